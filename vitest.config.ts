@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'] },
+      },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Node, not a browser imitation: what needs a page is tested in a real browser under e2e/.
+        test: { name: 'web', root: 'web', environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+      },
+    ],
+  },
+});
