@@ -1,0 +1,28 @@
+import { bugsContract } from './bugs/bugs.contract.ts';
+import { dashboardContract } from './dashboard/dashboard.contract.ts';
+import { exportsContract } from './exports/exports.contract.ts';
+import { filesContract } from './files/files.contract.ts';
+import { issuesContract } from './issues/issues.contract.ts';
+import { platformContract } from './platform/platform.contract.ts';
+import { profileContract } from './profile/profile.contract.ts';
+import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
+import { rolesContract } from './roles/roles.contract.ts';
+import { sessionsContract } from './sessions/sessions.contract.ts';
+import { usersContract } from './users/users.contract.ts';
+
+/** Every call of the API, by feature. */
+export const api = {
+  platform: platformContract,
+  sessions: sessionsContract,
+  profile: profileContract,
+  users: usersContract,
+  roles: rolesContract,
+  projects: projectsContract,
+  assignees: assigneesContract,
+  issues: issuesContract,
+  bugs: bugsContract,
+  files: filesContract,
+  exports: exportsContract,
+  dashboard: dashboardContract,
+};
+export type Api = typeof api;

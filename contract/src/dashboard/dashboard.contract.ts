@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { day, defineEndpoint, id } from '../http.ts';
+import { issueRow } from '../issues/issues.schema.ts';
+import { projectRow } from '../projects/projects.schema.ts';
+
+const some = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item).meta({ description: 'The first eight' }), total: z.int() });
+
+export const dashboard = z
+  .object({
+    projects: some(projectRow).meta({ description: 'Projects the person is assigned to that are neither completed nor archived' }),
+    drafts: some(issueRow).meta({ description: 'Drafts the person reported' }),
+    waiting: some(issueRow).meta({ description: 'Issues in review that the person may decide on' }),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof dashboard>;
+
+export const dashboardContract = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/dashboard',
+    access: 'signedIn',
+    summary: 'My work, or with READ_PROJECT somebody else’s; issues last changed between two days',
+    query: z.strictObject({ from: day.optional(), to: day.optional(), userId: id.optional() }),
+    response: dashboard,
+    errors: ['FORBIDDEN', 'DAYS_REVERSED'],
+  }),
+};

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { bytes, defineEndpoint, id, instant } from '../http.ts';
+import { person } from '../users/users.contract.ts';
+
+/** A file that hangs on something, as its lists show it. */
+export const file = z
+  .object({
+    attachmentId: id,
+    fileName: z.string().meta({ description: 'The random name it is served under' }),
+    name: z.string().meta({ description: 'The name it was uploaded with' }),
+    url: z.string(),
+    size: z.int().meta({ description: 'Bytes' }),
+    type: z.string().meta({ description: 'Media type, judged by content' }),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    uploadedBy: person,
+    uploadedAt: instant,
+    issue: z.object({ id, key: z.string() }).nullable(),
+    can: z.object({ remove: z.boolean() }),
+  })
+  .meta({ id: 'File' });
+export type File = z.infer<typeof file>;
+
+export const uploaded = z
+  .object({
+    attachmentId: id,
+    fileName: z.string(),
+    name: z.string(),
+    url: z.string(),
+    size: z.int(),
+    type: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+  })
+  .meta({ id: 'Uploaded' });
+export type Uploaded = z.infer<typeof uploaded>;
+
+/** The random names of stored files: 32 hex digits and an ending that fits the content. */
+export const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
+
+export const filesContract = {
+  upload: defineEndpoint({
+    method: 'POST',
+    path: '/attachments',
+    access: 'signedIn',
+    summary: 'Upload one file (field `file`); only its uploader reads it until it hangs on something',
+    kind: 'upload',
+    response: uploaded,
+    errors: ['FILE_MISSING', 'FILE_EMPTY', 'FILE_DAMAGED', 'FILE_TOO_LARGE', 'CONTENT_TYPE'],
+  }),
+  download: defineEndpoint({
+    method: 'GET',
+    path: '/attachments/{fileName}',
+    access: 'file',
+    summary: 'A file: images inline, everything else as a download',
+    kind: 'file',
+    params: z.strictObject({ fileName }),
+    response: bytes,
+  }),
+};

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import { LIMITS } from './limits.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * Who may make a call.
+ * - `public`: anyone, with or without a token.
+ * - `signedIn`: whoever holds a valid token; what they see is decided by the feature's policy.
+ * - `project`: signed in, and the policy of the project (or of what belongs to it) decides.
+ * - `file`: whoever may read what the file hangs on; a cookie limited to files serves as proof too.
+ * - a permission: the caller's role in the current workspace holds it.
+ */
+export type Access = 'public' | 'signedIn' | 'project' | 'file' | Permission;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+type Schema = z.ZodType;
+
+/** One call of the API as a value: routes, client, OpenAPI, docs and the matrix tests derive from it. */
+export interface Endpoint<
+  P extends Schema | undefined = Schema | undefined,
+  Q extends Schema | undefined = Schema | undefined,
+  B extends Schema | undefined = Schema | undefined,
+  R extends Schema = Schema,
+> {
+  method: Method;
+  /** Path with parameters in braces, as in OpenAPI: `/api/project/{id}`. */
+  path: `/${string}`;
+  access: Access;
+  /** One line for the reference; says what is not obvious from method and path. */
+  summary: string;
+  /** Also allowed while the password must be changed or two-factor must be set up. */
+  duringSetup?: true;
+  /** `file` answers bytes, `upload` takes multipart/form-data; both with JSON on refusal. */
+  kind?: 'json' | 'file' | 'upload';
+  params?: P;
+  query?: Q;
+  body?: B;
+  response: R;
+  /** Codes beyond those every call may give (see `impliedErrors`). */
+  errors?: readonly ErrorCode[];
+}
+
+/** Declares a call; only there to infer the schemas' types. */
+export function defineEndpoint<
+  R extends Schema,
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+>(endpoint: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return endpoint;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S, K extends string> = S extends Schema
+  ? Record<never, never> extends z.input<S>
+    ? { [k in K]?: z.input<S> }
+    : { [k in K]: z.input<S> }
+  : unknown;
+
+/** What a handler receives: parsed and complete with defaults. */
+export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
+/** What a caller passes. */
+export type ArgsOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? In<P, 'params'> & In<Q, 'query'> & In<B, 'body'> : never;
+/** What a caller gets. */
+export type ResponseOf<E> = E extends Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, infer R> ? z.output<R> : never;
+
+/** The answer of update, delete and revoke calls: the JSON `true`, so that the body's text is 'true'. */
+export const done = z.literal(true);
+
+/** The body of a `file` answer is bytes; this stands where a schema is asked for. */
+export const bytes = z.unknown().meta({ description: 'The file itself.' });
+
+export const id = z.uuid().meta({ description: 'UUIDv7' });
+export const byId = z.strictObject({ id });
+/** A plain day, `YYYY-MM-DD`, in the workspace's time zone. */
+export const day = z.iso.date();
+/** An instant, ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+/** Version of an editable text; raised by exactly 1 with each change. */
+export const version = z.int().min(1);
+
+/** Text of one line: trimmed, without control characters. */
+export const line = (max: number, min = 1) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u);
+/** Text of many lines (Markdown): anything but NUL, which PostgreSQL cannot hold. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\0'));
+
+export const page = z.coerce.number().int().min(1).max(LIMITS.pageMax).default(1);
+export const pageSize = z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize);
+
+/** `sortBy`: a field name, with `-` in front for descending; anything else is refused. */
+export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F, fallback: F[number] | `-${F[number]}`) =>
+  z
+    .enum([...fields, ...fields.map((field) => `-${field}` as const)] as unknown as [F[number] | `-${F[number]}`])
+    .default(fallback as never);
+
+/** A query parameter that holds several values separated by commas: `status=OPEN,DRAFT`. */
+export const commaList = <S extends z.ZodType<unknown, string>>(item: S, max = 50) =>
+  z
+    .string()
+    .max(4000)
+    .transform((value) => value.split(',').filter((part) => part !== ''))
+    .pipe(z.array(item).min(1).max(max));
+
+/**
+ * A page of a list. `total` is exact up to 10 000; past that it is 10 000 with `more: true`,
+ * so that a list costs the same however long it is.
+ */
+export const listOf = <S extends Schema>(item: S) =>
+  z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), more: z.boolean() });
+
+export interface ListOf<T> {
+  items: T[];
+  page: number;
+  pageSize: number;
+  total: number;
+  more: boolean;
+}
+
+/** The body of every refusal. */
+export const errorBody = z
+  .object({
+    errors: z.array(
+      z.object({
+        code: z.string().meta({ description: 'Stable, in English' }),
+        message: z.string().meta({ description: "In the caller's language" }),
+        path: z.string().optional().meta({ description: 'The field it is about, as in `scope.0.value`' }),
+      }),
+    ),
+    id: z.string().optional().meta({ description: 'Of the request, on a 500: the same id is in the log' }),
+    current: z.unknown().optional().meta({ description: 'On 409 EDIT_CONFLICT: the state as it is now' }),
+  })
+  .meta({ id: 'Errors' });
+export type ErrorBody = z.infer<typeof errorBody>;

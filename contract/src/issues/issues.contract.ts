@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { bugId } from '../bugs/bugs.contract.ts';
+import { byId, commaList, day, defineEndpoint, done, id, listOf, page, pageSize, sortBy } from '../http.ts';
+import { LIMITS } from '../limits.ts';
+import { SEVERITIES } from '../severities.ts';
+import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
+import { attachment, historyEntry, issue, issueCreate, issueRow, issueUpdate } from './issues.schema.ts';
+
+export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
+
+export const issueQuery = z.strictObject({
+  projectId: id.optional(),
+  status: commaList(z.enum(ISSUE_STATUSES)).optional(),
+  severity: commaList(z.enum(SEVERITIES)).optional(),
+  priority: commaList(z.enum(PRIORITIES)).optional(),
+  bugId: bugId.optional().meta({ description: 'A node of the tree, with all below it' }),
+  tag: commaList(z.string().trim().min(1).max(LIMITS.tag)).optional(),
+  reporterId: id.optional(),
+  fixerId: id.optional(),
+  waitingFor: z.literal('me').optional().meta({ description: 'Issues in review that the caller may decide on' }),
+  overdue: z.literal('true').optional().meta({ description: 'Due before today, and not rejected' }),
+  q: z
+    .string()
+    .trim()
+    .max(LIMITS.searchText)
+    .optional()
+    .meta({ description: 'In key, titles, texts, tags and assets, with or without Vietnamese marks' }),
+  updatedFrom: day.optional(),
+  updatedTo: day.optional(),
+  sortBy: sortBy(ISSUE_SORTS, '-updatedAt'),
+  page,
+  pageSize,
+});
+
+const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
+const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVALID'] as const;
+
+export const issuesContract = {
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue',
+    access: 'project',
+    summary: 'Issues of every project the caller reads; CLIENT gets published ones only',
+    query: issueQuery,
+    response: listOf(issueRow),
+  }),
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue',
+    access: 'project',
+    summary: 'Write an issue; it begins as DRAFT; TESTER, LEAD',
+    body: issueCreate,
+    response: z.object({ id, key: z.string() }),
+    errors: [...inputErrors, ...stateErrors, 'PROJECT_FULL'],
+  }),
+  listOfProject: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue/project/{id}',
+    access: 'project',
+    summary: 'All issues of a project in brief, in the order of their numbers',
+    params: byId,
+    response: z.array(issueRow.pick({ id: true, key: true, number: true, title: true, severity: true, status: true })),
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue/{id}',
+    access: 'project',
+    summary: 'An issue with its texts in every language and what the caller may do',
+    params: byId,
+    response: issue,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/issue/{id}',
+    access: 'project',
+    summary: 'Change the fields sent (with `version`), or the status (with `from`, and `note` where the step needs one)',
+    params: byId,
+    body: issueUpdate,
+    response: done,
+    errors: [
+      ...inputErrors,
+      ...stateErrors,
+      'EDIT_CONFLICT',
+      'STATUS_CHANGED',
+      'TRANSITION_IMPOSSIBLE',
+      'NOTE_REQUIRED',
+      'ISSUE_INCOMPLETE',
+    ],
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/issue/{id}',
+    access: 'project',
+    summary: 'Move an issue to the bin; the reporter while DRAFT, or LEAD',
+    params: byId,
+    response: done,
+    errors: stateErrors,
+  }),
+  restore: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue/{id}/restore',
+    access: 'project',
+    summary: 'Take an issue back from the bin; whoever may delete it',
+    params: byId,
+    response: done,
+    errors: stateErrors,
+  }),
+  setPriority: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue/priority',
+    access: 'project',
+    summary: 'Set or clear the priority of an issue; LEAD, REVIEWER',
+    body: z.strictObject({ issueId: id, priority: z.enum(PRIORITIES).nullable() }),
+    response: done,
+    errors: stateErrors,
+  }),
+  history: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue/{id}/history',
+    access: 'project',
+    summary: 'What happened to an issue, newest first; CLIENT sees it from publication on',
+    params: byId,
+    query: z.strictObject({ page, pageSize }),
+    response: listOf(historyEntry),
+  }),
+  attach: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue/attachment',
+    access: 'project',
+    summary: 'Hang an uploaded file on an issue',
+    body: z.strictObject({ issueId: id, attachmentId: id }),
+    response: attachment,
+    errors: [...stateErrors, 'UNKNOWN_ATTACHMENT', 'ATTACHMENT_IN_USE'],
+  }),
+  detach: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/issue/{issueId}/attachment/{attachmentId}',
+    access: 'project',
+    summary: 'Remove a file from an issue',
+    params: z.strictObject({ issueId: id, attachmentId: id }),
+    response: done,
+    errors: stateErrors,
+  }),
+};

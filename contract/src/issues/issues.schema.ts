@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { bugId } from '../bugs/bugs.contract.ts';
+import { day, id, instant, line, text, version } from '../http.ts';
+import { LANGUAGES } from '../languages.ts';
+import { LIMITS } from '../limits.ts';
+import { tags } from '../projects/projects.schema.ts';
+import { SEVERITIES } from '../severities.ts';
+import { person } from '../users/users.contract.ts';
+import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
+
+export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
+
+/** The texts of an issue in one language; Markdown but for the title. */
+export const content = z
+  .object({
+    title: z.string(),
+    description: z.string(),
+    steps: z.string(),
+    impact: z.string(),
+    recommendation: z.string(),
+    references: z.string(),
+  })
+  .meta({ id: 'IssueContent' });
+export type IssueContent = z.infer<typeof content>;
+
+const contentInput = z
+  .strictObject({
+    title: line(LIMITS.title, 0),
+    description: text(LIMITS.markdown),
+    steps: text(LIMITS.markdown),
+    impact: text(LIMITS.markdown),
+    recommendation: text(LIMITS.markdown),
+    references: text(LIMITS.markdown),
+  })
+  .partial();
+
+/** Texts by language; only what is sent changes. */
+const contentsInput = z.strictObject({ vi: contentInput.optional(), en: contentInput.optional() });
+
+/** Something the issue is in: a row of the scope, or free text. */
+export const issueAsset = z.object({ id, kind: z.enum(ASSET_KINDS), value: z.string(), scopeId: id.nullable() }).meta({ id: 'IssueAsset' });
+const assetsInput = z
+  .array(
+    z.strictObject({
+      id: id.optional(),
+      kind: z.enum(ASSET_KINDS).default('URL'),
+      value: line(LIMITS.scopeValue),
+      scopeId: id.nullable().default(null),
+    }),
+  )
+  .max(LIMITS.issueAssets);
+
+const fields = {
+  contents: contentsInput,
+  bugId: bugId.nullable(),
+  severity: z.enum(SEVERITIES),
+  cvss: z.string().trim().max(300).nullable().meta({ description: 'Vector of CVSS 3.1 or 4.0; the score is computed' }),
+  cwe: cwe.nullable(),
+  assets: assetsInput,
+  tags,
+  foundDay: day.nullable(),
+  dueDay: day.nullable(),
+  externalId: line(LIMITS.name, 0),
+  fixerId: id.nullable(),
+};
+
+export const issueCreate = z.strictObject({
+  projectId: id,
+  contents: fields.contents,
+  bugId: fields.bugId.default(null),
+  severity: fields.severity.optional().meta({ description: 'Without it: of the CVSS vector, else of the vulnerability type, else VARIES' }),
+  priority: z.enum(PRIORITIES).nullable().default(null),
+  cvss: fields.cvss.default(null),
+  cwe: fields.cwe.optional().meta({ description: 'Without it: of the vulnerability type' }),
+  assets: fields.assets.default([]),
+  tags: fields.tags.default([]),
+  foundDay: fields.foundDay.optional().meta({ description: 'Without it: today, in the time zone of the workspace' }),
+  dueDay: fields.dueDay.default(null),
+  externalId: fields.externalId.default(''),
+  fixerId: fields.fixerId.default(null),
+});
+export type IssueCreate = z.output<typeof issueCreate>;
+
+export const issueUpdate = z
+  .strictObject({
+    version: version.meta({ description: 'The version the edit started from; needed with every field but status' }),
+    ...fields,
+    status: z.enum(ISSUE_STATUSES),
+    from: z.enum(ISSUE_STATUSES).meta({ description: 'The status one saw; needed with status' }),
+    note: text(LIMITS.note).meta({ description: 'Reason or comment of a change of status; stands in the history' }),
+  })
+  .partial();
+export type IssueUpdate = z.output<typeof issueUpdate>;
+
+/** What the caller may do with this issue. */
+export const issueAbilities = z.object({
+  edit: z.boolean(),
+  delete: z.boolean(),
+  setPriority: z.boolean(),
+  attach: z.boolean(),
+  moveTo: z.array(z.object({ status: z.enum(ISSUE_STATUSES), note: z.enum(['required', 'optional']) })),
+});
+
+/** An issue as it stands in lists; the title is in the caller's language, else in the other. */
+export const issueRow = z
+  .object({
+    id,
+    key: z.string().meta({ description: 'HVB-12' }),
+    number: z.int(),
+    project: z.object({ id, key: z.string(), name: z.string() }),
+    title: z.string(),
+    languages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages with a title' }),
+    severity: z.enum(SEVERITIES),
+    status: z.enum(ISSUE_STATUSES),
+    priority: z.enum(PRIORITIES).nullable(),
+    cvssScore: z.number().nullable(),
+    bugId: z.string().nullable(),
+    tags: z.array(z.string()),
+    reporter: person,
+    fixer: person.nullable(),
+    dueDay: day.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'IssueRow' });
+export type IssueRow = z.infer<typeof issueRow>;
+
+export const attachment = z
+  .object({
+    attachmentId: id,
+    fileName: z.string(),
+    name: z.string(),
+    url: z.string(),
+    size: z.int(),
+    type: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+  })
+  .meta({ id: 'Attachment' });
+
+export const issue = issueRow
+  .extend({
+    contents: z.object({ vi: content.optional(), en: content.optional() }),
+    severityOverriddenBy: person
+      .nullable()
+      .meta({ description: 'Who chose another severity than the CVSS vector or the vulnerability type proposes' }),
+    cvss: z.string().nullable(),
+    cwe: z.string().nullable(),
+    assets: z.array(issueAsset),
+    attachments: z.array(attachment),
+    foundDay: day.nullable(),
+    externalId: z.string(),
+    version,
+    deletedAt: instant.nullable(),
+    reportLanguages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages the report of its project is written in' }),
+    can: issueAbilities,
+  })
+  .meta({ id: 'Issue' });
+export type Issue = z.infer<typeof issue>;
+
+/** One step of an issue's history, oldest value first. */
+export const historyEntry = z
+  .object({
+    id,
+    at: instant,
+    actor: person,
+    action: z.enum(['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED']),
+    changes: z.array(
+      z.object({
+        field: z.string().meta({ description: 'As in the issue: severity, contents.vi.title' }),
+        from: z.unknown(),
+        to: z.unknown(),
+      }),
+    ),
+    note: z.string(),
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntry>;

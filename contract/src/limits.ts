@@ -1,0 +1,34 @@
+/** Limits that both sides know: forms count towards them, the server refuses what passes them. Lengths are in UTF-16 units. */
+export const LIMITS = {
+  name: 200,
+  title: 300,
+  username: 64,
+  email: 254,
+  passwordMin: 12,
+  passwordMax: 256,
+  /** One section of a write-up, a project's description: Markdown. */
+  markdown: 100_000,
+  note: 4_000,
+  tag: 40,
+  tags: 20,
+  scopeRows: 500,
+  scopeValue: 1_000,
+  issueAssets: 200,
+  projectKeyMin: 2,
+  projectKeyMax: 10,
+  /** So that `GET /api/issue/project/{id}` can answer a whole project. */
+  issuesPerProject: 5_000,
+  peoplePerProject: 500,
+  searchText: 200,
+  pageSize: 20,
+  pageSizeMax: 100,
+  pageMax: 100_000,
+  /** Lists count no further than this. */
+  exactTotal: 10_000,
+  /** Megabytes, unless MAX_UPLOAD_MB says otherwise. */
+  uploadMb: 25,
+  /** JSON bodies, in bytes: six sections in Markdown and their surroundings. */
+  bodyBytes: 4 * 1024 * 1024,
+  imagePixels: 50_000_000,
+  binDays: 30,
+} as const;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http.ts';
+
+export const platformContract = {
+  openapi: defineEndpoint({
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'public',
+    summary: 'This description of the API',
+    response: z.unknown(),
+  }),
+};

@@ -1,0 +1,32 @@
+export const PROJECT_STATUSES = ['PLANNED', 'IN_PROGRESS', 'REPORTING', 'RETESTING', 'COMPLETED', 'ARCHIVED'] as const;
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
+
+/** Forward by any number of steps, back by one. */
+export function canMoveProject(from: ProjectStatus, to: ProjectStatus): boolean {
+  const step = PROJECT_STATUSES.indexOf(to) - PROJECT_STATUSES.indexOf(from);
+  return step > 0 || step === -1;
+}
+
+export const PROJECT_KINDS = [
+  'WEB',
+  'MOBILE',
+  'API',
+  'NETWORK',
+  'CLOUD',
+  'HARDWARE',
+  'RED_TEAM',
+  'CODE_REVIEW',
+  'SOCIAL',
+  'OTHER',
+] as const;
+export type ProjectKind = (typeof PROJECT_KINDS)[number];
+
+export const SCOPE_KINDS = ['URL', 'HOST', 'IP', 'APP', 'API', 'REPOSITORY', 'ACCOUNT', 'OTHER'] as const;
+export type ScopeKind = (typeof SCOPE_KINDS)[number];
+
+/** What a person is in a project; a set. */
+export const HATS = ['LEAD', 'TESTER', 'REVIEWER', 'CLIENT'] as const;
+export type Hat = (typeof HATS)[number];
+
+export const ASSIGNEE_STATUSES = ['ASSIGNED', 'IN_PROGRESS', 'DONE'] as const;
+export type AssigneeStatus = (typeof ASSIGNEE_STATUSES)[number];

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { file } from '../files/files.contract.ts';
+import { byId, day, defineEndpoint, done, id, listOf, page, pageSize, sortBy } from '../http.ts';
+import { LIMITS } from '../limits.ts';
+import { SEVERITIES } from '../severities.ts';
+import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES } from './project-states.ts';
+import { assignee, project, projectCreate, projectRow, projectUpdate } from './projects.schema.ts';
+
+export const PROJECT_SORTS = ['updatedAt', 'name', 'key', 'startDay', 'endDay', 'status', 'createdAt'] as const;
+
+const dayRange = z.strictObject({ from: day.optional(), to: day.optional() });
+const paging = { page, pageSize, sortBy: sortBy(PROJECT_SORTS, '-updatedAt') };
+const searchText = z.string().trim().max(LIMITS.searchText);
+
+export const projectSearch = z.strictObject({
+  text: searchText.optional().meta({ description: 'In key, name and tags, with or without Vietnamese marks' }),
+  status: z.array(z.enum(PROJECT_STATUSES)).max(PROJECT_STATUSES.length).optional(),
+  ...paging,
+});
+
+/** All conditions hold together; a list matches when any of its values does. */
+export const projectSearchAdvanced = z.strictObject({
+  text: searchText.optional(),
+  key: searchText.optional(),
+  name: searchText.optional(),
+  client: searchText.optional(),
+  description: searchText.optional(),
+  issueText: searchText.optional().meta({ description: 'Words in its issues' }),
+  status: z.array(z.enum(PROJECT_STATUSES)).max(PROJECT_STATUSES.length).optional(),
+  kind: z.array(z.enum(PROJECT_KINDS)).max(PROJECT_KINDS.length).optional(),
+  tags: z.array(z.string().trim().max(LIMITS.tag)).max(LIMITS.tags).optional(),
+  people: z.array(id).max(50).optional(),
+  hats: z.array(z.enum(HATS)).max(HATS.length).optional().meta({ description: 'Narrows people: in one of these hats' }),
+  severity: z
+    .array(z.enum(SEVERITIES))
+    .max(SEVERITIES.length)
+    .optional()
+    .meta({ description: 'Holds an issue of one of these severities that the caller sees' }),
+  scope: searchText.optional().meta({ description: 'In the values of its scope' }),
+  startDay: dayRange.optional(),
+  endDay: dayRange.optional(),
+  createdDay: dayRange.optional(),
+  updatedDay: dayRange.optional(),
+  twoPersonReview: z.boolean().optional(),
+  bin: z.boolean().default(false).meta({ description: 'Search the bin instead; needs DELETE_PROJECT' }),
+  ...paging,
+});
+
+const hats = z.array(z.enum(HATS)).min(1).max(HATS.length);
+
+export const projectsContract = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/project',
+    access: 'WRITE_PROJECT',
+    summary: 'Create a project; its maker becomes its LEAD',
+    body: projectCreate,
+    response: z.object({ id }),
+    errors: ['PROJECT_KEY_TAKEN', 'DAYS_REVERSED'],
+  }),
+  search: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/search',
+    access: 'signedIn',
+    summary: 'Projects by a text and status: READ_PROJECT sees all, others those they are assigned to',
+    body: projectSearch,
+    response: listOf(projectRow),
+  }),
+  searchAdvanced: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/search_advanced',
+    access: 'signedIn',
+    summary: 'Projects by any combination of fields',
+    body: projectSearchAdvanced,
+    response: listOf(projectRow),
+    errors: ['FORBIDDEN', 'DAYS_REVERSED'],
+  }),
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{id}',
+    access: 'project',
+    summary: 'A project with scope, people and what the caller may do',
+    params: byId,
+    response: project,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/project/{id}',
+    access: 'project',
+    summary: 'Change the fields sent, or the status (with `from`); LEAD',
+    params: byId,
+    body: projectUpdate,
+    response: done,
+    errors: [
+      'PROJECT_KEY_TAKEN',
+      'DAYS_REVERSED',
+      'EDIT_CONFLICT',
+      'STATUS_CHANGED',
+      'TRANSITION_IMPOSSIBLE',
+      'PROJECT_ARCHIVED',
+      'PROJECT_DELETED',
+    ],
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/project/{id}',
+    access: 'DELETE_PROJECT',
+    summary: 'Move a project to the bin for 30 days',
+    params: byId,
+    response: done,
+  }),
+  restore: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/{id}/restore',
+    access: 'DELETE_PROJECT',
+    summary: 'Take a project back from the bin',
+    params: byId,
+    response: done,
+  }),
+  files: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{id}/files',
+    access: 'project',
+    summary: 'The files of a project and of those of its issues that the caller sees',
+    params: byId,
+    query: z.strictObject({ page, pageSize }),
+    response: listOf(file),
+  }),
+  attach: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/attachment',
+    access: 'project',
+    summary: 'Hang an uploaded file on a project; LEAD or TESTER',
+    body: z.strictObject({ projectId: id, attachmentId: id }),
+    response: file,
+    errors: ['UNKNOWN_ATTACHMENT', 'ATTACHMENT_IN_USE', 'PROJECT_ARCHIVED', 'PROJECT_DELETED'],
+  }),
+  detach: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/project/{id}/attachment/{attachmentId}',
+    access: 'project',
+    summary: 'Remove a file from a project; its uploader or LEAD',
+    params: z.strictObject({ id, attachmentId: id }),
+    response: done,
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED'],
+  }),
+};
+
+export const assigneesContract = {
+  assign: defineEndpoint({
+    method: 'POST',
+    path: '/api/assignee',
+    access: 'project',
+    summary: 'Add a member of the workspace to a project with one or more hats; LEAD',
+    body: z.strictObject({ projectId: id, userId: id, hats }),
+    response: assignee,
+    errors: ['UNKNOWN_USER', 'ALREADY_ASSIGNED', 'PROJECT_ARCHIVED', 'PROJECT_DELETED', 'PROJECT_FULL'],
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/assignee/{id}',
+    access: 'project',
+    summary: 'Change hats (LEAD) or status (one’s own, or LEAD)',
+    params: byId,
+    body: z.strictObject({ hats: hats.optional(), status: z.enum(ASSIGNEE_STATUSES).optional() }),
+    response: done,
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED'],
+  }),
+  remove: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/assignee/{id}',
+    access: 'project',
+    summary: 'Take a person out of a project; LEAD',
+    params: byId,
+    response: done,
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED'],
+  }),
+};

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { day, id, instant, line, text, version } from '../http.ts';
+import { LANGUAGES } from '../languages.ts';
+import { LIMITS } from '../limits.ts';
+import { SEVERITIES } from '../severities.ts';
+import { person } from '../users/users.contract.ts';
+import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from './project-states.ts';
+
+export const projectKey = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{2,10}$/)
+  .meta({ description: '2 to 10 of A–Z and 0–9, unique in the workspace' });
+
+export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
+
+/** A row of the scope: an asset that may be tested, or must not be. */
+export const scopeRow = z
+  .object({
+    id,
+    inScope: z.boolean(),
+    kind: z.enum(SCOPE_KINDS),
+    value: z.string(),
+    note: z.string(),
+  })
+  .meta({ id: 'ScopeRow' });
+export type ScopeRow = z.infer<typeof scopeRow>;
+
+const scopeInput = z
+  .array(
+    z.strictObject({
+      id: id.optional().meta({ description: 'Of a row that stays; rows left out are removed' }),
+      inScope: z.boolean().default(true),
+      kind: z.enum(SCOPE_KINDS),
+      value: line(LIMITS.scopeValue),
+      note: text(LIMITS.note).default(''),
+    }),
+  )
+  .max(LIMITS.scopeRows);
+
+const fields = {
+  name: line(LIMITS.name),
+  description: text(LIMITS.markdown),
+  client: line(LIMITS.name, 0).meta({ description: 'Whom the engagement is for, as the report names them' }),
+  kind: z.enum(PROJECT_KINDS),
+  startDay: day.nullable(),
+  endDay: day.nullable(),
+  tags,
+  languages: z.array(z.enum(LANGUAGES)).min(1).max(2).meta({ description: 'Of the report, the first one leading' }),
+  twoPersonReview: z.boolean().meta({ description: 'Reporter and contributors never accept their own issue' }),
+  scope: scopeInput,
+};
+
+export const projectCreate = z.strictObject({
+  key: projectKey,
+  name: fields.name,
+  description: fields.description.default(''),
+  client: fields.client.default(''),
+  kind: fields.kind,
+  startDay: fields.startDay.default(null),
+  endDay: fields.endDay.default(null),
+  tags: fields.tags.default([]),
+  languages: fields.languages.default(['vi']),
+  twoPersonReview: fields.twoPersonReview.default(false),
+  scope: fields.scope.default([]),
+});
+export type ProjectCreate = z.output<typeof projectCreate>;
+
+export const projectUpdate = z
+  .strictObject({
+    version: version.optional().meta({ description: 'The version the edit started from; needed with texts' }),
+    key: projectKey,
+    ...fields,
+    status: z.enum(PROJECT_STATUSES),
+    from: z.enum(PROJECT_STATUSES).meta({ description: 'The status one saw; needed with status' }),
+  })
+  .partial();
+export type ProjectUpdate = z.output<typeof projectUpdate>;
+
+export const severityCounts = z
+  .record(z.enum(SEVERITIES), z.int())
+  .meta({ description: 'Issues that are not rejected, by severity; as far as the caller sees them' });
+
+export const assignee = z
+  .object({
+    id,
+    person,
+    hats: z.array(z.enum(HATS)),
+    status: z.enum(ASSIGNEE_STATUSES),
+    can: z.object({ setStatus: z.boolean(), edit: z.boolean() }),
+  })
+  .meta({ id: 'Assignee' });
+export type Assignee = z.infer<typeof assignee>;
+
+/** A project as it stands in lists. */
+export const projectRow = z
+  .object({
+    id,
+    key: z.string(),
+    name: z.string(),
+    client: z.string(),
+    kind: z.enum(PROJECT_KINDS),
+    status: z.enum(PROJECT_STATUSES),
+    startDay: day.nullable(),
+    endDay: day.nullable(),
+    tags: z.array(z.string()),
+    people: z.array(person).meta({ description: 'The first five' }),
+    peopleCount: z.int(),
+    issues: severityCounts,
+    updatedAt: instant,
+    deletedAt: instant.nullable(),
+  })
+  .meta({ id: 'ProjectRow' });
+export type ProjectRow = z.infer<typeof projectRow>;
+
+/** What the caller may do with this project. */
+export const projectAbilities = z.object({
+  edit: z.boolean(),
+  assign: z.boolean(),
+  delete: z.boolean(),
+  writeIssue: z.boolean(),
+  report: z.boolean(),
+  /** Statuses the caller can move it to. */
+  moveTo: z.array(z.enum(PROJECT_STATUSES)),
+});
+
+export const project = projectRow
+  .omit({ people: true, peopleCount: true })
+  .extend({
+    description: z.string(),
+    languages: z.array(z.enum(LANGUAGES)),
+    twoPersonReview: z.boolean(),
+    scope: z.array(scopeRow),
+    assignees: z.array(assignee),
+    fileCount: z.int(),
+    version,
+    createdAt: instant,
+    createdBy: person,
+    can: projectAbilities,
+  })
+  .meta({ id: 'Project' });
+export type Project = z.infer<typeof project>;

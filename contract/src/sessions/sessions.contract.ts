@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { defineEndpoint, done, id } from '../http.ts';
+import { LIMITS } from '../limits.ts';
+
+const token = z.string().min(1).max(200);
+/** Passwords are taken as typed: no trimming, any character. */
+export const passwordInput = z.string().min(1).max(LIMITS.passwordMax);
+
+export const sessionsContract = {
+  login: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/login',
+    access: 'public',
+    summary: 'Sign in with user name and password; enters the workspace last used',
+    body: z.strictObject({
+      username: z.string().trim().min(1).max(LIMITS.email),
+      password: passwordInput,
+      remember: z.boolean().default(true).meta({ description: 'false ends the session after 12 idle hours' }),
+    }),
+    response: z.object({ token, refreshToken: token }),
+    errors: ['LOGIN_FAILED', 'NO_WORKSPACE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+  }),
+  logout: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/logout',
+    access: 'public',
+    summary: 'End the session of a refresh token; an unknown one answers true as well',
+    duringSetup: true,
+    body: z.strictObject({ token }),
+    response: done,
+  }),
+  refresh: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/token/refresh',
+    access: 'public',
+    summary: 'A new access token for a refresh token, which stays as it is',
+    duringSetup: true,
+    body: z.strictObject({ token }),
+    response: z.object({ token }),
+    errors: ['TOKEN_INVALID'],
+  }),
+  switchWorkspace: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/switch-workspace',
+    access: 'signedIn',
+    summary: 'Go on in another of one’s workspaces: a new pair of tokens, and the old one ends',
+    duringSetup: true,
+    body: z.strictObject({ workspaceId: id, token: token.meta({ description: 'The refresh token' }) }),
+    response: z.object({ token, refreshToken: token }),
+    errors: ['TOKEN_INVALID', 'NOT_FOUND'],
+  }),
+  changePassword: defineEndpoint({
+    method: 'POST',
+    path: '/api/v1/change-password',
+    access: 'signedIn',
+    summary: 'Change one’s own password; every other session of the user ends',
+    duringSetup: true,
+    body: z.strictObject({ oldPassword: passwordInput, newPassword: passwordInput }),
+    response: done,
+    errors: [
+      'PASSWORD_WRONG',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_COMMON',
+      'PASSWORD_IS_USERNAME',
+      'PASSWORD_UNCHANGED',
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_ATTEMPTS',
+    ],
+  }),
+};

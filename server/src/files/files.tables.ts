@@ -1,0 +1,38 @@
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { issues } from '../issues/issues.tables.ts';
+import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** An uploaded file. It hangs on a project, or on an issue of that project, or on nothing yet. */
+export const files = pgTable(
+  'files',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    fileName: text('file_name').notNull(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: bytea('sha256').notNull(),
+    width: integer('width'),
+    height: integer('height'),
+    uploadedBy: uuid('uploaded_by')
+      .notNull()
+      .references(() => users.id),
+    uploadedAt: instantColumn('uploaded_at').notNull().defaultNow(),
+    /** When a draft last used it: what hangs on nothing goes 30 days later. */
+    lastUsedAt: instantColumn('last_used_at').notNull().defaultNow(),
+    projectId: uuid('project_id'),
+    issueId: uuid('issue_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }),
+    uniqueIndex('files_name').on(t.workspaceId, t.fileName),
+    index('files_project').on(t.workspaceId, t.projectId, t.uploadedAt),
+    index('files_issue').on(t.workspaceId, t.issueId),
+  ],
+);

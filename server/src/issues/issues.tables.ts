@@ -1,0 +1,133 @@
+import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
+import { projects, scopeRows } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+export const issues = pgTable(
+  'issues',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    number: integer('number').notNull(),
+    bugId: text('bug_id'),
+    severity: text('severity', { enum: SEVERITIES }).notNull(),
+    /** The specification's display order, 1 to 6, so that an index can sort by it. */
+    severityOrder: smallint('severity_order').notNull(),
+    severityOverriddenBy: uuid('severity_overridden_by').references(() => users.id),
+    cvss: text('cvss'),
+    cvssScore: real('cvss_score'),
+    cwe: text('cwe'),
+    priority: text('priority', { enum: PRIORITIES }),
+    status: text('status', { enum: ISSUE_STATUSES }).notNull().default('DRAFT'),
+    tags: text('tags').array().notNull(),
+    externalId: text('external_id').notNull(),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    fixerId: uuid('fixer_id').references(() => users.id),
+    foundDay: date('found_day', { mode: 'string' }),
+    dueDay: date('due_day', { mode: 'string' }),
+    /** Set when it is accepted, cleared when it is taken back: what clients see begins here. */
+    publishedAt: instantColumn('published_at'),
+    /** Titles by language, kept beside the texts so that a list reads one table. */
+    titleVi: text('title_vi').notNull(),
+    titleEn: text('title_en').notNull(),
+    /** Key, titles, tags, assets and texts, folded. */
+    searchText: text('search_text').notNull(),
+    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
+    version: integer('version').notNull().default(1),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    deletedAt: instantColumn('deleted_at'),
+    deletedBy: uuid('deleted_by').references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    uniqueIndex('issues_number').on(t.workspaceId, t.projectId, t.number),
+    index('issues_updated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    index('issues_created').on(t.workspaceId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt).where(sql`deleted_at is null`),
+    index('issues_status').on(t.workspaceId, t.status, t.updatedAt).where(sql`deleted_at is null`),
+    index('issues_project_status').on(t.workspaceId, t.projectId, t.status, t.severityOrder).where(sql`deleted_at is null`),
+    index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt).where(sql`deleted_at is null`),
+    index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt).where(sql`deleted_at is null`),
+    index('issues_search').using('gin', t.workspaceId, t.search),
+  ],
+);
+
+/** The texts of an issue, a row per language. */
+export const issueContents = pgTable(
+  'issue_contents',
+  {
+    workspaceId: workspaceIdColumn(),
+    issueId: uuid('issue_id').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    steps: text('steps').notNull(),
+    impact: text('impact').notNull(),
+    recommendation: text('recommendation').notNull(),
+    references: text('references').notNull(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.issueId, t.language] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+  ],
+);
+
+/** What an issue is in: a row of the scope or free text. */
+export const issueAssets = pgTable(
+  'issue_assets',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    issueId: uuid('issue_id').notNull(),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ASSET_KINDS }).notNull(),
+    value: text('value').notNull(),
+    scopeId: uuid('scope_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    // A scope row that issues point at is detached by the service before it goes: composite keys cannot SET NULL.
+    foreignKey({ columns: [t.workspaceId, t.scopeId], foreignColumns: [scopeRows.workspaceId, scopeRows.id] }),
+    index('issue_assets_issue').on(t.workspaceId, t.issueId, t.position),
+    index('issue_assets_scope').on(t.workspaceId, t.scopeId),
+  ],
+);
+
+/** What happened to an issue; written in the transaction of its cause and never changed. */
+export const issueHistory = pgTable(
+  'issue_history',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    issueId: uuid('issue_id').notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    at: instantColumn('at').notNull().defaultNow(),
+    action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED'] }).notNull(),
+    changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
+    note: text('note').notNull(),
+    /** Version of the issue after this step; 409 compares the fields changed since. */
+    version: integer('version').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    index('issue_history_issue').on(t.workspaceId, t.issueId, t.version),
+  ],
+);

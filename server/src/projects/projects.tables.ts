@@ -1,0 +1,85 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from '@coloa/contract/projects/project-states.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    client: text('client').notNull(),
+    kind: text('kind', { enum: PROJECT_KINDS }).notNull(),
+    status: text('status', { enum: PROJECT_STATUSES }).notNull().default('PLANNED'),
+    startDay: date('start_day', { mode: 'string' }),
+    endDay: date('end_day', { mode: 'string' }),
+    tags: text('tags').array().notNull(),
+    languages: text('languages', { enum: LANGUAGES }).array().notNull(),
+    twoPersonReview: boolean('two_person_review').notNull(),
+    /** Key, name, client and tags, folded. */
+    searchText: text('search_text').notNull(),
+    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
+    /** The number the last issue took; the next one takes the following. */
+    lastIssueNumber: integer('last_issue_number').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    deletedAt: instantColumn('deleted_at'),
+    deletedBy: uuid('deleted_by').references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('projects_key').on(t.workspaceId, t.key),
+    index('projects_updated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    index('projects_status').on(t.workspaceId, t.status, t.updatedAt).where(sql`deleted_at is null`),
+    index('projects_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
+    index('projects_search').using('gin', t.workspaceId, t.search),
+  ],
+);
+
+/** A row of the scope: an asset. */
+export const scopeRows = pgTable(
+  'scope_rows',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    position: integer('position').notNull(),
+    inScope: boolean('in_scope').notNull(),
+    kind: text('kind', { enum: SCOPE_KINDS }).notNull(),
+    value: text('value').notNull(),
+    note: text('note').notNull(),
+    searchText: text('search_text').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    index('scope_rows_project').on(t.workspaceId, t.projectId, t.position),
+  ],
+);
+
+/** Issues per project, status and severity: kept with each change, so that lists need not count. */
+export const projectCounters = pgTable(
+  'project_counters',
+  {
+    workspaceId: workspaceIdColumn(),
+    projectId: uuid('project_id').notNull(),
+    status: text('status').notNull(),
+    severity: text('severity', { enum: SEVERITIES }).notNull(),
+    issues: integer('issues').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.projectId, t.status, t.severity] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+  ],
+);

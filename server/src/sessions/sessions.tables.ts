@@ -1,0 +1,56 @@
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instantColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** Installation table: one sign-in on one device. It stands in one workspace at a time. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    workspaceId: uuid('workspace_id')
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** false: ends after 12 idle hours instead of 30 days. */
+    remember: boolean('remember').notNull(),
+    userAgent: text('user_agent').notNull(),
+    address: text('address').notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    lastSeenAt: instantColumn('last_seen_at').notNull().defaultNow(),
+    /** When it ends unless it is used again. */
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+export const TOKEN_KINDS = ['access', 'refresh', 'file'] as const;
+
+/** Installation table: the tokens of a session, as SHA-256. A replaced refresh token stays as a trap for whoever stole it. */
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    hash: bytea('hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: TOKEN_KINDS }).notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    replacedAt: instantColumn('replaced_at'),
+  },
+  (t) => [index('session_tokens_session').on(t.sessionId), index('session_tokens_expiry').on(t.expiresAt)],
+);
+
+/** Installation table: failed attempts by pair, address and user, so that throttling survives a restart. */
+export const loginThrottle = pgTable(
+  'login_throttle',
+  {
+    key: text('key').primaryKey(),
+    failures: integer('failures').notNull(),
+    lastFailureAt: instantColumn('last_failure_at').notNull(),
+    blockedUntil: instantColumn('blocked_until').notNull(),
+  },
+  (t) => [index('login_throttle_age').on(t.lastFailureAt)],
+);

@@ -1,0 +1,51 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
+import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** Installation table: people, whatever workspaces they belong to. */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    username: text('username').notNull(),
+    /** Lower case, so that user names are unique without regard to it. */
+    usernameKey: text('username_key').notNull(),
+    email: text('email'),
+    emailKey: text('email_key'),
+    name: text('name').notNull(),
+    /** Name, user name and address, folded. */
+    searchText: text('search_text').notNull(),
+    avatar: text('avatar'),
+    language: text('language', { enum: LANGUAGES }).notNull().default('vi'),
+    theme: text('theme', { enum: THEMES }).notNull().default('auto'),
+    passwordHash: text('password_hash').notNull(),
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    disabled: boolean('disabled').notNull().default(false),
+    lastWorkspaceId: uuid('last_workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
+    lastSeenAt: instantColumn('last_seen_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_username_key').on(t.usernameKey), uniqueIndex('users_email_key').on(t.emailKey)],
+);
+
+/** Who belongs to which workspace in which role. A System membership anywhere makes its user System everywhere. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: BUILT_IN_ROLES }).notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId] }),
+    index('memberships_user').on(t.userId),
+    index('memberships_system').on(t.userId).where(sql`role = 'System'`),
+  ],
+);
