@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDataDir } from './data-dir.ts';
+import { StartRefused } from './start-refused.ts';
+
+let dir: string;
+beforeEach(() => {
+  dir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-')), 'data');
+});
+afterEach(() => fs.rmSync(path.dirname(dir), { recursive: true }));
+
+const holder = `
+  import { openDataDir } from ${JSON.stringify(path.join(import.meta.dirname, 'data-dir.ts'))};
+  try { openDataDir(process.argv[1]).lock(); console.log('held'); process.stdin.resume(); }
+  catch (error) { console.log(error.name, error.message); }
+`;
+const node = ['--input-type=module', '-e', holder];
+
+describe('the data folder', () => {
+  test('is for its owner alone', () => {
+    openDataDir(dir);
+    expect(fs.statSync(dir).mode & 0o777).toBe(0o700);
+  });
+
+  test('is refused in words when it cannot be made', () => {
+    fs.writeFileSync(`${path.dirname(dir)}/file`, '');
+    expect(() => openDataDir(path.join(path.dirname(dir), 'file', 'data'))).toThrow(StartRefused);
+  });
+
+  test('refuses a second process with its path and the pid of the first', () => {
+    const lock = openDataDir(dir).lock();
+    const second = spawnSync(process.execPath, [...node, dir], { encoding: 'utf8' });
+    expect(second.stdout).toContain('StartRefused');
+    expect(second.stdout).toContain(dir);
+    expect(second.stdout).toContain(String(process.pid));
+    lock.release();
+  });
+
+  test('is free again when the process that held it is killed', async () => {
+    const first = spawn(process.execPath, [...node, dir], { stdio: ['pipe', 'pipe', 'inherit'] });
+    expect(String((await once(first.stdout, 'data'))[0])).toContain('held');
+    expect(() => openDataDir(dir).lock()).toThrow(StartRefused);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    openDataDir(dir).lock().release();
+  });
+
+  test('keeps one secret key in a file for its owner alone', () => {
+    const key = openDataDir(dir).secretKey(null);
+    expect(key).toMatch(/^[\w-]{43}$/);
+    expect(openDataDir(dir).secretKey(null)).toBe(key);
+    expect(fs.statSync(path.join(dir, 'secret.key')).mode & 0o777).toBe(0o600);
+  });
+
+  test('takes the key of the environment over its own', () => {
+    expect(openDataDir(dir).secretKey('k'.repeat(32))).toBe('k'.repeat(32));
+    expect(fs.existsSync(path.join(dir, 'secret.key'))).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { writeFileDurably } from './durable-file.ts';
+import { StartRefused } from './start-refused.ts';
+
+export type DataDir = {
+  /** Absolute. */
+  path: string;
+  /**
+   * Holds the folder for this process alone until it ends, however it ends.
+   * @throws StartRefused when another process holds it
+   */
+  lock(): { release(): void };
+  /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
+  secretKey(given: string | null): string;
+};
+
+/**
+ * Makes the folder (mode 0700) when missing.
+ * @throws StartRefused when it cannot be made or written
+ */
+export function openDataDir(dir: string): DataDir {
+  try {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    throw new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
+  }
+  return {
+    path: dir,
+    lock: () => lock(dir),
+    secretKey: (given) => given ?? storedSecret(path.join(dir, 'secret.key')),
+  };
+}
+
+/** Reads a random secret of 32 bytes (base64url), or makes it with mode 0600. */
+export function storedSecret(file: string): string {
+  if (!fs.existsSync(file)) writeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
+  const secret = fs.readFileSync(file, 'utf8').trim();
+  if (secret.length < 32)
+    throw new StartRefused(`${file} holds no key. Put it back from a backup: what it encrypted cannot be read without it.`);
+  return secret;
+}
+
+/**
+ * The lock is one of the operating system, taken through SQLite because Node has no call for it: it ends with the process,
+ * even by kill -9, it cannot be mistaken for a recycled pid, and it holds between containers that share the folder.
+ */
+function lock(dir: string): { release(): void } {
+  const pidFile = path.join(dir, 'server.pid');
+  const held = new DatabaseSync(path.join(dir, 'server.lock'));
+  try {
+    held.exec('BEGIN EXCLUSIVE');
+  } catch {
+    held.close();
+    const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';
+    throw new StartRefused(`Another Coloa (process ${pid}) is running on ${dir}. Stop it first, or set DATA_DIR to another folder.`);
+  }
+  fs.writeFileSync(pidFile, `${process.pid}\n`);
+  return {
+    release() {
+      fs.rmSync(pidFile, { force: true });
+      held.close();
+    },
+  };
+}
+
+function message(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

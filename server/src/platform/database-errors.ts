@@ -1,0 +1,65 @@
+const CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '57P01', // ended by an administrator
+  '57P02', // another server process crashed
+  '57P03', // starting up or shutting down
+  '57P05', // idle session ended
+  '25P03', // idle in transaction ended
+  '25006', // read-only: a standby, in the middle of a failover
+  '53300', // too many connections
+]);
+
+// The driver and its pool give these no code.
+const MESSAGES = [
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+  'Cannot use a pool after calling end on the pool',
+  'Client was closed and is not queryable',
+];
+
+/** True when the database could not be reached or went away: worth a 503 and another try, not a 500. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  return chain(error).some((link) => {
+    const code = codeOf(link);
+    if (code && (CODES.has(code) || code.startsWith('08'))) return true;
+    if (code === 'ENOENT' || code === 'EACCES') return 'syscall' in link && link.syscall === 'connect'; // its socket is not there
+    return MESSAGES.some((message) => link.message.startsWith(message));
+  });
+}
+
+/** The SQLSTATE of the error or of what caused it, such as 23505. */
+export function sqlState(error: unknown): string | null {
+  for (const link of chain(error)) {
+    const code = codeOf(link);
+    if (code && /^[0-9A-Z]{5}$/.test(code)) return code;
+  }
+  return null;
+}
+
+/** The constraint whose violation (unique, foreign key, check) caused the error. */
+export function violatedConstraint(error: unknown): string | null {
+  for (const link of chain(error)) {
+    if ('constraint' in link && typeof link.constraint === 'string') return link.constraint;
+  }
+  return null;
+}
+
+function codeOf(error: Error): string | null {
+  return 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** The error, what caused it, and what those gather: a connection tried on two addresses fails with an AggregateError. */
+function chain(error: unknown): Error[] {
+  if (!(error instanceof Error)) return [];
+  const gathered = error instanceof AggregateError ? error.errors : [];
+  return [error, ...[...gathered, error.cause].flatMap(chain)];
+}

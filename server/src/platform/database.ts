@@ -1,0 +1,87 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import type { Log } from './log.ts';
+import { queryCounter } from './query-counter.ts';
+
+/** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
+export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
+
+/** Runs queries. Without `transaction`: transactions are begun through Database.transaction alone, which gives connections back. */
+export type Db = Omit<NodePgDatabase, 'transaction'>;
+/** Runs queries within one transaction; `tx.transaction` is a savepoint. */
+export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+/** What a repo's functions take first: a Tx is a Db as well. */
+export type DbOrTx = Db;
+
+export type Database = {
+  pool: pg.Pool;
+  db: Db;
+  /**
+   * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialization failure `work` runs again,
+   * twice at most: it does nothing that a rollback does not undo.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+export type DatabaseOptions = {
+  log: Log;
+  /** Connections at most. */
+  max?: number;
+  /** How long a statement may run. */
+  statementTimeoutMs?: number;
+  /** Behind pgbouncer, which refuses session settings: the timeouts are then the role's (ALTER ROLE … SET statement_timeout). */
+  pooled?: boolean;
+};
+
+const ATTEMPTS = 3;
+const RETRIED = new Set(['40001', '40P01']);
+
+/** Opens no connection yet; the first query does. */
+export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
+  const { log, max = 10, statementTimeoutMs = 15_000, pooled = false } = options;
+  const pool = new pg.Pool({
+    ...connection,
+    max,
+    application_name: 'coloa',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    // The server's own timeout ends a slow statement; this one notices a server that no longer answers at all.
+    query_timeout: statementTimeoutMs + 5_000,
+    ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
+  });
+  // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')));
+
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
+    const client = await pool.connect();
+    let broken = false;
+    try {
+      return await drizzle({ client, logger: queryCounter }).transaction(work);
+    } catch (error) {
+      broken = isDatabaseUnavailable(error);
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  return {
+    pool,
+    db: drizzle({ client: pool, logger: queryCounter }),
+    async transaction(work) {
+      for (let n = 1; ; n++) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (n === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartRefused } from './start-refused.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const DOTENV = path.join(root, '.env');
+
+const port = z.coerce.number('must be a number').int().min(0).max(65_535);
+
+const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), {
+  error: 'must be a URL like postgres://user:password@host:5432/database',
+});
+
+const trustProxy = z.string().transform((value): boolean | number | string => {
+  if (/^(off|false|no|0)$/i.test(value)) return false;
+  if (/^(on|true|yes)$/i.test(value)) return 1;
+  return /^\d+$/.test(value) ? Number(value) : value;
+});
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default(path.join(root, 'data')),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(25),
+  TRUST_PROXY: trustProxy.default(false),
+});
+
+export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
+
+export type Env = {
+  /** 0 takes any free port. */
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded PostgreSQL in dataDir. */
+  database: { url: string; directUrl: string } | null;
+  /** Null: a key file in dataDir. */
+  secretKey: string | null;
+  /** Password of the first user, at the first start only. Null: generated. */
+  adminPassword: string | null;
+  /** Without a slash at the end. Null: the address the server listens on. */
+  publicUrl: string | null;
+  logLevel: LogLevel;
+  maxUploadBytes: number;
+  /** How many proxies stand in front, or the addresses of those that are believed; Fastify's `trustProxy`. */
+  trustProxy: boolean | number | string;
+};
+
+/**
+ * Reads the environment once. An empty variable counts as unset, as compose files pass them.
+ * Without an argument a `.env` file beside package.json is read first; what is set already wins over it.
+ * @throws StartRefused naming every problem at once
+ */
+export function readEnv(source?: Record<string, string | undefined>): Env {
+  if (!source && fs.existsSync(DOTENV)) process.loadEnvFile(DOTENV);
+  const given = Object.entries(source ?? process.env).filter(([, value]) => value?.trim());
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (parsed.data?.DATABASE_DIRECT_URL && !parsed.data.DATABASE_URL) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
+  if (!parsed.success || problems.length)
+    throw new StartRefused(`The environment is not right:\n${problems.map((p) => `  ${p}`).join('\n')}`);
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    database: env.DATABASE_URL ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL } : null,
+    secretKey: env.SECRET_KEY ?? null,
+    adminPassword: env.ADMIN_PASSWORD ?? null,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    logLevel: env.LOG_LEVEL,
+    maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
+    trustProxy: env.TRUST_PROXY,
+  };
+}

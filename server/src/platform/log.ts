@@ -1,0 +1,40 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { LogLevel } from './env.ts';
+
+export type Log = Logger;
+
+const secretFields = [
+  'password',
+  'newPassword',
+  'currentPassword',
+  'oldPassword',
+  'otp',
+  'token',
+  'refreshToken',
+  'secret',
+  'recoveryCodes',
+];
+const secretHeaders = ['token', 'authorization', 'cookie', '["set-cookie"]'];
+
+/** One JSON object per line on standard output. What could be used to sign in never gets there. */
+export function createLog(level: LogLevel, destination?: DestinationStream): Log {
+  const within = (prefix: string, names: string[]) =>
+    names.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: {
+      paths: [
+        ...secretFields,
+        ...within('*', secretFields),
+        ...within('req.body', secretFields),
+        ...within('headers', secretHeaders),
+        ...within('*.headers', secretHeaders),
+      ],
+      censor: '[hidden]',
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
