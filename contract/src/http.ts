@@ -23,11 +23,12 @@ export interface Endpoint<
   Q extends Schema | undefined = Schema | undefined,
   B extends Schema | undefined = Schema | undefined,
   R extends Schema = Schema,
+  A extends Access = Access,
 > {
   method: Method;
   /** Path with parameters in braces, as in OpenAPI: `/api/project/{id}`. */
   path: `/${string}`;
-  access: Access;
+  access: A;
   /** One line for the reference; says what is not obvious from method and path. */
   summary: string;
   /** Also allowed while the password must be changed or two-factor must be set up. */
@@ -48,7 +49,8 @@ export function defineEndpoint<
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(endpoint: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  const A extends Access = Access,
+>(endpoint: Endpoint<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
   return endpoint;
 }
 

@@ -1,0 +1,55 @@
+import { api } from '@coloa/contract/api.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import packageJson from '../../package.json' with { type: 'json' };
+import { installErrorHandler } from './platform/error-handler.ts';
+import { installHealth } from './platform/health.ts';
+import { implement, mount } from './platform/http.ts';
+import { newId } from './platform/ids.ts';
+import { openApi } from './platform/openapi.ts';
+import type { Platform } from './platform/platform.ts';
+import { installSecurityHeaders } from './platform/security-headers.ts';
+import { installStaticPages } from './platform/static-pages.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { rolesRoutes } from './roles/roles.routes.ts';
+import { sessionAuthenticator } from './sessions/sessions.service.ts';
+import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
+
+/** The whole application on a platform; listens to nothing yet. */
+export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: platform.log,
+    genReqId: () => newId(),
+    requestIdLogLabel: 'requestId',
+    bodyLimit: LIMITS.bodyBytes,
+    trustProxy: platform.env.trustProxy,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  });
+  app.decorateRequest('actor', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  installErrorHandler(app);
+  await installSecurityHeaders(app, platform.publicUrl);
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
+  installHealth(app, platform);
+
+  const description = JSON.stringify(openApi(api, { version: packageJson.version, serverUrl: platform.publicUrl() }));
+  const implementations = [
+    ...implement(api.platform, { openapi: async () => JSON.parse(description) }),
+    ...sessionsRoutes(platform),
+    ...profileRoutes(platform),
+    ...usersRoutes(platform),
+    ...rolesRoutes(platform),
+  ];
+  mount(app, implementations, sessionAuthenticator(platform));
+  await installStaticPages(app);
+  return app;
+}

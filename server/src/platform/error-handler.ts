@@ -1,0 +1,68 @@
+import type { ErrorBody } from '@coloa/contract/http.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { languageOfRequest } from './http.ts';
+import { Refusal, refusal } from './refusal.ts';
+import { translate } from './translations.ts';
+
+/** Seconds after which a client may try again when the database is away. */
+const RETRY_AFTER = 2;
+
+/** What Fastify and its plug-ins throw, as refusals of ours. */
+function fromFramework(error: FastifyError): Refusal | undefined {
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return refusal('CONTENT_TYPE');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refusal('BODY_TOO_LARGE');
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return refusal('FILE_TOO_LARGE');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return refusal('MALFORMED_JSON');
+    default:
+      return error.statusCode === 400 || error.statusCode === 408 || error.statusCode === 414 ? refusal('MALFORMED_REQUEST') : undefined;
+  }
+}
+
+function refusalOf(error: FastifyError): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
+  return fromFramework(error);
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, id?: string): FastifyReply {
+  const language = languageOfRequest(request);
+  const body: ErrorBody = {
+    errors: refused.details.map(({ code, path, params }) => ({
+      code,
+      message: translate(language, `errors:${code}`, params),
+      ...(path === undefined || path === '' ? {} : { path }),
+    })),
+    ...(id === undefined ? {} : { id }),
+    ...(refused.current === undefined ? {} : { current: refused.current }),
+  };
+  if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
+  // Written out, since frameworks turn a thrown 3xx into a redirect or a 500.
+  return reply
+    .code(refused.status)
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-language', language)
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(body));
+}
+
+/** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refused = refusalOf(error);
+    if (refused) {
+      if (refused.status >= 500) request.log.warn({ err: error }, 'refused');
+      return answer(request, reply, refused);
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    return answer(request, reply, refusal('INTERNAL'), request.id);
+  });
+  app.setNotFoundHandler((request, reply) => answer(request, reply, refusal('NOT_FOUND')));
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from './platform.ts';
+import { refusal } from './refusal.ts';
+
+/** `/healthz`: the process answers. `/readyz`: database and store answer as well. Neither needs a token. */
+export function installHealth(app: FastifyInstance, platform: Platform): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (request) => {
+    try {
+      await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
+    } catch (error) {
+      request.log.warn({ err: error }, 'not ready');
+      throw refusal('UNAVAILABLE', { retryAfter: 2 });
+    }
+    return { status: 'ready' };
+  });
+}

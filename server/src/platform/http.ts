@@ -1,0 +1,124 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
+import '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import { forbidden, refusal } from './refusal.ts';
+import { languageOf } from './translations.ts';
+import { parseOrRefuse } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+type ActorOf<E> = E extends { access: 'public' } ? Actor | null : Actor;
+
+export interface Context<E> {
+  params: RequestOf<E>['params'];
+  query: RequestOf<E>['query'];
+  body: RequestOf<E>['body'];
+  /** Whoever calls; null on public calls made without a token. */
+  actor: ActorOf<E>;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Answers what the contract declares; fields beyond it are dropped on the way out. */
+export type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E>>;
+
+type Contract = Record<string, Endpoint>;
+export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+
+export interface Implementation {
+  endpoint: Endpoint;
+  handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** The language an answer is given in: what the request asks for, else the user's, else Vietnamese. */
+export const languageOfRequest = (request: FastifyRequest): Language =>
+  languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
+
+function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Context<Endpoint> {
+  return {
+    params: endpoint.params && parseOrRefuse(endpoint.params, request.params),
+    query: endpoint.query && parseOrRefuse(endpoint.query, request.query),
+    body: endpoint.body && parseOrRefuse(endpoint.body, request.body),
+    actor: request.actor as Actor,
+    language: languageOfRequest(request),
+    request,
+    reply,
+  };
+}
+
+/** Binds each call of a feature's contract to its handler; one that is missing does not compile. */
+export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
+  return Object.entries(contract).map(([name, endpoint]) => ({
+    endpoint,
+    handle: (request, reply) => (handlers[name] as Handler<Endpoint>)(contextOf(endpoint, request, reply)),
+  }));
+}
+
+/** How a request proves who makes it. */
+export interface Authenticator {
+  byToken(token: string): Promise<Actor | null>;
+  /** By the cookie that is good for files alone. */
+  byFileCookie(cookie: string): Promise<Actor | null>;
+}
+
+/** The cookie's name; it is limited to the path /attachments. */
+export const FILE_COOKIE = 'coloa-files';
+
+async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {
+  const token = request.headers.token;
+  if (typeof token === 'string' && token !== '') {
+    const actor = await authenticator.byToken(token);
+    if (!actor && endpoint.access !== 'public') throw refusal('TOKEN_INVALID');
+    return actor;
+  }
+  if (endpoint.access === 'file') {
+    const cookie = request.cookies[FILE_COOKIE];
+    const actor = cookie ? await authenticator.byFileCookie(cookie) : null;
+    if (actor) return actor;
+  }
+  if (endpoint.access !== 'public') throw refusal('TOKEN_REQUIRED');
+  return null;
+}
+
+/** Who calls, and may they: settled from the headers, before a byte of the body is read. */
+async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
+  const actor = await actorOf(endpoint, request, authenticator);
+  request.actor = actor;
+  if (endpoint.access === 'public') return;
+  if (!actor) throw refusal('TOKEN_REQUIRED');
+  if (actor.mustChangePassword && !endpoint.duringSetup) throw refusal('PASSWORD_CHANGE_REQUIRED');
+  if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
+  if (!actor.permissions.has(endpoint.access)) throw forbidden();
+}
+
+/** `/api/project/{id}` → `/api/project/:id` */
+const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Registers the calls: admission first, then parsing, then the handler, then the answer cut to the contract. */
+export function mount(app: FastifyInstance, implementations: readonly Implementation[], authenticator: Authenticator): void {
+  for (const { endpoint, handle } of implementations) {
+    const json = (endpoint.kind ?? 'json') !== 'file';
+    app.route({
+      method: endpoint.method,
+      url: routePath(endpoint.path),
+      config: { endpoint },
+      onRequest: (request) => admit(endpoint, request, authenticator),
+      handler: async (request, reply) => {
+        const answer = await handle(request, reply);
+        if (!json) return answer;
+        // A handler's object is ours: what does not fit the contract is our mistake, and a 500.
+        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(answer)));
+      },
+    });
+  }
+}

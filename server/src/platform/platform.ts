@@ -1,0 +1,20 @@
+import type { Bus } from './bus.ts';
+import type { Database } from './database.ts';
+import type { Env } from './env.ts';
+import type { Jobs } from './jobs.ts';
+import type { Log } from './log.ts';
+import type { PasswordHasher } from './password-hash.ts';
+import type { Storage } from './storage.ts';
+
+/** What every feature stands on. Built once in main.ts, and once per test file. */
+export interface Platform {
+  env: Env;
+  log: Log;
+  database: Database;
+  bus: Bus;
+  jobs: Jobs;
+  storage: Storage;
+  passwords: PasswordHasher;
+  /** Where people reach Coloa, without a slash at the end; for links. */
+  publicUrl: () => string;
+}

@@ -1,0 +1,36 @@
+import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
+
+export interface RefusalDetail {
+  code: ErrorCode;
+  /** The field it is about, as in `scope.0.value`. */
+  path?: string;
+  /** What the message names: `{ max: 200 }`. */
+  params?: Record<string, unknown>;
+}
+
+/** A request that is not carried out, for reasons the caller is told in their language. */
+export class Refusal extends Error {
+  readonly details: readonly RefusalDetail[];
+  readonly status: number;
+  /** On EDIT_CONFLICT: the state as it is now. */
+  readonly current: unknown;
+  /** Seconds after which to try again (429, 503). */
+  readonly retryAfter: number | undefined;
+
+  constructor(details: readonly [RefusalDetail, ...RefusalDetail[]], extra: { current?: unknown; retryAfter?: number } = {}) {
+    super(details.map((detail) => detail.code).join(', '));
+    this.details = details;
+    this.status = ERRORS[details[0].code].status;
+    this.current = extra.current;
+    this.retryAfter = extra.retryAfter;
+  }
+}
+
+/** A refusal with one reason, to be thrown. */
+export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { current?: unknown; retryAfter?: number } = {}): Refusal {
+  const { current, retryAfter, ...detail } = extra;
+  return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
+}
+
+export const notFound = (): Refusal => refusal('NOT_FOUND');
+export const forbidden = (): Refusal => refusal('FORBIDDEN');
