@@ -1,0 +1,37 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|html|json|svg|txt|map)$/;
+/** Below this a compressed answer saves less than its headers cost. */
+const smallestBytes = 1024;
+
+/** Writes `<file>.br` and `<file>.gz` beside each built text file, so that the server never compresses pages itself. */
+export function compressed(): Plugin {
+  let outDir = '';
+  return {
+    name: 'coloa-compressed',
+    apply: 'build',
+    configResolved(config) {
+      outDir = join(config.root, config.build.outDir);
+    },
+    // closeBundle and not writeBundle: files copied from public/ are there by then.
+    async closeBundle() {
+      const files = await readdir(outDir, { recursive: true });
+      for (const name of files.filter((file) => compressible.test(file))) {
+        const path = join(outDir, name);
+        const content = await readFile(path);
+        if (content.length < smallestBytes) continue;
+        const [small, plain] = await Promise.all([
+          promisify(brotliCompress)(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          }),
+          promisify(gzip)(content, { level: 9 }),
+        ]);
+        await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, plain)]);
+      }
+    },
+  };
+}

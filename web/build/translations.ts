@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const folder = resolve(import.meta.dirname, '../../i18n');
+
+/** Joins i18n/{lang}/*.json into one object: { <file name>: <content> }. */
+export async function readTranslations(lang: string): Promise<string> {
+  const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json')).sort();
+  const entries = await Promise.all(
+    files.map(async (name) => [name.slice(0, -'.json'.length), JSON.parse(await readFile(join(folder, lang, name), 'utf8'))] as const),
+  );
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+/** Serves /assets/i18n/{lang}.json in development and writes it at build; the name is stable because the specification names it. */
+export function translations(): Plugin {
+  return {
+    name: 'coloa-translations',
+    configureServer(server) {
+      server.watcher.add(folder);
+      server.watcher.on('all', (_event, path) => {
+        if (path.startsWith(folder)) server.ws.send({ type: 'full-reload' });
+      });
+      server.middlewares.use(async (request, response, next) => {
+        const lang = /^\/assets\/i18n\/([a-z]{2})\.json(?:\?|$)/.exec(request.url ?? '')?.[1];
+        if (!lang) return next();
+        try {
+          const body = await readTranslations(lang);
+          response.setHeader('Content-Type', 'application/json');
+          response.setHeader('Cache-Control', 'no-cache');
+          response.end(body);
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+    async generateBundle() {
+      const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+      for (const { name } of languages) {
+        this.emitFile({ type: 'asset', fileName: `assets/i18n/${name}.json`, source: await readTranslations(name) });
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** How many pastel colours theme.css has for avatars (`--av-1` … `--av-6`). */
+const pastels = 6;
+
+/** The first letter of a text, uppercased; '?' where there is none. */
+export function initialOf(text: string): string {
+  const [first] = text.trim();
+  return first ? first.toLocaleUpperCase('vi') : '?';
+}
+
+/** Which pastel (1–6) stands behind the initial: chosen from that character's code, so that a person keeps theirs everywhere. */
+export function pastelOf(text: string): number {
+  return ((initialOf(text).codePointAt(0) ?? 0) % pastels) + 1;
+}
+
+/** A relative path ('/avatar/x.png', 'avatar/x.png') under the base URL; an absolute one as it is. */
+export function withBaseUrl(path: string, baseUrl: string): string {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(path)) return path;
+  return `${baseUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;
+}

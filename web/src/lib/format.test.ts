@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  daysBetween,
+  formatDateTime,
+  formatDay,
+  formatDayRange,
+  formatNumber,
+  formatPercent,
+  formatShortDay,
+  formatSize,
+  todayOf,
+} from './format.ts';
+
+test('numbers are written the way of the language', () => {
+  expect(formatNumber(12345.6, 'vi')).toBe('12.345,6');
+  expect(formatNumber(12345.6, 'en')).toBe('12,345.6');
+  expect(formatPercent(0.64, 'vi')).toBe('64%');
+});
+
+test('a day keeps its date in every time zone', () => {
+  expect(formatDay('2026-03-24')).toBe('24/03/2026');
+  expect(formatDay('2026-03-24T23:59:00Z')).toBe('24/03/2026');
+  expect(formatShortDay('2026-03-24', new Date(2026, 0, 1))).toBe('24/03');
+  expect(formatShortDay('2025-03-24', new Date(2026, 0, 1))).toBe('24/03/2025');
+});
+
+test('a range of days names the year once where it is the same', () => {
+  expect(formatDayRange('2026-03-02', '2026-03-27')).toBe('02/03 – 27/03/2026');
+  expect(formatDayRange('2025-12-23', '2026-03-22')).toBe('23/12/2025 – 22/03/2026');
+  expect(formatDayRange('2026-03-02', null)).toBe('02/03/2026');
+  expect(formatDayRange(null, null)).toBe('');
+});
+
+test('an instant is shown in the time zone of the reader', () => {
+  expect(formatDateTime(new Date(2026, 2, 13, 15, 2).getTime())).toBe('13/03/2026 15:02');
+  expect(formatDateTime('not a day')).toBe('');
+});
+
+test('days are counted by the calendar', () => {
+  expect(daysBetween('2026-03-22', '2026-03-24')).toBe(2);
+  expect(daysBetween('2026-03-24', '2026-03-20')).toBe(-4);
+  expect(todayOf(new Date(2026, 0, 5))).toBe('2026-01-05');
+});
+
+test('file sizes have one decimal under ten', () => {
+  expect(formatSize(486, 'vi')).toBe('486 B');
+  expect(formatSize(2100, 'vi')).toBe('2,1 kB');
+  expect(formatSize(184_000, 'en')).toBe('184 kB');
+  expect(formatSize(999_600, 'en')).toBe('1 MB');
+});

@@ -1,0 +1,80 @@
+/** How a language writes numbers and days. English is written the British way: day, month, year, as the teams that use it here do. */
+const locales: Record<string, string> = { vi: 'vi-VN', en: 'en-GB' };
+const localeOf = (language: string) => locales[language] ?? language;
+
+/** A day without a time: 'YYYY-MM-DD', as the API sends it. Parsed by hand, since `new Date` would shift it by the time zone. */
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/;
+
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+function numberFormat(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(localeOf(language), options);
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
+/** 12345.6 → '12.345,6' (vi), '12,345.6' (en). */
+export function formatNumber(value: number, language: string, maximumFractionDigits = 1): string {
+  return numberFormat(language, { maximumFractionDigits }).format(value);
+}
+
+/** 0.64 → '64%'. */
+export function formatPercent(share: number, language: string): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
+}
+
+/** 'YYYY-MM-DD…' → 'dd/MM/yyyy', the same in both languages; anything else comes back as it is. */
+export function formatDay(day: string): string {
+  return day.replace(dayPattern, '$3/$2/$1').slice(0, 10);
+}
+
+/** 'YYYY-MM-DD…' → 'dd/MM', for columns; the year is added where it is not this year's. */
+export function formatShortDay(day: string, today: Date = new Date()): string {
+  const [, year, month, date] = dayPattern.exec(day) ?? [];
+  if (!year) return day;
+  return Number(year) === today.getFullYear() ? `${date}/${month}` : `${date}/${month}/${year}`;
+}
+
+/** '02/03 – 27/03/2026'; an open end is left out. */
+export function formatDayRange(from: string | null, to: string | null): string {
+  if (!from || !to) return formatDay(from ?? to ?? '');
+  return from.slice(0, 4) === to.slice(0, 4)
+    ? `${formatDay(from).slice(0, 5)} – ${formatDay(to)}`
+    : `${formatDay(from)} – ${formatDay(to)}`;
+}
+
+/** An instant (ISO or ms) in the reader's time zone: '13/03/2026 15:02'. */
+export function formatDateTime(instant: string | number): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Today as the reader's calendar has it: 'YYYY-MM-DD'. */
+export function todayOf(now: Date = new Date()): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Whole days from one day to another ('YYYY-MM-DD'); negative where `to` is before `from`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000);
+}
+
+const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** Bytes → '184 kB', '2,1 MB' (vi); a thousand to the step, one decimal under ten. */
+export function formatSize(bytes: number, language: string): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < sizeUnits.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${formatNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
+}

@@ -1,0 +1,66 @@
+import i18next, { type TFunction } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import type { Words } from './i18n-resources.ts';
+import { storage } from './storage.ts';
+
+export const languages = ['vi', 'en'] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = 'vi';
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.includes(value as Language);
+}
+
+/** The language chosen on this device, else the default. */
+export function chosenLanguage(): Language {
+  const kept = storage.get('coloa.language');
+  return isLanguage(kept) ? kept : defaultLanguage;
+}
+
+async function fetchWords(language: Language): Promise<Record<string, object>> {
+  // The options match the preload in before-paint.js, so that the browser uses what it has already fetched.
+  const response = await fetch(`/assets/i18n/${language}.json`, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`Translations for ${language} answered ${response.status}`);
+  return (await response.json()) as Record<string, object>;
+}
+
+/** Loads the chosen language and makes `useT` work; call once, before the first render. Rejects when the words cannot be loaded. */
+export async function startI18n(): Promise<void> {
+  const language = chosenLanguage();
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: await fetchWords(language) },
+    fallbackLng: false,
+    defaultNS: 'ui',
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  document.documentElement.lang = language;
+}
+
+/** Loads the language's words where they are missing, switches, and remembers the choice on this device. */
+export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'ui')) {
+    for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
+  }
+  await i18next.changeLanguage(language);
+  storage.set('coloa.language', language);
+  document.documentElement.lang = language;
+}
+
+/** The language now shown, for code outside components. */
+export function currentLanguage(): Language {
+  return isLanguage(i18next.language) ? i18next.language : defaultLanguage;
+}
+
+/** The words of a feature: `const t = useT('issues'); t('list.title')`; those of the design system with `t('ui:close')`. */
+export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[Feature, 'ui']> {
+  return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
+}
+
+/** The language now shown; the component renders again when it changes. */
+export function useLanguage(): Language {
+  const { i18n } = useTranslation();
+  return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+}

@@ -1,0 +1,49 @@
+export type RelativeUnit = 'second' | 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** The largest bucket first. A month is 30 days, a year 365. */
+const buckets: [RelativeUnit, number][] = [
+  ['year', 365 * day],
+  ['month', 30 * day],
+  ['week', 7 * day],
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+  ['second', second],
+];
+
+/** How far `then` lies from `now` (both ms), cut down to the largest bucket it fills; negative in the past. */
+export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
+  const distance = then - now;
+  for (const [unit, length] of buckets) {
+    // `+ 0` because -0 would be written with a minus.
+    if (Math.abs(distance) >= length) return { value: Math.trunc(distance / length) + 0, unit };
+  }
+  return { value: 0, unit: 'second' };
+}
+
+/** How long (ms) a relative time stays right: every second under a minute, every minute under an hour, every hour under a day, then for good (null). */
+export function refreshAfter(then: number, now: number): number | null {
+  const distance = Math.abs(then - now);
+  if (distance < minute) return second;
+  if (distance < hour) return minute;
+  if (distance < day) return hour;
+  return null;
+}
+
+/** '2 giờ trước', 'in 3 days'. */
+export function formatRelative(then: number, now: number, language: string): string {
+  const { value, unit } = relativeTime(then, now);
+  // Only the present is put in words: 'yesterday' for 30 hours would be wrong as often as right.
+  return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
+}
+
+/** The same without 'ago': '2 giờ', '3 days'; for columns whose head says what it is. */
+export function formatDistance(then: number, now: number, language: string): string {
+  const { value, unit } = relativeTime(then, now);
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.abs(value));
+}

@@ -1,0 +1,52 @@
+/** The keys the specification names, and those of our own, which all begin with `coloa.`. */
+export type StorageKey = 'token' | 'refresh-token' | 'vrts' | 'project.comment.sort' | 'project.activity' | `coloa.${string}`;
+
+/** Stands in where the browser refuses local storage (blocked site data, a full disk): the page works, and forgets when it is closed. */
+const memory = new Map<string, string>();
+
+function attempt<T>(action: () => T, otherwise: T): T {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+}
+
+export const storage = {
+  get(key: StorageKey): string | null {
+    return memory.get(key) ?? attempt(() => localStorage.getItem(key), null);
+  },
+  set(key: StorageKey, value: string): void {
+    const kept = attempt(() => {
+      localStorage.setItem(key, value);
+      return true;
+    }, false);
+    if (kept) memory.delete(key);
+    else memory.set(key, value);
+  },
+  remove(key: StorageKey): void {
+    memory.delete(key);
+    attempt(() => localStorage.removeItem(key), undefined);
+  },
+  /** The keys in use that begin with `prefix`, in no order. */
+  keys(prefix: `coloa.${string}`): StorageKey[] {
+    const stored = attempt(() => Object.keys(localStorage), []);
+    return [...new Set([...stored, ...memory.keys()])].filter((key): key is StorageKey => key.startsWith(prefix));
+  },
+  /** Parsed JSON, or null where there is none or it is not JSON. The caller checks the shape: another version may have written it. */
+  getJson(key: StorageKey): unknown {
+    const text = storage.get(key);
+    return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);
+  },
+  setJson(key: StorageKey, value: unknown): void {
+    storage.set(key, JSON.stringify(value));
+  },
+  /** Calls back when another tab changes the key (or clears everything); answers how to stop. */
+  onChangeElsewhere(key: StorageKey, callback: (value: string | null) => void): () => void {
+    const listen = (event: StorageEvent) => {
+      if (event.key === key || event.key === null) callback(event.newValue);
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  },
+};

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react';
+
+/** Long enough that a pointer passing over a list does not load every page it crosses. */
+const intentMs = 60;
+
+const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** A path of the app ('/projects/…?status=OPEN') as app/paths.ts makes them, or an absolute URL. */
+  href: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/**
+ * A link inside the app: a real anchor (middle click, copy address), followed without loading the page,
+ * its destination loaded when the pointer rests on it. Absolute URLs open in a new tab.
+ */
+export function Link({ href, onClick, onPointerEnter, onPointerLeave, ...rest }: LinkProps) {
+  // Without a router (a page shown on its own) it is a plain anchor.
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (outside.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" onClick={onClick} {...rest} />;
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const elsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!router || event.defaultPrevented || elsewhere || rest.target) return;
+    event.preventDefault();
+    router.history.push(href);
+  };
+  const preload = () => {
+    if (!router) return;
+    const [to = '/', search = ''] = href.split(/(?=\?)/);
+    router.preloadRoute({ to, search: router.options.parseSearch(search) }).catch(() => undefined);
+  };
+  return (
+    <a
+      href={router ? router.history.createHref(href) : `#${href}`}
+      onClick={follow}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        timer.current = setTimeout(preload, intentMs);
+      }}
+      onPointerLeave={(event) => {
+        onPointerLeave?.(event);
+        clearTimeout(timer.current);
+      }}
+      {...rest}
+    />
+  );
+}

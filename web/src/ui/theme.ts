@@ -1,0 +1,56 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Mantine wants ten shades; only 6 (light) and 3 (dark) are seen, and those through the tokens of theme.css. */
+const jade: MantineColorsTuple = [
+  '#e6f3f1',
+  '#c9e7e2',
+  '#97d9ce',
+  '#5ed3c2',
+  '#3bb3a4',
+  '#1d9385',
+  '#0b7a6f',
+  '#096a61',
+  '#07564f',
+  '#06231f',
+];
+
+export const theme = createTheme({
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  headings: { fontFamily: 'var(--font)', fontWeight: '600' },
+  fontSizes: { xs: 'var(--fs-12)', sm: 'var(--fs-13)', md: 'var(--fs-14)', lg: 'var(--fs-16)', xl: 'var(--fs-18)' },
+  radius: { xs: 'var(--r-s)', sm: 'var(--r)', md: 'var(--r)', lg: 'var(--r)', xl: 'var(--r)' },
+  spacing: { xs: 'var(--s-2)', sm: 'var(--s-3)', md: 'var(--s-4)', lg: 'var(--s-6)', xl: 'var(--s-8)' },
+  shadows: { xs: 'none', sm: 'none', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
+  defaultRadius: 'sm',
+  colors: { jade },
+  primaryColor: 'jade',
+  primaryShade: { light: 6, dark: 3 },
+  // Base styles draw the focus ring, so that it is the same on Mantine's parts and on ours.
+  focusRing: 'never',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+});
+
+const colors = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--muted)',
+  '--mantine-color-error': 'var(--danger)',
+  '--mantine-color-anchor': 'var(--brand)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-border': 'var(--line)',
+  '--mantine-color-default-color': 'var(--text)',
+  '--mantine-primary-color-filled': 'var(--brand)',
+  '--mantine-primary-color-filled-hover': 'var(--brand-hover)',
+  '--mantine-primary-color-contrast': 'var(--on-brand)',
+};
+
+/** Points Mantine's own variables at the tokens, so that light and dark are decided in one place. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: { '--mantine-line-height': '1.5' },
+  light: colors,
+  dark: colors,
+});
