@@ -30,13 +30,17 @@ describe('readEnv', () => {
     expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://a@b/c' })).toThrow('DATABASE_URL');
   });
 
-  test.each([
-    ['off', false],
-    ['on', 1],
-    ['2', 2],
-    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
-  ])('TRUST_PROXY=%s is %j', (value, expected) => {
-    expect(readEnv({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+  test('TRUST_PROXY is off, a number of hops or a list of addresses', () => {
+    const read = (value: string) => readEnv({ TRUST_PROXY: value }).trustProxy;
+    expect(read('off')).toBe(false);
+    expect(read('10.0.0.0/8, 127.0.0.1')).toBe('10.0.0.0/8, 127.0.0.1');
+    for (const [value, hops] of [
+      ['on', 1],
+      ['2', 2],
+    ] as const) {
+      const trusted = read(value);
+      expect([0, 1, 2].map((hop) => typeof trusted === 'function' && trusted('1.2.3.4', hop))).toEqual([0, 1, 2].map((hop) => hop < hops));
+    }
   });
 
   test('the public URL loses its last slash', () => {

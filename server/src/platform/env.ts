@@ -12,10 +12,12 @@ const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) &
   error: 'must be a URL like postgres://user:password@host:5432/database',
 });
 
-const trustProxy = z.string().transform((value): boolean | number | string => {
+type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
+
+const trustProxy = z.string().transform((value): TrustProxy => {
   if (/^(off|false|no|0)$/i.test(value)) return false;
-  if (/^(on|true|yes)$/i.test(value)) return 1;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  const proxies = /^(on|true|yes)$/i.test(value) ? 1 : Number(value);
+  return Number.isInteger(proxies) ? (_address, hop) => hop < proxies : value;
 });
 
 const schema = z.object({
@@ -50,8 +52,8 @@ export type Env = {
   publicUrl: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** How many proxies stand in front, or the addresses of those that are believed; Fastify's `trustProxy`. */
-  trustProxy: boolean | number | string;
+  /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
+  trustProxy: TrustProxy;
 };
 
 /**

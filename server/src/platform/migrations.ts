@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import type { Connection } from './database.ts';
+import type { Log } from './log.ts';
+import { StartRefused } from './start-refused.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
+const OLDEST_POSTGRES = 15;
+/** Any number, the same in every process: who holds it migrates, the others wait. */
+const LOCK = 7_203_141_882;
+
+type Migration = { name: string; sha256: string; statements: string[] };
+
+/**
+ * Brings the database to the program's schema: each file of server/migrations once, in order, each in a transaction of its own.
+ * Processes that start together take turns. Needs a connection without a pooler.
+ * @returns the names of what was applied
+ * @throws StartRefused when the server is too old, the database is newer than the program, or an applied file has changed
+ */
+export async function migrate(connection: Connection, log: Log, folder = FOLDER): Promise<string[]> {
+  const client = new pg.Client({ ...connection, application_name: 'coloa migrations' });
+  client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
+  await client.connect();
+  try {
+    await checkServer(client);
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const pending = await findPending(client, readMigrations(folder));
+    for (const migration of pending) {
+      await apply(client, migration);
+      log.info({ migration: migration.name }, 'the database was migrated');
+    }
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    "SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('server_encoding') AS encoding",
+  );
+  const { version = 0, encoding = '' } = rows[0] ?? {};
+  if (version < OLDEST_POSTGRES) throw new StartRefused(`The database is PostgreSQL ${version}; Coloa needs ${OLDEST_POSTGRES} or newer.`);
+  if (encoding !== 'UTF8') throw new StartRefused(`The database is encoded in ${encoding}; Coloa needs one created with ENCODING 'UTF8'.`);
+}
+
+function readMigrations(folder: string): Migration[] {
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
+  return files.sort().map((file) => {
+    // A checkout on Windows may have turned the line ends.
+    const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    const statements = text.split('--> statement-breakpoint').filter((statement) => statement.trim());
+    return { name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(text).digest('hex'), statements };
+  });
+}
+
+async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = rows.filter((row) => !known.has(row.name));
+  if (unknown.length) {
+    throw new StartRefused(
+      `The database was migrated by a newer Coloa (${unknown.map((row) => row.name).join(', ')}). Start that version, or restore a backup made before.`,
+    );
+  }
+  // Sorted here, as the files are: the database may sort by another locale.
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  for (const { name, sha256 } of migrations) {
+    if (applied.has(name) ? applied.get(name) !== sha256 : name < last) {
+      throw new StartRefused(
+        `The migration ${name} is not the one this database has been through. Migrations are never changed or slipped in between: add a new one.`,
+      );
+    }
+  }
+  return migrations.filter((migration) => !applied.has(migration.name));
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    for (const statement of migration.statements) await client.query(statement);
+    await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {}); // the connection may be what failed; the first error says more
+    throw new Error(`The migration ${migration.name} failed; nothing of it was kept`, { cause: error });
+  }
+}
