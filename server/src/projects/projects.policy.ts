@@ -1,0 +1,119 @@
+import { type IssueStatus, isPublished, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { issues } from '../issues/issues.tables.ts';
+import type { Actor } from '../platform/actor.ts';
+import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { assignees } from './assignees/assignees.tables.ts';
+import { projects } from './projects.tables.ts';
+
+type Rights = Pick<Actor, 'userId' | 'permissions'>;
+
+/** What an actor is in a project. Every question about the project, and about what belongs to it, is asked of this. */
+export interface ProjectAccess {
+  /** LEAD among them for whoever holds WRITE_PROJECT. */
+  hats: ReadonlySet<Hat>;
+  /** `published`: only what clients see. `none`: to this actor the project does not exist. */
+  reads: 'all' | 'published' | 'none';
+  /** Holds DELETE_PROJECT. */
+  deletes: boolean;
+  /** Why nothing can be changed just now, whoever asks. */
+  frozen: 'PROJECT_ARCHIVED' | 'PROJECT_DELETED' | null;
+}
+
+/** Hats that read everything in a project; CLIENT alone does not. */
+const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies readonly Hat[];
+
+/** Reads every project of the workspace, whether assigned or not. */
+export const readsEveryProject = (actor: Rights): boolean =>
+  actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
+
+const readsOf = (actor: Rights, hats: ReadonlySet<Hat>): ProjectAccess['reads'] => {
+  if (readsEveryProject(actor) || TEAM_HATS.some((hat) => hats.has(hat))) return 'all';
+  return hats.has('CLIENT') ? 'published' : 'none';
+};
+
+const frozenBy = (project: { status: ProjectStatus; deletedAt: Date | null }): ProjectAccess['frozen'] => {
+  if (project.deletedAt) return 'PROJECT_DELETED';
+  return project.status === 'ARCHIVED' ? 'PROJECT_ARCHIVED' : null;
+};
+
+/** `hats`: of the actor's assignment, null when they have none. A binned project is there for holders of DELETE_PROJECT alone. */
+export function projectAccess(
+  actor: Rights,
+  project: { status: ProjectStatus; deletedAt: Date | null },
+  hats: readonly Hat[] | null,
+): ProjectAccess {
+  const worn = new Set<Hat>(hats ?? []);
+  const deletes = actor.permissions.has('DELETE_PROJECT');
+  const reads = project.deletedAt && !deletes ? 'none' : readsOf(actor, worn);
+  if (actor.permissions.has('WRITE_PROJECT')) worn.add('LEAD');
+  return { hats: worn, reads, deletes, frozen: frozenBy(project) };
+}
+
+const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => access.reads !== 'none' && hats.some((hat) => access.hats.has(hat));
+const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen === null && wears(access, ...hats);
+
+export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
+/** Whether the actor may know of an issue that is not in the bin. */
+export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>
+  access.reads === 'all' || (access.reads === 'published' && isPublished(status));
+export const canEditProject = (access: ProjectAccess): boolean => writes(access, 'LEAD');
+export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
+export const canSetAssigneeStatus = (access: ProjectAccess, actor: Rights, assignee: { userId: string }): boolean =>
+  access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
+/** To the bin, also when archived. */
+export const canDeleteProject = (access: ProjectAccess): boolean =>
+  access.deletes && canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
+export const canRestoreProject = (access: ProjectAccess): boolean =>
+  access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
+export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 'TESTER', 'LEAD');
+export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
+/** A report is reading: of an archived project too, and by clients, who get what they see. */
+export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
+export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
+export const canDetachFromProject = (access: ProjectAccess, actor: Rights, file: { uploadedBy: string }): boolean =>
+  writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
+/** The right to change the status; which steps there are is `canMoveProject`'s. Out of ARCHIVED as well. */
+export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
+/** Statuses the actor can move the project to. */
+export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
+  canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];
+
+/**
+ * Refuses unless the actor may: 404 when they may not know of the project, 403 when they never could,
+ * 409 (PROJECT_ARCHIVED, PROJECT_DELETED) when they could but for the project's state. For what belongs to a project as well:
+ * `demand(access, (a) => canEditIssue(a, actor, issue))`.
+ */
+export function demand(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
+  if (!canReadProject(access)) throw notFound();
+  if (can(access)) return;
+  if (access.frozen && can({ ...access, frozen: null })) throw refusal(access.frozen);
+  throw forbidden();
+}
+
+// The same rule for lists, where a test per row would cost too much. A query adds `deleted_at is null` itself.
+
+const mine = (actor: Rights, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(assignees)
+      .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, actor.userId), eq(assignees.projectId, projectId), narrowed)),
+  );
+
+const wearsTeamHat = sql`${assignees.hats} && array[${sql.join(
+  TEAM_HATS.map((hat) => sql.raw(`'${hat}'`)),
+  sql`, `,
+)}]`;
+
+/** Condition on `projects`: those the actor reads; undefined where that is all of the workspace. */
+export const readableProjects = (actor: Rights): SQL | undefined =>
+  readsEveryProject(actor) ? undefined : mine(actor, sql`${projects.workspaceId}`, sql`${projects.id}`);
+
+/** Condition on `issues`: those the actor sees; undefined where that is all of the workspace. Clients see published ones alone. */
+export const visibleIssues = (actor: Rights): SQL | undefined =>
+  readsEveryProject(actor)
+    ? undefined
+    : mine(actor, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
