@@ -1,0 +1,53 @@
+/** Both languages say the same things: no key missing or extra, no text identical by neglect, the same placeholders. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const folder = path.resolve(import.meta.dirname, '../i18n');
+/** Texts that are the same in both languages for good reason: names, terms and formats. */
+const SAME = new Set(readFileSync(path.join(folder, 'same-in-both.txt'), 'utf8').split('\n').filter(Boolean));
+/** Vietnamese has one form of number, English two. */
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Texts = Map<string, string>;
+
+function flatten(value: unknown, prefix: string, into: Texts): Texts {
+  if (typeof value === 'string') into.set(prefix, value);
+  else for (const [key, inner] of Object.entries(value as object)) flatten(inner, prefix ? `${prefix}.${key}` : key, into);
+  return into;
+}
+
+const read = (language: string, file: string): Texts =>
+  flatten(JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')), '', new Map());
+const placeholders = (text: string): string => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort().join(' ');
+
+function problemsOf(file: string): string[] {
+  const [vi, en] = [read('vi', file), read('en', file)];
+  const base = (key: string): string => key.replace(PLURAL, '');
+  const missing = (from: Texts, to: Texts, language: string): string[] => {
+    const known = new Set([...to.keys()].map(base));
+    return [...from.keys()].filter((key) => !known.has(base(key))).map((key) => `${file}: ${key} is missing in ${language}`);
+  };
+  const compared = [...vi].flatMap(([key, text]) => {
+    const other = en.get(key) ?? en.get(`${base(key)}_other`);
+    if (other === undefined) return [];
+    const found: string[] = [];
+    if (placeholders(text) !== placeholders(other)) found.push(`${file}: ${key} has other placeholders in en than in vi`);
+    if (text === other && /\p{L}/u.test(text.replaceAll(/\{\{[^}]*\}\}/g, '')) && !SAME.has(text))
+      found.push(`${file}: ${key} is the same in both languages: ${text}`);
+    return found;
+  });
+  const empty = [...vi, ...en].filter(([, text]) => text.trim() === '').map(([key]) => `${file}: ${key} is empty`);
+  return [...missing(vi, en, 'en'), ...missing(en, vi, 'vi'), ...compared, ...empty];
+}
+
+const [vi, en] = ['vi', 'en'].map((language) => readdirSync(path.join(folder, language)).filter((file) => file.endsWith('.json')).sort());
+const oneSided = [...(vi ?? []).filter((file) => !en?.includes(file)), ...(en ?? []).filter((file) => !vi?.includes(file))];
+const problems = [
+  ...oneSided.map((file) => `${file} stands in one language only`),
+  ...(vi ?? []).filter((file) => en?.includes(file)).flatMap(problemsOf),
+];
+if (problems.length > 0) {
+  console.error(problems.join('\n'));
+  process.exit(1);
+}
+console.log(`translations: ${vi?.length} files agree`);

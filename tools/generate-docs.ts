@@ -1,0 +1,105 @@
+/**
+ * Writes the tables of docs/ from the contract. `--check` writes nothing and fails when a page is not as it would be written.
+ * Pages wholly made here: docs/api.md and docs/errors.md. In the others the parts between `<!-- generated:NAME -->` and
+ * `<!-- /generated -->` are.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { api } from '@coloa/contract/api.ts';
+import { ERRORS } from '@coloa/contract/errors.ts';
+import type { Endpoint } from '@coloa/contract/http.ts';
+import { TRANSITIONS, WRITABLE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { BUILT_IN_ROLES, PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
+import { canMoveProject, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const check = process.argv.includes('--check');
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+
+const apiPage = (): string =>
+  [
+    '# The API',
+    '',
+    'Every call, from the contract. `GET /api/openapi.json` describes them in full, with the shapes of requests and answers.',
+    '`access` says who may make a call: `public`, `signedIn`, `project` (decided by what the caller is in the project), `file`, or a permission of the caller’s role.',
+    ...Object.entries(api).flatMap(([feature, contract]) => [
+      '',
+      `## ${feature}`,
+      '',
+      table(
+        ['call', 'access', 'what it does', 'refuses with'],
+        Object.values(contract as Record<string, Endpoint>).map((endpoint) => [
+          `\`${endpoint.method} ${endpoint.path}\``,
+          endpoint.access,
+          endpoint.summary,
+          (endpoint.errors ?? []).map((code) => `\`${code}\``).join(' '),
+        ]),
+      ),
+    ]),
+    '',
+  ].join('\n');
+
+const errorsPage = (): string => {
+  const messages = JSON.parse(readFileSync(path.join(root, 'i18n/en/errors.json'), 'utf8')) as Record<string, string>;
+  const rows = Object.entries(ERRORS).map(([code, { status, when }]) => [`\`${code}\``, String(status), when, messages[code] ?? '']);
+  return [
+    '# Refusals',
+    '',
+    'Every refusal has the body `{ "errors": [{ "code", "message", "path"? }] }`. The code is stable; the message is in the language asked for with `Accept-Language`.',
+    '',
+    table(['code', 'status', 'when', 'message (English)'], rows),
+    '',
+  ].join('\n');
+};
+
+/** The parts that stand inside pages written by hand. */
+const parts: Record<string, () => string> = {
+  permissions: () =>
+    table(
+      ['permission', ...BUILT_IN_ROLES],
+      PERMISSIONS.map((permission) => [`\`${permission}\``, ...BUILT_IN_ROLES.map((role) => (ROLES[role].privileges.includes(permission) ? 'yes' : ''))]),
+    ),
+  'issue-transitions': () =>
+    table(
+      ['from', 'to', 'who', 'note', 'review decision'],
+      TRANSITIONS.map((row) => [row.from, row.to, row.by.join(', '), row.note, row.review ? 'yes' : '']),
+    ),
+  'issue-writing': () => `Reporter and contributors write while an issue is ${WRITABLE_STATUSES.join(' or ')}; LEAD writes in every state.`,
+  'project-transitions': () =>
+    table(
+      ['from \\ to', ...PROJECT_STATUSES],
+      PROJECT_STATUSES.map((from) => [from, ...PROJECT_STATUSES.map((to) => (canMoveProject(from, to) ? 'yes' : ''))]),
+    ),
+  limits: () =>
+    table(
+      ['limit', 'value'],
+      Object.entries(LIMITS).map(([name, value]) => [`\`${name}\``, value.toLocaleString('en')]),
+    ),
+};
+
+const filled = (page: string): string =>
+  page.replaceAll(/<!-- generated:([\w-]+) -->[\s\S]*?<!-- \/generated -->/g, (_, name: string) => {
+    const part = parts[name];
+    if (!part) throw new Error(`No generated part is named ${name}`);
+    return `<!-- generated:${name} -->\n${part()}\n<!-- /generated -->`;
+  });
+
+const read = (page: string): string | undefined => {
+  try {
+    return readFileSync(path.join(root, page), 'utf8');
+  } catch {
+    return undefined;
+  }
+};
+
+const pages: Record<string, string> = { 'docs/api.md': apiPage(), 'docs/errors.md': errorsPage(), 'docs/product.md': filled(read('docs/product.md') ?? '') };
+const stale = Object.entries(pages).filter(([page, text]) => read(page) !== text);
+if (check && stale.length > 0) {
+  console.error(`Not as the contract says, run \`npm run generate\`: ${stale.map(([page]) => page).join(', ')}`);
+  process.exit(1);
+}
+for (const [page, text] of stale) writeFileSync(path.join(root, page), text);
+console.log(`generated pages: ${check ? 'as the contract says' : `${stale.length} written`}`);
