@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import type { LaunchOptions } from '@playwright/test';
+
+const require = createRequire(import.meta.url);
+const cache = resolve(import.meta.dirname, '../node_modules/.cache');
+const debian = '/usr/bin/chromium';
+
+/** No sandbox, since tests run in containers as root; nothing that talks to the world on its own. */
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // The same glyphs on every machine.
+  '--font-render-hinting=none',
+];
+
+/** Unpacks the Chromium that comes with npm, once a version; answers its path and where its libraries lie. */
+async function unpacked(): Promise<{ executable: string; libraries: string }> {
+  const bin = resolve(dirname(require.resolve('@sparticuz/chromium')), '../bin');
+  const { version } = require(resolve(bin, '../package.json')) as { version: string };
+  const home = join(cache, `chromium-${version}`);
+  const found = { executable: join(home, 'chromium'), libraries: join(home, 'al2023', 'lib') };
+  if (existsSync(found.executable)) return found;
+
+  await mkdir(cache, { recursive: true });
+  const fresh = await mkdtemp(join(cache, 'chromium-'));
+  const temporary = process.env.TMPDIR;
+  try {
+    // The package unpacks into the system's temporary folder and offers no other; it asks for that folder at each call.
+    process.env.TMPDIR = fresh;
+    const { default: chromium, inflate } = await import('@sparticuz/chromium');
+    await chromium.executablePath();
+    await inflate(join(bin, 'al2023.tar.br'));
+    // Renamed when complete, so that a second process never starts half a browser; who comes second keeps the first one's.
+    await rename(fresh, home).catch((error: unknown) => {
+      if (!existsSync(found.executable)) throw error;
+    });
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return found;
+}
+
+function starts(executable: string, env: Record<string, string>): boolean {
+  return spawnSync(executable, ['--version', '--no-sandbox'], { env: { ...process.env, ...env }, timeout: 20_000 }).status === 0;
+}
+
+/**
+ * How Playwright starts a browser here: the one `CHROME` names, else Chromium from npm (with its own NSS libraries where the system has none),
+ * else Debian's. Throws in words when none of them starts.
+ */
+export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
+  const chosen = process.env.CHROME;
+  if (chosen) return { executablePath: chosen, args };
+
+  const { executable, libraries } = await unpacked().catch(() => ({ executable: '', libraries: '' }));
+  if (executable) {
+    if (starts(executable, {})) return { executablePath: executable, args };
+    const env = { LD_LIBRARY_PATH: libraries };
+    if (starts(executable, env)) return { executablePath: executable, args, env: { ...(process.env as Record<string, string>), ...env } };
+  }
+  if (existsSync(debian)) return { executablePath: debian, args };
+  throw new Error('No Chromium starts on this machine. Set CHROME to the path of one, or install the chromium package.');
+}
