@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { SEVERITIES, severityOrder } from './severities.ts';
+
+test('S14 severities are ordered Critical 1, High 2, Medium 3, Low 4, Info 5, Varies 6, anything else 999', () => {
+  const order = Object.fromEntries(SEVERITIES.map((severity) => [severity, severityOrder(severity)]));
+  expect(order).toEqual({ CRITICAL: 1, HIGH: 2, MEDIUM: 3, LOW: 4, INFO: 5, VARIES: 6 });
+  for (const other of ['', 'critical', 'NONE', 'toString']) expect(severityOrder(other)).toBe(999);
+});
