@@ -1,0 +1,54 @@
+/** Longer ones are cut: PostgreSQL leaves out words past 2 kB, and nobody types as much to find one. */
+const WORD_LENGTH = 100;
+/** UTF-16 units; what a tsvector holds is limited to 1 MB, even when every word is new. */
+const SEARCH_TEXT_LENGTH = 200_000;
+/** Words of a search that count; each costs a look into the index. */
+const QUERY_WORDS = 12;
+
+/**
+ * A text as it is compared in searches: lower case, without Vietnamese or other marks, words with one space between.
+ * `Lỗ hổng (XSS)` → `lo hong xss`. Composed and decomposed input fold alike, and what is folded stays as it is.
+ * One function in the app, so that it is the same on every database server.
+ */
+export function fold(text: string): string {
+  return (
+    text
+      // Compatibility forms can bring capitals with them (℡ → TEL), capitals can bring marks (İ → i̇): hence twice.
+      .normalize('NFKD')
+      .toLowerCase()
+      .normalize('NFKD')
+      .replaceAll(/\p{M}+/gu, '')
+      .replaceAll('đ', 'd')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+  );
+}
+
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
+
+/** What a `search_text` column holds: the words of all parts, each once, in the order they first appear. */
+export function searchText(...parts: readonly (string | null | undefined)[]): string {
+  const words = new Set(parts.flatMap((part) => wordsOf(part ?? '')));
+  let text = '';
+  for (const word of words) {
+    if (text.length + word.length >= SEARCH_TEXT_LENGTH) break;
+    text += text === '' ? word : ` ${word}`;
+  }
+  return text;
+}
+
+/** The words somebody searches for, folded; for `search_text like '%word%'`, and safe there: letters and digits alone. */
+export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
+
+/**
+ * A search as text for `to_tsquery('simple', …)`: every word, each as the beginning of one: `lỗ hổng` → `lo:* & hong:*`.
+ * Null when there is no word in it, as in `!?`.
+ */
+export function searchQuery(text: string | undefined): string | null {
+  const words = searchWords(text);
+  return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
+}

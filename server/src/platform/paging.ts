@@ -1,0 +1,38 @@
+import type { ListOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { DbOrTx } from './database.ts';
+
+export interface PageRequest {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+/** How many rows a select (without limit) matches, counted no further than one past the exact total, so that it costs the same however long the list. */
+export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<number> {
+  const counted = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${LIMITS.exactTotal + 1}) as counted`,
+  );
+  return counted.rows[0]?.n ?? 0;
+}
+
+/**
+ * One page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is asked only
+ * when the rows do not show by themselves where the list ends. Two queries at most.
+ */
+export async function listPage<T>(
+  { page, pageSize }: PageRequest,
+  rows: (limit: number, offset: number) => Promise<T[]>,
+  count: () => Promise<number>,
+): Promise<ListOf<T>> {
+  const offset = (page - 1) * pageSize;
+  const found = await rows(pageSize + 1, offset);
+  const endSeen = found.length <= pageSize && (found.length > 0 || page === 1);
+  const counted = endSeen ? offset + found.length : await count();
+  const more = counted > LIMITS.exactTotal;
+  return { items: found.slice(0, pageSize), page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+}
+
+/** The same page with each item turned into another. */
+export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });
