@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
@@ -11,7 +12,10 @@ export const files = pgTable(
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
+    /** The random name it is served under. */
     fileName: text('file_name').notNull(),
+    /** Where it lies in the store. */
+    storedAs: text('stored_as').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -34,5 +38,6 @@ export const files = pgTable(
     uniqueIndex('files_name').on(t.workspaceId, t.fileName),
     index('files_project').on(t.workspaceId, t.projectId, t.uploadedAt),
     index('files_issue').on(t.workspaceId, t.issueId),
+    index('files_unattached').on(t.lastUsedAt).where(sql`project_id is null`),
   ],
 );

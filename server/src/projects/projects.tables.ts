@@ -3,7 +3,7 @@ import { PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from '@coloa/contract/pr
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
+import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
@@ -23,12 +23,19 @@ export const projects = pgTable(
     tags: text('tags').array().notNull(),
     languages: text('languages', { enum: LANGUAGES }).array().notNull(),
     twoPersonReview: boolean('two_person_review').notNull(),
-    /** Key, name, client and tags, folded. */
+    /** Name, client, key with tags, and description, each folded. */
+    searchName: text('search_name').notNull(),
+    searchClient: text('search_client').notNull(),
     searchText: text('search_text').notNull(),
-    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
+    searchDescription: text('search_description').notNull(),
+    /** One column for all four, told apart by weight, so that one index serves a search in any of them. */
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', search_name), 'A') || setweight(to_tsvector('simple', search_client), 'B') || setweight(to_tsvector('simple', search_text), 'C') || setweight(to_tsvector('simple', search_description), 'D')`,
+    ),
     /** The number the last issue took; the next one takes the following. */
     lastIssueNumber: integer('last_issue_number').notNull().default(0),
     version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -41,6 +48,8 @@ export const projects = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     uniqueIndex('projects_key').on(t.workspaceId, t.key),
     index('projects_updated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    index('projects_name').on(t.workspaceId, t.searchName, t.id).where(sql`deleted_at is null`),
+    index('projects_created').on(t.workspaceId, t.createdAt, t.id).where(sql`deleted_at is null`),
     index('projects_status').on(t.workspaceId, t.status, t.updatedAt).where(sql`deleted_at is null`),
     index('projects_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     index('projects_search').using('gin', t.workspaceId, t.search),
@@ -59,12 +68,15 @@ export const scopeRows = pgTable(
     kind: text('kind', { enum: SCOPE_KINDS }).notNull(),
     value: text('value').notNull(),
     note: text('note').notNull(),
+    /** Value and note, folded. */
     searchText: text('search_text').notNull(),
+    search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
     index('scope_rows_project').on(t.workspaceId, t.projectId, t.position),
+    index('scope_rows_search').using('gin', t.workspaceId, t.search),
   ],
 );
 

@@ -1,0 +1,30 @@
+/**
+ * The version at which each field last changed; a field that never did is not in it. One number per field of the table
+ * (or per text, as in `contents.vi.title`), so that telling a conflict costs the same however often a thing was edited.
+ */
+export type FieldVersions = Readonly<Record<string, number>>;
+
+/** Of the fields about to change, those that somebody else changed after the version the edit started from. */
+export const conflictingFields = (versions: FieldVersions, changed: readonly string[], startedFrom: number): string[] =>
+  changed.filter((field) => (versions[field] ?? 1) > startedFrom);
+
+/** The versions once `changed` have changed, at `version`. */
+export const withChanged = (versions: FieldVersions, changed: readonly string[], version: number): FieldVersions => ({
+  ...versions,
+  ...Object.fromEntries(changed.map((field) => [field, version])),
+});
+
+/** Fields sent that differ from what is stored: sending what is there already changes nothing and conflicts with nothing. */
+export function changedFields(current: Readonly<Record<string, unknown>>, sent: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(sent).filter((field) => sent[field] !== undefined && !same(current[field], sent[field]));
+}
+
+// Fields hold text, numbers, booleans, null, and lists or records of these.
+function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left);
+  return keys.length === Object.keys(right).length && keys.every((key) => key in right && same(left[key], right[key]));
+}
