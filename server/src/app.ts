@@ -2,8 +2,9 @@ import { api } from '@coloa/contract/api.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { bugsRoutes } from './bugs/bugs.routes.ts';
 import { installErrorHandler } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
 import { implement, mount } from './platform/http.ts';
@@ -14,14 +15,15 @@ import { installSecurityHeaders } from './platform/security-headers.ts';
 import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
-import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
+import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 /** The whole application on a platform; listens to nothing yet. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
-    loggerInstance: platform.log,
+    loggerInstance,
     genReqId: () => newId(),
     requestIdLogLabel: 'requestId',
     bodyLimit: LIMITS.bodyBytes,
@@ -48,6 +50,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...profileRoutes(platform),
     ...usersRoutes(platform),
     ...rolesRoutes(platform),
+    ...bugsRoutes(),
   ];
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);

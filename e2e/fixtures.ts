@@ -1,0 +1,36 @@
+import { test as base, expect } from '@playwright/test';
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
+
+export const ADMIN_PASSWORD = 'mat-khau-quan-tri-2026';
+
+/**
+ * `server`: one per worker, whose first user is `admin` with ADMIN_PASSWORD.
+ * `page`: fails its test on an error or warning in the console that the test does not expect.
+ */
+export const test = base.extend<{ expectedConsole: RegExp[] }, { server: RunningServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off its first parameter.
+    async ({}, use) => {
+      const dataDir = newDataDir();
+      const server = await startServer({ ADMIN_PASSWORD }, dataDir);
+      await use(server);
+      await server.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  expectedConsole: [[], { option: true }],
+  page: async ({ page, expectedConsole }, use) => {
+    const unexpected: string[] = [];
+    page.on('console', (message) => {
+      const text = message.text();
+      if (!['error', 'warning'].includes(message.type())) return;
+      if (!expectedConsole.some((pattern) => pattern.test(text))) unexpected.push(`${message.type()}: ${text}`);
+    });
+    page.on('pageerror', (error) => unexpected.push(`uncaught: ${error.message}`));
+    await use(page);
+    expect(unexpected, 'nothing unexpected in the console').toEqual([]);
+  },
+});
+export { expect };

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+export interface RunningServer {
+  url: string;
+  /** Of the first user, as printed; empty at a later start. */
+  password: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** All it wrote so far. */
+  output: () => string;
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<number | null>;
+}
+
+/** How `main.ts` prints the first password. */
+const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
+
+/** Starts Coloa as `npm start` does, on a free port; resolves when it says that it is ready. */
+export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir()): Promise<RunningServer> {
+  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const ready = /Coloa is ready on (\S+)/.exec(output)?.[1];
+      if (ready) resolve(ready);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => reject(new Error(`The server ended with ${code} before it was ready:\n${output}`)));
+  });
+  return {
+    url,
+    password: PASSWORD.exec(output)?.[1] ?? '',
+    dataDir,
+    process: child,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+export const newDataDir = (): string => mkdtempSync(path.join(tmpdir(), 'coloa-e2e-'));
+export const removeDataDir = (dataDir: string): void => rmSync(dataDir, { recursive: true, force: true });

@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openPlatform } from './platform/open-platform.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { ensureFirstUser } from './workspaces/first-start.ts';
+
+/** How long requests under way may take to end when the server is stopped. */
+const DRAIN_MS = 8_000;
+
+async function start(env: Env, log: Log): Promise<() => Promise<void>> {
+  let port = env.port;
+  const address = () => `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
+  const { platform, close } = await openPlatform(env, log, address);
+  try {
+    const app = await buildApp(platform);
+    await ensureFirstUser(platform);
+    platform.jobs.start();
+    await app.listen({ port: env.port, host: env.host });
+    port = (app.server.address() as AddressInfo).port;
+    process.stdout.write(`Coloa is ready on ${platform.publicUrl()}\n`);
+    return async () => {
+      const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+      await app.close();
+      clearTimeout(cut);
+      await close();
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>, log: Log): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C means: now.
+      if (stopping) process.exit(1);
+      stopping = true;
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, 'the server did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+try {
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  stopOnSignals(await start(env, log), log);
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { openBus } from './bus.ts';
+import { openDataDir } from './data-dir.ts';
+import { openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { Env } from './env.ts';
+import { openJobs, runJobMigrations } from './jobs.ts';
+import type { Log } from './log.ts';
+import { migrate } from './migrations.ts';
+import { createPasswordHasher } from './password-hash.ts';
+import type { Platform } from './platform.ts';
+import { openDiskStorage } from './storage.ts';
+
+export interface OpenPlatform {
+  platform: Platform;
+  /** Gives back what was opened, in reverse order. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens everything the application stands on: data folder, database (started when it is the embedded one), migrations, jobs, store.
+ * `address` is where people reach the server when PUBLIC_URL does not say.
+ * @throws StartRefused when something is not as it must be, in words for the operator
+ */
+export async function openPlatform(env: Env, log: Log, address: () => string): Promise<OpenPlatform> {
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+  try {
+    const dataDir = openDataDir(env.dataDir);
+    // A server in front of a shared database may share the folder with others: uploads lie there.
+    if (!env.database) {
+      const lock = dataDir.lock();
+      closers.push(() => lock.release());
+    }
+    const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log });
+    if (embedded) closers.push(() => embedded.stop());
+    const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
+    const direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
+    await migrate(direct, log);
+    await runJobMigrations(direct, log);
+    const pooled = env.database !== null && env.database.directUrl !== env.database.url;
+    const database = openDatabase(connection, { log, pooled });
+    closers.push(() => database.close());
+    const bus = await openBus(direct, log);
+    closers.push(() => bus.close());
+    const jobs = openJobs(direct, log);
+    closers.push(() => jobs.stop());
+    const storage = openDiskStorage(path.join(env.dataDir, 'files'));
+    const publicUrl = () => env.publicUrl ?? address();
+    return { platform: { env, log, database, bus, jobs, storage, passwords: createPasswordHasher(), publicUrl }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
