@@ -1,0 +1,171 @@
+import type { ArgsOf, Endpoint, ResponseOf } from '@coloa/contract/http.ts';
+import { ApiError, errorOf, type Problem } from './api-error.ts';
+import { withToken } from './api-token.ts';
+import { chosenLanguage } from './i18n.ts';
+import { session } from './session.ts';
+
+/** What the app does when a call the user asked for fails; see `react`. */
+export interface Reactions {
+  /** 403, 404 and 500. */
+  toErrorPage(error: ApiError, options: ReactOptions): void;
+  /** 309. */
+  toTwoFactorSetup(): void;
+  toPasswordForm(): void;
+  toLogin(): void;
+  /** Each message once, as an error toast. */
+  show(messages: string[]): void;
+}
+
+interface ReactOptions {
+  /** The page itself could not be had: the error page takes its place in the history, so that Back does not run into it again. */
+  replace?: boolean;
+}
+
+export interface CallOptions {
+  /** Nobody waits for it (prefetch, polling, a read behind data already shown): a failure is thrown and nothing else happens. */
+  background?: boolean;
+  signal?: AbortSignal | undefined;
+  /** Problems that the caller shows in its own place; the others become toasts. `ofField` for forms. */
+  takes?: (problem: Problem) => boolean;
+  headers?: Record<string, string>;
+}
+
+let reactions: Reactions | null = null;
+
+/** Called once by the app, which knows the pages that this module must not know. */
+export function onApiFailure(these: Reactions): void {
+  reactions = these;
+}
+
+/** Does what the error catalogue says for something the user asked for. What can be retried is left to whoever can retry it. */
+export function react(error: ApiError, takes: (problem: Problem) => boolean = () => false, options: ReactOptions = {}): void {
+  if (error.reported || error.retryable || !reactions) return;
+  error.reported = true;
+  switch (error.kind) {
+    case 'signedOut':
+      reactions.toLogin();
+      break;
+    case 'page':
+      reactions.toErrorPage(error, options);
+      break;
+    case 'setup':
+      reactions.toTwoFactorSetup();
+      break;
+    case 'password':
+      reactions.toPasswordForm();
+      break;
+    default: {
+      const left = error.problems.filter((problem) => !takes(problem));
+      if (left.length > 0) reactions.show(left.map((problem) => problem.message));
+      // A refusal without a word of why is not yet told.
+      error.reported = error.problems.length > 0;
+    }
+  }
+}
+
+interface LooseArgs {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** Sends, and throws an ApiError for whatever is not a success. */
+async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
+  const url = urlOf(endpoint, args);
+  const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
+  const send = async (token: string | null) => {
+    const headers = new Headers({ ...options.headers, 'Accept-Language': chosenLanguage() });
+    if (token !== null) headers.set('Token', token);
+    if (body !== undefined) headers.set('Content-Type', 'application/json');
+    const init: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
+    if (body !== undefined) init.body = body;
+    if (options.signal) init.signal = options.signal;
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError({ kind: 'network' });
+    }
+  };
+  // What anybody may call has no use for a refresh: its own 401 is an answer, not a worn-out token.
+  const response = endpoint.access === 'public' ? await send(session.token()) : await withToken(send);
+  if (!response.ok) throw await errorOf(response);
+  return response;
+}
+
+/** Runs a call and reacts to its failure unless it is in the background; rejects with the same error either way. */
+export async function reacting<T>(options: CallOptions, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ApiError && !options.background) react(error, options.takes);
+    throw error;
+  }
+}
+
+type Rest<E> =
+  Record<never, never> extends ArgsOf<E> ? [args?: ArgsOf<E>, options?: CallOptions] : [args: ArgsOf<E>, options?: CallOptions];
+
+/**
+ * Calls the API: `await call(api.projects.get, { params: { id } })`.
+ * Rejects with ApiError, or with the signal's reason when cancelled.
+ */
+export function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<ResponseOf<E>> {
+  return reacting(options, async () => {
+    const response = await attempt(endpoint, (args ?? {}) as LooseArgs, options);
+    return (await response.json().catch(() => {
+      throw new ApiError({ kind: 'unavailable', status: response.status });
+    })) as ResponseOf<E>;
+  });
+}
+
+export interface Download {
+  blob: Blob;
+  fileName: string;
+}
+
+const extendedName = /filename\*=utf-8''([^;]+)/i;
+const plainName = /filename="?([^";]+)"?/i;
+
+/** The name an answer gives its file; 'download' where it gives none. */
+export function fileNameOf(disposition: string | null): string {
+  const extended = extendedName.exec(disposition ?? '')?.[1];
+  return extended ? decodeURIComponent(extended) : (plainName.exec(disposition ?? '')?.[1] ?? 'download');
+}
+
+/** Gets a file that an endpoint of kind `file` answers, with its name. */
+export function download<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<Download> {
+  return reacting(options, async () => {
+    const response = await attempt(endpoint, (args ?? {}) as LooseArgs, options);
+    return { blob: await response.blob(), fileName: fileNameOf(response.headers.get('content-disposition')) };
+  });
+}
+
+/** Hands a file to the browser to be saved. */
+export function saveFile({ blob, fileName }: Download): void {
+  const url = URL.createObjectURL(blob);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileName;
+  anchor.click();
+  // The browser reads the blob after the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Asks an endpoint of kind `file` for a job instead of the file (RFC 7240); answers what 202 says, which the caller knows the shape of. */
+export function callAsync<Job, E extends Endpoint = Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}): Promise<Job> {
+  return reacting(options, async () => {
+    const headers = { ...options.headers, Prefer: 'respond-async' };
+    const response = await attempt(endpoint, args as LooseArgs, { ...options, headers });
+    return (await response.json()) as Job;
+  });
+}

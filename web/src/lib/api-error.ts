@@ -1,0 +1,92 @@
+import type { ErrorCode } from '@coloa/contract/errors.ts';
+import type { ErrorBody } from '@coloa/contract/http.ts';
+
+/**
+ * What a failed call means for the page.
+ * - `network`: no answer at all. `throttled`: 429. `unavailable`: 503 and what a proxy says in its place. These three keep the page and are worth a retry.
+ * - `page`: 403, 404 or 500, which have a page of their own. `setup`: 309, two-factor is demanded.
+ * - `password`: the password has to be changed before anything else. `signedOut`: the session is over.
+ * - `refused`: everything else; `problems` says why.
+ */
+export type ApiErrorKind = 'network' | 'throttled' | 'unavailable' | 'page' | 'setup' | 'password' | 'signedOut' | 'refused';
+
+/** One reason of a refusal: a stable code, words in the reader's language, and the field where it is about one. */
+export type Problem = ErrorBody['errors'][number];
+
+interface ApiErrorParts {
+  kind: ApiErrorKind;
+  /** HTTP status; 0 where there was no answer. */
+  status?: number;
+  problems?: readonly Problem[];
+  /** Of the request, as the server's log has it. */
+  requestId?: string | undefined;
+  /** Seconds after which to try again. */
+  retryAfter?: number | undefined;
+  /** On EDIT_CONFLICT: the state as it is now. */
+  current?: unknown;
+}
+
+/** Every failure of a call but its being cancelled by the caller. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind;
+  readonly status: number;
+  readonly problems: readonly Problem[];
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly current: unknown;
+  /** The reader has been told (a toast, another page), so that nobody tells them twice. */
+  reported = false;
+
+  constructor(parts: ApiErrorParts) {
+    super(`${parts.kind} ${parts.status ?? 0} ${(parts.problems ?? []).map((problem) => problem.code).join(' ')}`.trim());
+    this.name = 'ApiError';
+    this.kind = parts.kind;
+    this.status = parts.status ?? 0;
+    this.problems = parts.problems ?? [];
+    this.requestId = parts.requestId;
+    this.retryAfter = parts.retryAfter;
+    this.current = parts.current;
+  }
+
+  has(code: ErrorCode): boolean {
+    return this.problems.some((problem) => problem.code === code);
+  }
+
+  /** Whether the same call may well succeed a little later. */
+  get retryable(): boolean {
+    return this.kind === 'network' || this.kind === 'throttled' || this.kind === 'unavailable';
+  }
+}
+
+/** Problems of fields, as forms take them: `{ takes: ofField }`. */
+export const ofField = (problem: Problem): boolean => problem.path !== undefined;
+
+/** `{ 'scope.0.value': 'Mục này là bắt buộc.' }`: what a form shows under its fields; empty for any other kind of failure. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.problems.filter(ofField).map((problem) => [problem.path ?? '', problem.message]));
+}
+
+function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
+  if (status === 403 || status === 404 || status === 500) return 'page';
+  if (status === 309) return 'setup';
+  if (status === 429) return 'throttled';
+  if (status > 500) return 'unavailable';
+  if (status === 409 && problems.some((problem) => problem.code === 'PASSWORD_CHANGE_REQUIRED')) return 'password';
+  return 'refused';
+}
+
+/** Reads a refusal; one that is not JSON (a proxy's page) has no problems to show. */
+export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
+  const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
+  const problems = Array.isArray(body?.errors) ? body.errors : [];
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiError({
+    kind: kind ?? kindOf(response.status, problems),
+    status: response.status,
+    problems,
+    requestId: body?.id ?? response.headers.get('x-request-id') ?? undefined,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    current: body?.current,
+  });
+}

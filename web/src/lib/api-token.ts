@@ -1,0 +1,76 @@
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { ApiError, errorOf } from './api-error.ts';
+import { session } from './session.ts';
+import { storage } from './storage.ts';
+
+/** A refresh that hangs would hold every other call, so it is given up in the end. */
+const refreshTimeoutMs = 20_000;
+
+let refreshing: Promise<void> | null = null;
+
+/** One refresh at a time among all tabs, where the browser can keep them apart (in secure contexts), else in this one. */
+function alone(work: () => Promise<void>): Promise<void> {
+  return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('coloa.refresh', work) : work();
+}
+
+function signedOut(): ApiError {
+  return new ApiError({ kind: 'signedOut', status: 401 });
+}
+
+/** Whether somebody (another request, another tab) has put another access token in the place of the refused one. */
+const replaced = (refused: string | null): boolean => session.token() !== null && session.token() !== refused;
+
+async function refreshOnce(refused: string | null): Promise<void> {
+  if (replaced(refused)) return;
+  const refreshToken = session.refreshToken();
+  if (refreshToken === null) {
+    session.clear();
+    throw signedOut();
+  }
+  const response = await fetch(sessionsContract.refresh.path, {
+    method: sessionsContract.refresh.method,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token: refreshToken }),
+    signal: AbortSignal.timeout(refreshTimeoutMs),
+  }).catch(() => {
+    throw new ApiError({ kind: 'network' });
+  });
+  // Meanwhile another tab may have switched workspace or signed out; what this answer says is then about a session of the past.
+  const stillOurs = session.refreshToken() === refreshToken;
+  if (response.ok) {
+    const { token } = (await response.json()) as { token: string };
+    if (stillOurs) storage.set('token', token);
+    return;
+  }
+  if (response.status !== 401) throw await errorOf(response, response.status === 429 ? 'throttled' : 'unavailable');
+  if (stillOurs) session.clear();
+  if (session.token() === null) throw signedOut();
+}
+
+/**
+ * Gets a new access token in the place of a refused one; whoever asks while that goes on waits for the same answer.
+ * Rejects with `signedOut` (and the session is cleared) where there is no refresh token or it answers 401;
+ * with `network`, `throttled` or `unavailable` where the server could not be asked, and the session stays.
+ */
+function renew(refused: string | null): Promise<void> {
+  if (replaced(refused)) return Promise.resolve();
+  refreshing ??= alone(() => refreshOnce(refused)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/** Sends with the access token; on 401 renews it and sends once more, never a third time. */
+export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
+  // Starting now would only meet the 401 that is being mended; how the refresh ends is for those who asked for it.
+  if (refreshing) await refreshing.catch(() => undefined);
+  const token = session.token();
+  if (token !== null) {
+    const response = await send(token);
+    if (response.status !== 401) return response;
+  }
+  await renew(token);
+  const renewed = session.token();
+  if (renewed === null) throw signedOut();
+  return send(renewed);
+}

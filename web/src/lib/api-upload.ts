@@ -1,0 +1,50 @@
+import { filesContract, type Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { type CallOptions, reacting } from './api-client.ts';
+import { ApiError, errorOf } from './api-error.ts';
+import { withToken } from './api-token.ts';
+import { chosenLanguage } from './i18n.ts';
+
+export interface UploadOptions extends CallOptions {
+  /** Share sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** XMLHttpRequest, since fetch cannot say how much has been sent. */
+function send(file: Blob, name: string, token: string, { onProgress, signal }: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(filesContract.upload.method, filesContract.upload.path);
+    request.setRequestHeader('Accept-Language', chosenLanguage());
+    request.setRequestHeader('Token', token);
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+    };
+    request.onload = () => {
+      const headers = new Headers();
+      for (const header of ['content-type', 'retry-after', 'x-request-id']) {
+        const value = request.getResponseHeader(header);
+        if (value !== null) headers.set(header, value);
+      }
+      resolve(new Response(request.responseText, { status: request.status, headers }));
+    };
+    request.onerror = () => reject(new ApiError({ kind: 'network' }));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Cancelled', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file, name);
+    request.send(form);
+  });
+}
+
+/**
+ * Uploads one file; same rules for token, refresh and failure as `call`.
+ * `name` is what it is called in lists; a pasted picture has none of its own.
+ */
+export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
+  return reacting(options, async () => {
+    options.signal?.throwIfAborted();
+    const response = await withToken((token) => send(file, name, token, options));
+    if (!response.ok) throw await errorOf(response);
+    return (await response.json()) as Uploaded;
+  });
+}
