@@ -9,8 +9,8 @@ export const ADMIN_PASSWORD = 'mat-khau-quan-tri-2026';
  */
 export const test = base.extend<{ expectedConsole: RegExp[] }, { server: RunningServer }>({
   server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs off its first parameter.
-    async ({}, use) => {
+    // Playwright wants its fixtures taken apart here, also where none is needed.
+    async ({ browserName: _ }, use) => {
       const dataDir = newDataDir();
       const server = await startServer({ ADMIN_PASSWORD }, dataDir);
       await use(server);
