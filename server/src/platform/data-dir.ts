@@ -44,6 +44,9 @@ export function storedSecret(file: string): string {
   return secret;
 }
 
+/** A lock that nothing refers to would be let go with the next garbage collection. */
+const locks = new Set<DatabaseSync>();
+
 /**
  * The lock is one of the operating system, taken through SQLite because Node has no call for it: it ends with the process,
  * even by kill -9, it cannot be mistaken for a recycled pid, and it holds between containers that share the folder.
@@ -58,10 +61,12 @@ function lock(dir: string): { release(): void } {
     const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';
     throw new StartRefused(`Another Coloa (process ${pid}) is running on ${dir}. Stop it first, or set DATA_DIR to another folder.`);
   }
+  locks.add(held);
   fs.writeFileSync(pidFile, `${process.pid}\n`);
   return {
     release() {
       fs.rmSync(pidFile, { force: true });
+      locks.delete(held);
       held.close();
     },
   };

@@ -41,20 +41,15 @@ const RETRIED = new Set(['40001', '40P01']);
 /** Opens no connection yet; the first query does. */
 export function openDatabase(connection: Connection, options: DatabaseOptions): Database {
   const { log, max = 10, statementTimeoutMs = 15_000, pooled = false } = options;
-  const pool = new pg.Pool({
+  const settings = {
     ...connection,
     max,
     application_name: 'coloa',
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
     // The server's own timeout ends a slow statement; this one notices a server that no longer answers at all.
     query_timeout: statementTimeoutMs + 5_000,
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
-  });
-  // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')));
+  };
+  const pool = openPool(settings, log);
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
@@ -84,4 +79,13 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     },
     close: () => pool.end(),
   };
+}
+
+/** A pool that survives the loss of its connections. */
+export function openPool(settings: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, keepAlive: true, ...settings });
+  // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')));
+  return pool;
 }

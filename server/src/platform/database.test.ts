@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openDatabase } from './database.ts';
+import { isDatabaseUnavailable, sqlState, violatedConstraint } from './database-errors.ts';
+import { createLog } from './log.ts';
+import { countQueries } from './query-counter.ts';
+
+const log = createLog('silent');
+const caught = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase({ empty: true });
+  await database.db.execute(sql`CREATE TABLE notes (id int PRIMARY KEY, body text)`);
+});
+afterAll(() => database.drop());
+
+const bodies = async () =>
+  (await database.db.execute<{ body: string }>(sql`SELECT body FROM notes ORDER BY id`)).rows.map((row) => row.body);
+const endConnections = () =>
+  database.db.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+
+describe('the database', () => {
+  test('keeps what a transaction commits and nothing of one that throws', async () => {
+    await database.transaction((tx) => tx.execute(sql`INSERT INTO notes VALUES (1, 'kept')`));
+    const failing = database.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO notes VALUES (2, 'lost')`);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await bodies()).toEqual(['kept']);
+  });
+
+  test('runs a transaction again after a serialization failure', async () => {
+    let attempts = 0;
+    const result = await database.transaction(async (tx) => {
+      attempts++;
+      if (attempts < 3) await tx.execute(sql`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`);
+      return attempts;
+    });
+    expect(result).toBe(3);
+  });
+
+  test('counts the queries of one piece of work and not those beside it', async () => {
+    const beside = database.db.execute(sql`SELECT 'beside'`);
+    const { result, queries } = await countQueries(() => database.transaction((tx) => tx.execute(sql`SELECT 'counted'`)));
+    await beside;
+    expect(result.rowCount).toBe(1);
+    expect(queries).toEqual(['begin', "SELECT 'counted'", 'commit']);
+  });
+
+  test('tells a broken rule from an unreachable server', async () => {
+    const duplicate = await caught(Promise.resolve(database.db.execute(sql`INSERT INTO notes VALUES (1, 'again')`)));
+    expect([sqlState(duplicate), violatedConstraint(duplicate), isDatabaseUnavailable(duplicate)]).toEqual(['23505', 'notes_pkey', false]);
+    for (const connection of [
+      { host: '127.0.0.1', port: 1 },
+      { host: '/nowhere', port: 5432 },
+      { connectionString: 'postgres://localhost:1/none' },
+    ]) {
+      const unreachable = openDatabase(connection, { log });
+      expect(isDatabaseUnavailable(await caught(Promise.resolve(unreachable.db.execute(sql`SELECT 1`))))).toBe(true);
+      await unreachable.close();
+    }
+    expect(isDatabaseUnavailable(new Error('anything else'))).toBe(false);
+  });
+
+  test('loses no connection for good when the server ends them all, idle or in a transaction', async () => {
+    const small = openDatabase(database.connection, { log, max: 2 });
+    for (let round = 0; round < 4; round++) {
+      const within = small.transaction(async (tx) => {
+        await tx.execute(sql`SELECT 1`);
+        await endConnections();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+        await tx.execute(sql`SELECT 1`);
+      });
+      expect(isDatabaseUnavailable(await caught(within))).toBe(true);
+      await Promise.all([caught(small.transaction((tx) => tx.execute(sql`SELECT 1`))), caught(endConnections() as Promise<unknown>)]);
+    }
+    await caught(small.transaction((tx) => tx.execute(sql`SELECT 1`)));
+    expect((await small.transaction((tx) => tx.execute(sql`SELECT 1 AS one`))).rows).toEqual([{ one: 1 }]);
+    await small.close();
+  });
+
+  test('ends a statement that runs too long', async () => {
+    const hasty = openDatabase(database.connection, { log, statementTimeoutMs: 50 });
+    expect(sqlState(await caught(Promise.resolve(hasty.db.execute(sql`SELECT pg_sleep(5)`))))).toBe('57014');
+    await hasty.close();
+  });
+});

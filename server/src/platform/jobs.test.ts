@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { addJob, defineJob, type Jobs, openJobs } from './jobs.ts';
+import { createLog } from './log.ts';
+
+const greet = defineJob('test.greet', z.object({ name: z.string() }));
+const log = createLog('silent');
+
+let database: TestDatabase;
+const opened: Jobs[] = [];
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(async () => {
+  for (const jobs of opened.splice(0)) await jobs.stop();
+  await database.db.execute(sql`DELETE FROM graphile_worker._private_jobs`);
+});
+afterAll(() => database.drop());
+
+function open(): Jobs {
+  const jobs = openJobs(database.connection, log);
+  opened.push(jobs);
+  return jobs;
+}
+
+describe('jobs', () => {
+  test('run once their transaction has committed, and not when it has not', async () => {
+    const greeted: string[] = [];
+    const jobs = open();
+    jobs.handle(greet, async ({ name }) => void greeted.push(name));
+    jobs.start();
+    const undone = database.transaction(async (tx) => {
+      await addJob(tx, greet, { name: 'undone' });
+      throw new Error('no');
+    });
+    await expect(undone).rejects.toThrow('no');
+    await database.transaction((tx) => addJob(tx, greet, { name: 'An' }));
+    await vi.waitFor(() => expect(greeted).toEqual(['An']), { timeout: 5_000 });
+  });
+
+  test('run once, whichever of two processes takes them', async () => {
+    const greeted: string[] = [];
+    for (const jobs of [open(), open()]) {
+      jobs.handle(greet, async ({ name }) => void greeted.push(name));
+      jobs.start();
+    }
+    const names = Array.from({ length: 20 }, (_, n) => `name ${n}`);
+    for (const name of names) await addJob(database.db, greet, { name });
+    await vi.waitFor(() => expect(greeted.length).toBeGreaterThanOrEqual(20), { timeout: 10_000 });
+    expect(greeted.sort()).toEqual(names.sort());
+  });
+
+  test('a later one of the same key replaces one that has not begun', async () => {
+    const greeted: string[] = [];
+    const jobs = open();
+    jobs.handle(greet, async ({ name }) => void greeted.push(name));
+    await addJob(database.db, greet, { name: 'first' }, { key: 'k' });
+    await addJob(database.db, greet, { name: 'second' }, { key: 'k' });
+    await jobs.drain();
+    expect(greeted).toEqual(['second']);
+  });
+
+  test('one that fails is kept to be tried again, and knows its last attempt', async () => {
+    const attempts: boolean[] = [];
+    const jobs = open();
+    jobs.handle(greet, async (_payload, { lastAttempt }) => {
+      attempts.push(lastAttempt);
+      throw new Error('not today');
+    });
+    await addJob(database.db, greet, { name: 'An' }, { maxAttempts: 2 });
+    await jobs.drain();
+    await database.db.execute(sql`UPDATE graphile_worker._private_jobs SET run_at = now()`);
+    await jobs.drain();
+    expect(attempts).toEqual([false, true]);
+  });
+
+  test('go on after the database has ended every connection', async () => {
+    const greeted: string[] = [];
+    const jobs = open();
+    jobs.handle(greet, async ({ name }) => void greeted.push(name));
+    jobs.start();
+    await addJob(database.db, greet, { name: 'before' });
+    await vi.waitFor(() => expect(greeted).toEqual(['before']), { timeout: 5_000 });
+    await database.db.execute(
+      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'coloa jobs' AND datname = current_database()`,
+    );
+    await addJob(database.db, greet, { name: 'after' });
+    await vi.waitFor(() => expect(greeted).toEqual(['before', 'after']), { timeout: 15_000 });
+  });
+
+  test('those of a process that was killed are given back to those that live', async () => {
+    await addJob(database.db, greet, { name: 'taken' });
+    await database.db.execute(
+      sql`UPDATE graphile_worker._private_jobs SET locked_by = 'pool-of-a-killed-process', locked_at = now() - interval '11 seconds', attempts = 1`,
+    );
+    const greeted: string[] = [];
+    const jobs = open();
+    jobs.handle(greet, async ({ name }) => void greeted.push(name));
+    jobs.start();
+    await vi.waitFor(() => expect(greeted).toEqual(['taken']), { timeout: 10_000 });
+  });
+
+  test('stopping waits for the one that runs', async () => {
+    let finished = false;
+    const begun = Promise.withResolvers<void>();
+    const jobs = open();
+    jobs.handle(greet, async () => {
+      begun.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      finished = true;
+    });
+    jobs.start();
+    await addJob(database.db, greet, { name: 'slow' });
+    await begun.promise;
+    opened.splice(opened.indexOf(jobs), 1);
+    await jobs.stop();
+    expect(finished).toBe(true);
+  });
+});

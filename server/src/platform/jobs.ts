@@ -1,0 +1,141 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { type CronItem, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { z } from 'zod';
+import { type Connection, type DbOrTx, openPool } from './database.ts';
+import { jobLogger } from './job-logger.ts';
+import { openPresence } from './job-presence.ts';
+import type { Log } from './log.ts';
+
+/** A kind of job: its name in the database, and what its payload holds. */
+export type JobKind<T> = { name: string; payload: z.ZodType<T> };
+
+export type JobOptions = {
+  runAt?: Date;
+  /** A later job of the same key replaces one that has not begun. */
+  key?: string;
+  /** Jobs of one queue run one after the other. A few fixed names, never an id. */
+  queue?: string;
+  /** 10 unless told; the pauses between grow from seconds to hours. */
+  maxAttempts?: number;
+  /** Lower runs first; 0 unless told. */
+  priority?: number;
+};
+
+export type JobContext = {
+  log: Log;
+  /** Aborted when the server stops: leave soon, by throwing, and the job is run again later. */
+  signal: AbortSignal;
+  /** True when another failure is final. */
+  lastAttempt: boolean;
+};
+
+export type Jobs = {
+  /** Says what runs a kind of job. Before start. */
+  handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>): void;
+  /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once however many processes run. Before start. */
+  schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
+  /** Runs jobs, two at a time, until stopped, also through a database that goes away and comes back. */
+  start(): void;
+  /** Runs what is due now and resolves when it is done. For tests. */
+  drain(): Promise<void>;
+  /** Takes no more jobs, waits for those that run, a few seconds at most; what is not done is run again later. */
+  stop(): Promise<void>;
+};
+
+const CONCURRENCY = 2;
+const STOP_MS = 7_000;
+
+export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
+  return { name, payload };
+}
+
+/** Adds a job that runs once the transaction has committed, and never if it has not. */
+export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, options: JobOptions = {}): Promise<void> {
+  const { runAt, key, queue, maxAttempts = 10, priority = 0 } = options;
+  await tx.execute(sql`
+    SELECT FROM graphile_worker.add_job(
+      identifier => ${kind.name}, payload => ${JSON.stringify(payload)}::json, queue_name => ${queue ?? null},
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}, priority => ${priority})`);
+}
+
+/** Makes or updates the tables of the jobs. Needs a connection without a pooler. */
+export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
+  const pgPool = jobPool(connection, log);
+  try {
+    await runMigrations({ pgPool, logger: jobLogger(log) });
+  } finally {
+    await pgPool.end();
+  }
+}
+
+/** `connection` without a pooler: jobs are heard of by LISTEN. */
+export function openJobs(connection: Connection, log: Log): Jobs {
+  const pgPool = jobPool(connection, log);
+  const logger = jobLogger(log);
+  const taskList: TaskList = {};
+  const cronItems: CronItem[] = [];
+  const stopping = new AbortController();
+  let runner: Runner | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  async function runUntilLost(): Promise<void> {
+    const presence = await openPresence(connection, log);
+    try {
+      const events = new EventEmitter();
+      events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id));
+      const options = { pgPool, logger, taskList, events, concurrency: CONCURRENCY, noHandleSignals: true };
+      runner = await run({ ...options, parsedCronItems: parseCronItems(cronItems) });
+      if (stopping.signal.aborted) await runner.stop();
+      await Promise.race([runner.promise, presence.lost]);
+    } finally {
+      await runner?.stop().catch(() => {}); // it has stopped by itself
+      runner = null;
+      await presence.close();
+    }
+  }
+
+  return {
+    handle(kind, work) {
+      taskList[kind.name] = async (given, { job, abortSignal }) => {
+        const { _cron, ...rest } = given as { _cron?: unknown };
+        const lastAttempt = job.attempts >= job.max_attempts;
+        await work(kind.payload.parse(rest), { log: log.child({ job: kind.name, jobId: job.id }), signal: abortSignal, lastAttempt });
+      };
+    },
+    schedule(kind, pattern, payload) {
+      cronItems.push({
+        task: kind.name,
+        match: pattern,
+        identifier: kind.name,
+        payload: Object.fromEntries(Object.entries(payload)),
+        options: { jobKey: kind.name },
+      });
+    },
+    start() {
+      running = (async () => {
+        while (!stopping.signal.aborted) {
+          await runUntilLost().catch((error) => log.warn({ err: error }, 'the jobs stopped and are started again'));
+          await sleep(1_000, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
+        }
+      })();
+    },
+    async drain() {
+      await runOnce({ pgPool, logger, taskList, noHandleSignals: true, concurrency: 1 });
+    },
+    async stop() {
+      stopping.abort();
+      const kill = setTimeout(() => void runner?.kill('the server stops').catch(() => {}), STOP_MS);
+      await runner?.stop().catch(() => {}); // it has stopped by itself
+      await running;
+      clearTimeout(kill);
+      await pgPool.end();
+    },
+  };
+}
+
+function jobPool(connection: Connection, log: Log): pg.Pool {
+  return openPool({ ...connection, max: CONCURRENCY + 3, application_name: 'coloa jobs' }, log);
+}

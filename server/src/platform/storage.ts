@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { syncFolder } from './durable-file.ts';
+
+export type StoredFile = {
+  /** 48 hexadecimal digits that cannot be guessed; how it is found again. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  sha256: Buffer;
+};
+
+/** Where uploads and made files are. On disk here; another store has the same five calls. */
+export type Storage = {
+  /**
+   * On disk, whole, when it resolves.
+   * @throws TooLarge past `maxBytes`; nothing is kept then, nor when the source fails
+   */
+  write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
+  /** @throws NotStored when there is no such file */
+  read(name: string): Promise<{ stream: Readable; size: number }>;
+  /** Does nothing when it is gone already. */
+  delete(name: string): Promise<void>;
+  /** @throws when nothing can be written now */
+  check(): Promise<void>;
+};
+
+export class TooLarge extends Error {
+  override name = 'TooLarge';
+}
+
+export class NotStored extends Error {
+  override name = 'NotStored';
+}
+
+const NAME = /^[0-9a-f]{48}$/;
+const LEFT_OVER_MS = 24 * 60 * 60 * 1000;
+
+/** Keeps files below `folder`, spread over 256 folders, and clears away what writes that a crash interrupted have left. */
+export function openDiskStorage(folder: string): Storage {
+  const unfinished = path.join(folder, 'unfinished');
+  fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  for (const entry of fs.readdirSync(unfinished)) {
+    const file = path.join(unfinished, entry);
+    // Not the young ones: another process may be writing them.
+    if (fs.statSync(file).mtimeMs < Date.now() - LEFT_OVER_MS) fs.rmSync(file);
+  }
+
+  function place(name: string): string {
+    if (!NAME.test(name)) throw new NotStored(`no file has the name ${JSON.stringify(name)}`);
+    return path.join(folder, name.slice(0, 2), name);
+  }
+
+  return {
+    async write(source, maxBytes = Number.POSITIVE_INFINITY) {
+      const name = randomBytes(24).toString('hex');
+      const temporary = path.join(unfinished, name);
+      const file = place(name);
+      try {
+        const { size, sha256 } = await writeThrough(temporary, source, maxBytes);
+        await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+        await fs.promises.rename(temporary, file);
+        syncFolder(path.dirname(file));
+        return { name, size, sha256 };
+      } catch (error) {
+        await fs.promises.rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async read(name) {
+      const handle = await fs.promises.open(place(name)).catch((error) => {
+        throw error.code === 'ENOENT' ? new NotStored(`the file ${name} is gone`) : error;
+      });
+      const { size } = await handle.stat();
+      return { stream: handle.createReadStream(), size };
+    },
+    async delete(name) {
+      await fs.promises.rm(place(name), { force: true });
+    },
+    async check() {
+      await fs.promises.access(unfinished, fs.constants.W_OK);
+    },
+  };
+}
+
+async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
+  const handle = await fs.promises.open(file, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    }
+    await handle.sync();
+    return { size, sha256: hash.digest() };
+  } finally {
+    await handle.close();
+  }
+}

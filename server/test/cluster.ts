@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { Connection } from '../src/platform/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { runJobMigrations } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { migrate } from '../src/platform/migrations.ts';
+
+export type Cluster = {
+  /** May create databases. */
+  admin: Connection;
+  /** A migrated database that nobody is connected to. */
+  template: string;
+  stop(): Promise<void>;
+};
+
+/** Databases of one run have its pid in their names, so that runs on one server stay apart. */
+const PREFIX = `coloa_test_${process.pid}`;
+
+const log = createLog('silent');
+
+/** The PostgreSQL of a whole run of tests: that of DATABASE_URL, else one of its own in a temporary folder, with a migrated template. */
+export async function startCluster(): Promise<Cluster> {
+  const given = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL;
+  const { admin, stop } = given ? { admin: { connectionString: given }, stop: async () => {} } : await startOwn();
+  const template = `${PREFIX}_template`;
+  await asAdmin(admin, async (client) => {
+    await dropDatabases(client);
+    await client.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
+  });
+  await migrate(onDatabase(admin, template), log);
+  await runJobMigrations(onDatabase(admin, template), log);
+  return {
+    admin,
+    template,
+    async stop() {
+      if (given) await asAdmin(admin, dropDatabases);
+      await stop();
+    },
+  };
+}
+
+async function startOwn() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' };
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need to come to binaries copied in here
+  const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
+  // For whatever ends the run early: Ctrl-C, a failing set-up.
+  const abandon = () => {
+    postgres.abandon();
+    remove();
+  };
+  process.once('exit', abandon);
+  return {
+    admin: postgres.admin,
+    async stop() {
+      await postgres.stop();
+      process.off('exit', abandon);
+      remove();
+    },
+  };
+}
+
+export function onDatabase(admin: Connection, database: string): Connection {
+  if (!admin.connectionString) return { ...admin, database };
+  const url = new URL(admin.connectionString);
+  url.pathname = `/${database}`;
+  return { connectionString: url.href };
+}
+
+export async function asAdmin<T>(admin: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(admin);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropDatabases(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [
+    `${PREFIX}_`,
+  ]);
+  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+}

@@ -1,0 +1,28 @@
+import { inject } from 'vitest';
+import { type Connection, type Database, openDatabase } from '../src/platform/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { createLog } from '../src/platform/log.ts';
+import { asAdmin, onDatabase } from './cluster.ts';
+
+export type TestDatabase = Database & {
+  connection: Connection;
+  /** Closes and drops it. */
+  drop(): Promise<void>;
+};
+
+/** A database of its own for a test file: a copy of the migrated template, or an empty one. */
+export async function openTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const { admin, template } = inject('cluster');
+  const name = `${template.replace(/template$/, '')}${newId().replaceAll('-', '')}`;
+  await asAdmin(admin, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template}`));
+  const connection = onDatabase(admin, name);
+  const database = openDatabase(connection, { log: createLog('silent'), max: 5 });
+  return {
+    ...database,
+    connection,
+    async drop() {
+      await database.close();
+      await asAdmin(admin, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
