@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import styles from './check-field.module.css';
+import { Checkbox, type CheckboxProps } from './checkbox.tsx';
+import { IconWarning } from './icons.tsx';
+
+interface CheckFieldProps extends Omit<CheckboxProps, 'label'> {
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+}
+
+/** A box to tick with its sentence; `type="radio"` for one of several. */
+export function CheckField({ label, hint, error, ...box }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <label className={styles.line} htmlFor={id}>
+        <Checkbox {...box} id={id} aria-invalid={error ? true : undefined} />
+        <span className={styles.words}>
+          {label}
+          {hint && <span className={styles.hint}>{hint}</span>}
+        </span>
+      </label>
+      {error && (
+        <p className={styles.error}>
+          <IconWarning size={14} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+import { Dialog } from './dialog.tsx';
+import { TextField } from './text-field.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** A question that names the thing: 'Delete project HVB?'. */
+  title: string;
+  /** What happens to what hangs on it, and whether it can be undone. */
+  children: ReactNode;
+  /** The verb and the thing: 'Delete project HVB'. */
+  confirm: string;
+  /** May return a promise; the dialog then waits for it, and closes when it succeeds. */
+  onConfirm: () => unknown;
+  /** Has to be typed first: for what cannot be undone. */
+  typeToConfirm?: string;
+  /** Off for questions that destroy nothing. */
+  danger?: boolean;
+}
+
+/** Asks before what cannot be undone. The safe button has the focus. */
+export function ConfirmDialog({ opened, onClose, title, children, confirm, onConfirm, typeToConfirm, danger = true }: ConfirmDialogProps) {
+  const t = useT('ui');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  const close = () => {
+    setTyped('');
+    onClose();
+  };
+  const run = async () => {
+    if (!ready || busy) return;
+    setBusy(true);
+    try {
+      await onConfirm();
+      close();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      opened={opened}
+      onClose={close}
+      title={title}
+      footer={
+        <>
+          <Button onClick={close} data-autofocus={typeToConfirm === undefined || undefined}>
+            {t('dialog.keep')}
+          </Button>
+          <Button kind={danger ? 'danger-solid' : 'main'} disabled={!ready} busy={busy} onClick={run}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.say}>{children}</div>
+      {typeToConfirm !== undefined && (
+        <TextField
+          label={t('dialog.type', { text: typeToConfirm })}
+          mono
+          data-autofocus
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void run();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Column } from './data-table.tsx';
+import { Skeleton } from './skeleton.tsx';
+import { useDelayed } from './use-delayed.ts';
+
+const widths = ['72%', '54%', '63%', '46%', '80%', '58%'];
+
+interface DataTableSkeletonProps<Row> {
+  columns: Column<Row>[];
+  withBoxes: boolean;
+  rows: number;
+}
+
+/** Rows in the columns of those that will come; nothing for the first 150 ms. */
+export function DataTableSkeleton<Row>({ columns, withBoxes, rows }: DataTableSkeletonProps<Row>) {
+  const late = useDelayed(true);
+  if (!late) return null;
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={`skeleton-${String(row)}`}>
+      {withBoxes && (
+        <td data-place="box">
+          <Skeleton width={16} height={16} />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const narrow = column.width !== undefined && column.width < 48;
+        return (
+          <td key={column.id} data-place={column.phone}>
+            {narrow ? <Skeleton width={20} height={20} round /> : <Skeleton width={widths[(row + index) % widths.length]} />}
+          </td>
+        );
+      })}
+    </tr>
+  ));
+}

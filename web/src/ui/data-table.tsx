@@ -1,0 +1,129 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { cx } from './cx.ts';
+import styles from './data-table.module.css';
+import { DataTableHead } from './data-table-head.tsx';
+import { DataTableRow } from './data-table-row.tsx';
+import { DataTableSkeleton } from './data-table-skeleton.tsx';
+import { ErrorState } from './error-state.tsx';
+import { usePhone } from './use-phone.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+/** Where a cell stands when rows are stacked on a phone; cells without a place are left out there. */
+export type PhonePlace = 'lead' | 'key' | 'title' | 'status' | 'end';
+
+export interface Column<Row> {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** px; leave it out for the one column that takes what is left. */
+  width?: number;
+  align?: 'right';
+  sortable?: boolean;
+  /** The head is for screen readers only (avatars, menus). */
+  hideHeader?: boolean;
+  phone?: PhonePlace;
+}
+
+export interface Sort {
+  id: string;
+  desc: boolean;
+}
+
+export interface DataTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  label: string;
+  columns: Column<Row>[];
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** The page of a row: the title's cell becomes a link to it. */
+  hrefOf?: (row: Row) => string;
+  /** Enter, a tap on a phone, and a click where there is no peek. */
+  onOpen?: (row: Row) => void;
+  /** A click beside the title's link. */
+  onPeek?: (row: Row) => void;
+  /** Drawn muted: closed, archived. */
+  isMuted?: (row: Row) => boolean;
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Keys of the selected rows; with `onSelect` a column of boxes appears. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (selected: ReadonlySet<string>) => void;
+  current?: string | null;
+  onCurrent?: (key: string) => void;
+  failed?: boolean;
+  /** What failed and what was kept. */
+  failure?: ReactNode;
+  onRetry?: () => void;
+  /** `<EmptyState>` for when there are no rows. */
+  empty?: ReactNode;
+  /** How many skeleton rows; as many as are likely to come. */
+  skeletonRows?: number;
+  /** Rows keep their columns on phones and scroll sideways instead of stacking (matrices, figures). */
+  keepColumns?: boolean;
+}
+
+const rowHeight = 36;
+/** Shorter tables are drawn whole: the browser's own search then finds every row. */
+const longTable = 200;
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, selected, onSelect, current, failed, failure, onRetry, empty, keepColumns } = props;
+  const t = useT('ui');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const stacked = usePhone() && !keepColumns;
+  const shown = useRowWindow(body, rows?.length ?? 0, rowHeight, !stacked && (rows?.length ?? 0) > longTable);
+
+  useEffect(() => {
+    if (!current) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    // The keyboard follows the current row, but is never taken out of a field or a pane.
+    if (document.activeElement === document.body || body.current?.contains(document.activeElement)) row?.focus({ preventScroll: true });
+  }, [current]);
+
+  if (failed && !rows) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
+  if (rows?.length === 0) return empty;
+
+  const from = shown?.from ?? 0;
+  const to = shown?.to ?? rows?.length ?? 0;
+  return (
+    <table
+      className={cx(styles.table, keepColumns ? styles.keep : styles.stack)}
+      aria-label={label}
+      aria-busy={!rows}
+      aria-rowcount={shown ? rows?.length : undefined}
+    >
+      <colgroup>
+        {onSelect && <col className={styles.selectColumn} />}
+        {columns.map((column) => (
+          <col key={column.id} style={{ width: column.width }} />
+        ))}
+      </colgroup>
+      <DataTableHead {...props} selectAllLabel={t('table.selectAll')} />
+      <tbody ref={body}>
+        {rows ? (
+          <>
+            {from > 0 && <tr style={{ height: from * rowHeight }} />}
+            {rows.slice(from, to).map((row, index) => (
+              <DataTableRow
+                key={rowKey(row)}
+                {...props}
+                row={row}
+                isCurrent={current === rowKey(row)}
+                isSelected={selected?.has(rowKey(row)) ?? false}
+                stacked={stacked}
+                rowIndex={shown ? from + index + 1 : undefined}
+                selectLabel={t('table.selectRow')}
+              />
+            ))}
+            {to < rows.length && <tr style={{ height: (rows.length - to) * rowHeight }} />}
+          </>
+        ) : (
+          <DataTableSkeleton columns={columns} withBoxes={onSelect !== undefined} rows={props.skeletonRows ?? 8} />
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons at the foot, the one that does it last. */
+  footer?: ReactNode;
+  /** px, 440 unless told. */
+  width?: number;
+  children?: ReactNode;
+}
+
+/** In the middle, for a question; forms take a `Drawer` or a page. Escape and a press beside it close it. */
+export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={width}
+      centered
+      withCloseButton={false}
+      overlayProps={{ color: 'transparent', className: styles.scrim }}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      classNames={{ content: styles.dialog, header: styles.head, title: styles.title, body: styles.body }}
+    >
+      {children}
+      {footer && <div className={styles.foot}>{footer}</div>}
+    </Modal>
+  );
+}

@@ -1,0 +1,50 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer as MantineDrawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import styles from './drawer.module.css';
+import { IconButton } from './icon-button.tsx';
+import { IconX } from './icons.tsx';
+
+interface DrawerProps {
+  opened: boolean;
+  onClose: () => void;
+  title: string;
+  /** Buttons at the foot; they stay in sight while the body scrolls. */
+  footer?: ReactNode;
+  /** px, 480 unless told; the whole window on phones. */
+  width?: number;
+  /** Off for forms: a press beside it must not lose what was typed. */
+  closeOnOutside?: boolean;
+  children: ReactNode;
+}
+
+/** At the right, for short forms and for what belongs to a row. A form around body and foot goes inside as `children` with its own buttons in `footer` tied by the form's id. */
+export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
+  const t = useT('ui');
+  return (
+    <MantineDrawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={width}
+      closeOnClickOutside={closeOnOutside}
+      transitionProps={{ duration: 120 }}
+    >
+      <MantineDrawer.Overlay color="transparent" className={styles.scrim} />
+      <MantineDrawer.Content className={styles.drawer}>
+        <header className={styles.head}>
+          <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>
+          <IconButton label={t('close')} onClick={onClose}>
+            <IconX />
+          </IconButton>
+        </header>
+        <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
+  );
+}

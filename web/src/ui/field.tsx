@@ -1,0 +1,52 @@
+import { type ReactNode, useId } from 'react';
+import { useT } from '../lib/i18n.ts';
+import styles from './field.module.css';
+import { IconWarning } from './icons.tsx';
+
+/** What every field takes besides its value; `form.getInputProps('name')` of @mantine/form fits each field as it is. */
+export interface FieldLook {
+  label: string;
+  /** The label is for readers of the page only, not shown (search boxes, cells). */
+  hideLabel?: boolean;
+  /** At the right of the label: a link such as 'Forgot password'. */
+  aside?: ReactNode;
+  /** Says 'optional' at the right of the label. Most fields of a form are wanted, so the others are marked. */
+  optional?: boolean;
+  hint?: ReactNode;
+  /** In words that say what to do. */
+  error?: ReactNode;
+  className?: string;
+}
+
+interface FieldProps extends FieldLook {
+  children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+}
+
+/** Label above, the control, hint or error under it, tied together for screen readers. */
+export function Field({ label, hideLabel, aside, optional, hint, error, className, children }: FieldProps) {
+  const t = useT('ui');
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div className={className ? `${styles.field} ${className}` : styles.field}>
+      <div className={hideLabel ? styles.hidden : styles.label}>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+        {optional && <span className={styles.optional}>{t('optional')}</span>}
+      </div>
+      {children({ id, 'aria-describedby': error || hint ? note : undefined, 'aria-invalid': error ? true : undefined })}
+      {error ? (
+        <p id={note} className={styles.error}>
+          <IconWarning size={14} />
+          <span>{error}</span>
+        </p>
+      ) : (
+        hint && (
+          <p id={note} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

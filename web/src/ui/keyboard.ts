@@ -1,0 +1,14 @@
+/** True while the key goes into a text or a dialog, where a page's one-letter shortcuts must stay away. */
+export function isTyping(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (!target) return false;
+  if (
+    target.closest(
+      'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=menu], [role=listbox]',
+    )
+  )
+    return true;
+  // Only keys pressed inside an open dialog belong to it.
+  return target.closest('[role=dialog]') !== null;
+}

@@ -1,0 +1,99 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { type FloatingPosition, Menu as MantineMenu } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconCheck } from './icons.tsx';
+import { Kbd } from './kbd.tsx';
+import { Link } from './link.tsx';
+import styles from './menu.module.css';
+
+interface MenuProps {
+  /** What opens it: a `Button`, `IconButton`, chip or `BulkAction`. */
+  target: ReactElement;
+  /** `MenuItem`, `MenuLabel`, `MenuLine`. */
+  children: ReactNode;
+  position?: FloatingPosition;
+  /** px; as wide as its words unless told. */
+  width?: number;
+  /** Opens under the pointer too, 150 ms after it comes and until 150 ms after it leaves (the top menu). */
+  onHover?: boolean;
+  opened?: boolean;
+  onChange?: (opened: boolean) => void;
+}
+
+export function Menu({ target, children, position = 'bottom-start', width, onHover = false, opened, onChange }: MenuProps) {
+  return (
+    <MantineMenu
+      position={position}
+      width={width}
+      offset={4}
+      trigger={onHover ? 'click-hover' : 'click'}
+      openDelay={150}
+      closeDelay={150}
+      transitionProps={{ duration: 120, transition: 'fade' }}
+      opened={opened}
+      onChange={onChange}
+      classNames={{
+        dropdown: styles.menu,
+        item: styles.item,
+        itemLabel: styles.words,
+        itemSection: styles.section,
+        label: styles.label,
+        divider: styles.line,
+      }}
+    >
+      <MantineMenu.Target>{target}</MantineMenu.Target>
+      <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
+    </MantineMenu>
+  );
+}
+
+interface MenuItemProps {
+  children: ReactNode;
+  icon?: ReactNode;
+  /** The key that does the same. */
+  kbd?: string;
+  /** At the right, muted. */
+  tail?: ReactNode;
+  /** True and false show or hold the place of a tick: choosing one of several. */
+  checked?: boolean;
+  danger?: boolean;
+  disabled?: boolean;
+  onSelect?: () => void;
+  /** Makes it a link. */
+  href?: string;
+  /** Stays open, for ticking several. */
+  keepOpen?: boolean;
+  lang?: string;
+}
+
+export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled, onSelect, href, keepOpen, lang }: MenuItemProps) {
+  const shared = {
+    className: cx(danger && styles.danger),
+    disabled,
+    lang,
+    'aria-checked': checked,
+    leftSection: checked === undefined ? icon : <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>,
+    rightSection: kbd ? <Kbd>{kbd}</Kbd> : tail,
+    closeMenuOnClick: !keepOpen,
+    onClick: onSelect,
+    ...(checked === undefined ? {} : { role: 'menuitemradio' }),
+  };
+  return href === undefined ? (
+    <MantineMenu.Item {...shared}>{children}</MantineMenu.Item>
+  ) : (
+    <MantineMenu.Item {...shared} component={Link} href={href}>
+      {children}
+    </MantineMenu.Item>
+  );
+}
+
+/** What the items under it are about. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <MantineMenu.Label>{children}</MantineMenu.Label>;
+}
+
+export function MenuLine() {
+  return <MantineMenu.Divider />;
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+import styles from './popover.module.css';
+
+interface PopoverProps {
+  /** What it hangs on; the caller opens it. */
+  target: ReactElement;
+  opened: boolean;
+  onChange: (opened: boolean) => void;
+  children: ReactNode;
+  position?: FloatingPosition;
+  width?: number;
+}
+
+/** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
+export function Popover({ target, opened, onChange, children, position = 'bottom-start', width }: PopoverProps) {
+  return (
+    <MantinePopover
+      opened={opened}
+      onChange={onChange}
+      position={position}
+      width={width}
+      offset={4}
+      trapFocus
+      returnFocus
+      transitionProps={{ duration: 120, transition: 'fade' }}
+    >
+      <MantinePopover.Target>{target}</MantinePopover.Target>
+      <MantinePopover.Dropdown className={styles.popover}>{children}</MantinePopover.Dropdown>
+    </MantinePopover>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from './link.tsx';
+import styles from './strip.module.css';
+
+interface StripProps {
+  /** Where this belongs: one step up, no deeper. */
+  crumb?: { label: string; href: string };
+  title: ReactNode;
+  /** After the title: key, status. */
+  children?: ReactNode;
+  /** At the right: dates, progress, people; not on phones. */
+  aside?: ReactNode;
+  /** `<Tabs …/>`; their line is the strip's lower edge. */
+  tabs?: ReactNode;
+}
+
+/** The white band under the header that names what all its tabs belong to. */
+export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
+  return (
+    <div className={styles.strip}>
+      <div className={styles.inner}>
+        <div className={styles.line}>
+          {crumb && (
+            <span className={styles.crumb}>
+              <Link href={crumb.href}>{crumb.label}</Link> /
+            </span>
+          )}
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+          <span className={styles.grow} />
+          {aside && <div className={styles.aside}>{aside}</div>}
+        </div>
+        {tabs}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
+import { Field, type FieldLook } from './field.tsx';
+
+export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className'> {
+  /** 28, 32 or 36 px high. */
+  size?: 's' | 'm' | 'l';
+  /** For keys, ids and vectors. */
+  mono?: boolean;
+  /** Inside the box, before and after the text. */
+  before?: ReactNode;
+  after?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField({
+  label,
+  hideLabel,
+  aside,
+  optional,
+  hint,
+  error,
+  className,
+  size,
+  mono,
+  before,
+  after,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
+      {(ids) => (
+        <span className={cx(styles.box, size === 's' && styles.small, size === 'l' && styles.large, mono && styles.mono)}>
+          {before}
+          <input type="text" autoComplete="off" {...input} {...ids} />
+          {after}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Rows drawn beyond what is seen, so that a quick scroll meets no gap. */
+const spare = 12;
+
+/** Which rows of a long table are worth drawing; null draws all. Rows are of equal height. */
+export function useRowWindow(
+  body: RefObject<HTMLElement | null>,
+  count: number,
+  rowHeight: number,
+  active: boolean,
+): { from: number; to: number } | null {
+  const [from, setFrom] = useState(0);
+  const visible = Math.ceil((typeof window === 'undefined' ? 900 : window.innerHeight) / rowHeight);
+  useEffect(() => {
+    if (!active) return;
+    let frame = 0;
+    const measure = () => {
+      frame = 0;
+      const top = body.current?.getBoundingClientRect().top ?? 0;
+      // In steps of half the spare rows: most scroll events then change nothing.
+      const first = Math.max(0, Math.floor(-top / rowHeight) - spare);
+      setFrom(first - (first % (spare / 2)));
+    };
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(measure);
+    };
+    measure();
+    // Captured, since the table may scroll inside a pane.
+    document.addEventListener('scroll', schedule, { capture: true, passive: true });
+    addEventListener('resize', schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('scroll', schedule, { capture: true });
+      removeEventListener('resize', schedule);
+    };
+  }, [active, body, rowHeight]);
+  return active ? { from: Math.min(from, Math.max(0, count - visible)), to: Math.min(count, from + visible + 2 * spare) } : null;
+}
