@@ -1,0 +1,13 @@
+/** A typed day as 'YYYY-MM-DD', or null while it is none: 24/3/2026, 24-03-26, 24.3 (this year), 24032026, 2026-03-24. */
+export function parseTypedDay(text: string, today: Date): string | null {
+  const typed = text.trim();
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
+  const written = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{2}|\d{4}))?$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  const [day, month, year] = iso ? [iso[3], iso[2], iso[1]] : written ? [written[1], written[2], written[3]] : [];
+  if (!day || !month) return null;
+  const fullYear = year === undefined ? today.getFullYear() : Number(year.length === 2 ? `20${year}` : year);
+  const date = new Date(Date.UTC(fullYear, Number(month) - 1, Number(day)));
+  // 31/02 would roll over into March.
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,83 @@
+import './choice-styles.ts';
+import { Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import styles from './choice.module.css';
+import { choiceClasses } from './choice-classes.ts';
+import { Field, type FieldLook } from './field.tsx';
+import { IconCheck, IconChevronDown } from './icons.tsx';
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+  /** How it is drawn in the list, where the word alone is not enough (a severity, a person). */
+  content?: ReactNode;
+}
+
+interface SelectFieldProps<Value extends string> extends FieldLook {
+  options: readonly Choice<Value>[];
+  value?: Value | null;
+  defaultValue?: Value | null;
+  onChange?: (value: Value | null) => void;
+  onBlur?: () => void;
+  onFocus?: () => void;
+  placeholder?: string;
+  /** Narrows the list by typing; on by itself past ten options. */
+  searchable?: boolean;
+  /** Can be emptied again. */
+  clearable?: boolean;
+  disabled?: boolean;
+  name?: string;
+  /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
+  onSearch?: (text: string) => void;
+}
+
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const {
+    label,
+    hideLabel,
+    aside,
+    optional,
+    hint,
+    error,
+    className,
+    options,
+    onChange,
+    searchable = options.length > 10,
+    clearable,
+    onSearch,
+    ...input
+  } = props;
+  const t = useT('ui');
+  const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));
+  return (
+    <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
+      {(ids) => (
+        <Select
+          {...input}
+          {...ids}
+          error={error !== undefined && error !== null && error !== false && error !== ''}
+          data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
+          onChange={(value) => onChange?.(value as Value | null)}
+          searchable={searchable || onSearch !== undefined}
+          onSearchChange={onSearch}
+          filter={onSearch ? ({ options: all }) => all : undefined}
+          clearable={clearable}
+          clearButtonProps={{ 'aria-label': t('clear') }}
+          allowDeselect={false}
+          nothingFoundMessage={t('field.nothingFound')}
+          rightSection={clearable && input.value ? undefined : <IconChevronDown size={14} />}
+          renderOption={({ option, checked }) => (
+            <span className={styles.line}>
+              <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>
+              <span className={styles.words}>{contentOf.get(option.value) ?? option.label}</span>
+            </span>
+          )}
+          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          classNames={choiceClasses}
+        />
+      )}
+    </Field>
+  );
+}
