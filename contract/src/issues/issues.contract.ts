@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
-import { byId, commaList, day, defineEndpoint, done, id, listOf, page, pageSize, sortBy } from '../http.ts';
+import { byId, commaList, day, defineEndpoint, done, id, line, listOf, page, pageSize, sortBy } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
@@ -14,7 +14,7 @@ export const issueQuery = z.strictObject({
   severity: commaList(z.enum(SEVERITIES)).optional(),
   priority: commaList(z.enum(PRIORITIES)).optional(),
   bugId: bugId.optional().meta({ description: 'A node of the tree, with all below it' }),
-  tag: commaList(z.string().trim().min(1).max(LIMITS.tag)).optional(),
+  tag: commaList(line(LIMITS.tag)).optional(),
   reporterId: id.optional(),
   fixerId: id.optional(),
   waitingFor: z.literal('me').optional().meta({ description: 'Issues in review that the caller may decide on' }),
