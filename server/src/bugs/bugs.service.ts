@@ -1,5 +1,5 @@
 import { type Bug, type BugTemplate, NODE_TYPES, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
-import { displayName, nodesOnPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 import { builtInTree } from './built-in-tree.ts';
@@ -13,7 +13,7 @@ export function templatesOf(bugId: string): readonly BugTemplate[] {
 
 /** The node with that key, if the tree has exactly it. */
 export function findBug(bugId: string, language: Language = DEFAULT_LANGUAGE): VulnerabilityNode | undefined {
-  const node = nodesOnPath(builtInTree[language], bugId).at(-1);
+  const node = findPath(builtInTree[language], bugId).at(-1);
   return node?.id === bugId ? node : undefined;
 }
 
@@ -22,7 +22,7 @@ function bugOf(node: VulnerabilityNode, language: Language): Bug {
   return {
     id: node.id,
     name: displayName(tree, node.id),
-    category: nodesOnPath(tree, node.id)[0]?.name ?? node.name,
+    category: findPath(tree, node.id)[0]?.name ?? node.name,
     severity: node.severity,
     cwe: node.cwe,
     templates: templatesOf(node.id).map((template) => template.language),

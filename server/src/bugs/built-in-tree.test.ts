@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { builtInTree, sha256, sourceTree, updatedAt } from './built-in-tree.ts';
+
+test('version.json is of the tree as it is: a change of the tree comes with a new instant and hash', () => {
+  expect(createHash('sha256').update(JSON.stringify(sourceTree)).digest('hex')).toBe(sha256);
+  expect(new Date(updatedAt).toISOString()).toBe(updatedAt);
+});
+
+test('both languages have the same nodes in the same order', () => {
+  const ids = (nodes: typeof builtInTree.vi): string[] => nodes.flatMap((node) => [node.id, ...ids(node.children)]);
+  expect(ids(builtInTree.en)).toEqual(ids(builtInTree.vi));
+});
