@@ -1,0 +1,99 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+
+const { call, db, tokenOf } = await testApp();
+
+describe('GET /api/profile/profile', () => {
+  test('200: S10 the profile holds user name, name, avatar, role with privileges, workspaces and the current one', async () => {
+    const workspace = await buildWorkspace(db, { name: 'Đội Đỏ' });
+    const lan = await buildMember(db, { workspace, role: 'Lead' }, { username: 'lan.nt', name: 'Nguyễn Thị Lan', email: 'lan@coloa.example' });
+    const answer = await call(profileContract.get, {}, { token: await tokenOf(lan) });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      id: lan.id,
+      username: 'lan.nt',
+      name: 'Nguyễn Thị Lan',
+      email: 'lan@coloa.example',
+      avatar: null,
+      language: 'vi',
+      theme: 'auto',
+      mustChangePassword: false,
+      role: { name: 'Lead', privileges: ROLES.Lead.privileges },
+      workspaces: [{ id: workspace.id, name: 'Đội Đỏ' }],
+      currentWorkspace: { id: workspace.id, name: 'Đội Đỏ', timeZone: 'Asia/Ho_Chi_Minh' },
+    });
+  });
+
+  test("200: S45 one's workspaces come by name, each with a role of its own", async () => {
+    const [b, a] = [await buildWorkspace(db, { name: 'Đông' }), await buildWorkspace(db, { name: 'An' })];
+    const user = await buildMember(db, { workspace: b, role: 'Client' });
+    await buildMember(db, { workspace: a, role: 'Admin', user });
+    const inB = await call(profileContract.get, {}, { token: await tokenOf(user) });
+    expect(inB.body.workspaces.map(({ name }) => name)).toEqual(['An', 'Đông']);
+    expect(inB.body.role.name).toBe('Client');
+    const inA = await call(profileContract.get, {}, { token: await tokenOf(user, a) });
+    expect(inA.body.role.name).toBe('Admin');
+  });
+
+  test('200: System is System in every workspace, and sees them all', async () => {
+    const elsewhere = await buildWorkspace(db, { name: 'Zeta' });
+    const system = await buildMember(db, { role: 'System' });
+    const { body } = await call(profileContract.get, {}, { token: await tokenOf(system, elsewhere) });
+    expect(body.role).toEqual({ name: 'System', privileges: [...PERMISSIONS] });
+    expect(body.workspaces.map(({ id }) => id)).toContain(elsewhere.id);
+    expect(body.currentWorkspace.id).toBe(elsewhere.id);
+  });
+
+  test('200: it answers while the password must be changed, and says so', async () => {
+    const user = await buildMember(db, {}, { mustChangePassword: true });
+    const { status, body } = await call(profileContract.get, {}, { token: await tokenOf(user) });
+    expect([status, body.mustChangePassword]).toEqual([200, true]);
+  });
+
+  test('401: without a token, and with one that is none', async () => {
+    expect(await call(profileContract.get)).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
+    expect(await call(profileContract.get, {}, { token: 'x'.repeat(43) })).toMatchObject({ status: 401, errors: ['TOKEN_INVALID'] });
+    expect(await call(profileContract.get, {}, { token: "' or 1=1" })).toMatchObject({ status: 401, errors: ['TOKEN_INVALID'] });
+  });
+});
+
+describe('POST /api/profile/profile', () => {
+  test('200: S28 a change answers true, and what was not sent stays', async () => {
+    const user = await buildMember(db, {}, { name: 'Tên cũ' });
+    const token = await tokenOf(user);
+    const answer = await call(profileContract.update, { body: { name: 'Tên mới', theme: 'dark' } }, { token });
+    expect([answer.status, answer.text]).toEqual([200, 'true']);
+    const { body } = await call(profileContract.get, {}, { token });
+    expect(body).toMatchObject({ name: 'Tên mới', theme: 'dark', language: 'vi' });
+  });
+
+  test('200: the language chosen is the one that answers come in', async () => {
+    const token = await tokenOf(await buildMember(db));
+    await call(profileContract.update, { body: { language: 'en' } }, { token });
+    const refused = await call(profileContract.update, { body: { theme: 'pink' } }, { token });
+    expect(refused.headers['content-language']).toBe('en');
+  });
+
+  test('200: nothing sent is nothing changed', async () => {
+    expect(await call(profileContract.update, { body: {} }, { token: await tokenOf(await buildMember(db)) })).toMatchObject({ status: 200 });
+  });
+
+  test('400: every field that is wrong is named at once, and nothing is changed', async () => {
+    const token = await tokenOf(await buildMember(db, {}, { name: 'Giữ nguyên' }));
+    const body = { name: 'x'.repeat(201), language: 'fr', theme: 7, role: 'System' };
+    const answer = await call(profileContract.update, { body }, { token });
+    expect(answer.status).toBe(400);
+    expect(new Set(answer.details.map(({ code, path }) => `${path} ${code}`))).toEqual(
+      new Set(['name FIELD_TOO_LONG', 'language FIELD_NOT_ALLOWED', 'theme FIELD_NOT_ALLOWED', 'role FIELD_UNKNOWN']),
+    );
+    expect((await call(profileContract.get, {}, { token })).body.name).toBe('Giữ nguyên');
+  });
+
+  test('401: without a token', async () => {
+    expect(await call(profileContract.update, { body: {} })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
+  });
+});

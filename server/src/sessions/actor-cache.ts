@@ -1,0 +1,42 @@
+import type { Actor } from '../platform/actor.ts';
+
+/** An ended session is noticed by every other process within this time. */
+const KEPT_MS = 1_000;
+const MOST = 10_000;
+
+export interface ActorCache {
+  /** Who holds the token: as it was at most a second ago, and asked for once however many requests wait for it. */
+  get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
+  /** Here it holds at once. Call it after the commit that ended or changed a session, a user or a membership. */
+  clear(): void;
+}
+
+export function createActorCache(now: () => number = () => performance.now()): ActorCache {
+  // Insertion order is order of age. A lookup that began before a clear is not in the map after it.
+  const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
+
+  function dropOld(time: number): void {
+    for (const [key, { at }] of kept) {
+      if (time - at < KEPT_MS && kept.size < MOST) return;
+      kept.delete(key);
+    }
+  }
+
+  return {
+    get(key, load) {
+      const time = now();
+      dropOld(time);
+      const found = kept.get(key);
+      if (found) return found.actor;
+      const entry = { at: time, actor: load() };
+      kept.set(key, entry);
+      const forget = () => {
+        if (kept.get(key) === entry) kept.delete(key);
+      };
+      // Only what is there is kept: a failure is no answer, and nobody waits for the next token to be found.
+      entry.actor.then((actor) => actor ?? forget(), forget);
+      return entry.actor;
+    },
+    clear: () => kept.clear(),
+  };
+}

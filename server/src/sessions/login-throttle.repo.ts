@@ -1,0 +1,61 @@
+import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { loginThrottle } from './sessions.tables.ts';
+
+export interface Counter {
+  key: string;
+  failures: number;
+  /** Since the last failure. */
+  idleSeconds: number;
+  /** Until the next attempt is let through; negative when it is. */
+  blockedSeconds: number;
+}
+
+/** Makes what is missing and locks all of them, always in the same order. */
+export async function lockCounters(tx: DbOrTx, keys: readonly string[]): Promise<Map<string, Counter>> {
+  const sorted = [...keys].sort();
+  const now = sql`now()`;
+  await tx
+    .insert(loginThrottle)
+    .values(sorted.map((key) => ({ key, failures: 0, lastFailureAt: now, blockedUntil: now })))
+    .onConflictDoNothing();
+  const rows = await tx
+    .select({
+      key: loginThrottle.key,
+      failures: loginThrottle.failures,
+      idleSeconds: sql<number>`extract(epoch from clock_timestamp() - ${loginThrottle.lastFailureAt})::float8`,
+      blockedSeconds: sql<number>`extract(epoch from ${loginThrottle.blockedUntil} - clock_timestamp())::float8`,
+    })
+    .from(loginThrottle)
+    .where(inArray(loginThrottle.key, sorted))
+    .orderBy(asc(loginThrottle.key))
+    .for('update');
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+export async function setCounter(tx: DbOrTx, key: string, failures: number, blockSeconds: number): Promise<void> {
+  await tx
+    .update(loginThrottle)
+    .set({
+      failures,
+      lastFailureAt: sql`clock_timestamp()`,
+      blockedUntil: sql`clock_timestamp() + make_interval(secs => ${blockSeconds})`,
+    })
+    .where(eq(loginThrottle.key, key));
+}
+
+/** What an attempt added is taken back: it succeeded. */
+export async function takeBack(tx: DbOrTx, keys: readonly string[]): Promise<void> {
+  await tx
+    .update(loginThrottle)
+    .set({ failures: sql`greatest(${loginThrottle.failures} - 1, 0)`, blockedUntil: sql`clock_timestamp()` })
+    .where(inArray(loginThrottle.key, [...keys]));
+}
+
+export async function deleteCounter(tx: DbOrTx, key: string): Promise<void> {
+  await tx.delete(loginThrottle).where(eq(loginThrottle.key, key));
+}
+
+export async function deleteForgotten(db: DbOrTx, seconds: number): Promise<void> {
+  await db.delete(loginThrottle).where(lt(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${seconds})`));
+}

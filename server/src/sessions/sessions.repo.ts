@@ -1,0 +1,166 @@
+import { and, asc, eq, exists, getTableColumns, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Db, DbOrTx } from '../platform/database.ts';
+import { memberships, users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
+
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** The database's clock decides when something ends: it is one for all processes. */
+const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
+
+const systemMembership = (db: DbOrTx) =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(memberships)
+      .where(and(eq(memberships.userId, users.id), eq(memberships.role, 'System'))),
+  );
+
+/** Prepared once: runs at nearly every request. */
+export const prepareFindActor = (db: Db) =>
+  db
+    .select({
+      userId: users.id,
+      sessionId: sessions.id,
+      workspaceId: sessions.workspaceId,
+      username: users.username,
+      name: users.name,
+      language: users.language,
+      timeZone: workspaces.timeZone,
+      role: memberships.role,
+      system: sql<boolean>`${systemMembership(db)}`,
+      mustChangePassword: users.mustChangePassword,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
+    .leftJoin(memberships, and(eq(memberships.workspaceId, sessions.workspaceId), eq(memberships.userId, users.id)))
+    .where(
+      and(
+        eq(sessionTokens.hash, sql.placeholder('hash')),
+        eq(sessionTokens.kind, sql.placeholder('kind')),
+        isNull(sessionTokens.replacedAt),
+        sql`${sessionTokens.expiresAt} > now()`,
+        sql`${sessions.expiresAt} > now()`,
+        eq(users.disabled, false),
+      ),
+    )
+    .prepare('sessions_find_actor');
+export type ActorRow = Awaited<ReturnType<ReturnType<typeof prepareFindActor>['execute']>>[number];
+
+const credentials = {
+  id: users.id,
+  username: users.username,
+  passwordHash: users.passwordHash,
+  disabled: users.disabled,
+  lastWorkspaceId: users.lastWorkspaceId,
+};
+
+export async function credentialsByUsername(db: DbOrTx, usernameKey: string) {
+  return (await db.select(credentials).from(users).where(eq(users.usernameKey, usernameKey)))[0];
+}
+
+export async function credentialsById(db: DbOrTx, userId: string) {
+  return (await db.select(credentials).from(users).where(eq(users.id, userId)))[0];
+}
+
+/** True for an enabled user who belongs to the workspace, or is System. */
+export async function mayStandIn(db: DbOrTx, userId: string, workspaceId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberships, eq(memberships.userId, users.id))
+    .where(
+      and(eq(users.id, userId), eq(users.disabled, false), or(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'System'))),
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
+export const membershipsOf = (db: DbOrTx, userId: string) =>
+  db
+    .select({ workspaceId: memberships.workspaceId, role: memberships.role })
+    .from(memberships)
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId));
+
+export type NewSession = Omit<typeof sessions.$inferInsert, 'createdAt' | 'lastSeenAt' | 'expiresAt'>;
+
+export async function insertSession(db: DbOrTx, row: NewSession, idleSeconds: number): Promise<void> {
+  await db.insert(sessions).values({ ...row, expiresAt: inSeconds(idleSeconds) });
+}
+
+export async function insertTokens(
+  db: DbOrTx,
+  sessionId: string,
+  tokens: readonly { kind: TokenKind; hash: Buffer; seconds: number }[],
+): Promise<void> {
+  await db.insert(sessionTokens).values(tokens.map(({ seconds, ...token }) => ({ ...token, sessionId, expiresAt: inSeconds(seconds) })));
+}
+
+/** Locks the session a refresh token belongs to, whatever became of the token, so that what is read next stays so until the end. */
+export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
+  const own = tx
+    .select({ id: sessionTokens.sessionId })
+    .from(sessionTokens)
+    .where(and(eq(sessionTokens.hash, hash), eq(sessionTokens.kind, 'refresh')));
+  const [row] = await tx
+    .select({ ...getTableColumns(sessions), alive: sql<boolean>`${sessions.expiresAt} > now()` })
+    .from(sessions)
+    .where(inArray(sessions.id, own))
+    .for('update');
+  return row;
+}
+export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
+
+/** Read after the lock. `replacedSeconds`: how long ago another took its place, null when none did. */
+export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
+  const [row] = await tx
+    .select({
+      alive: sql<boolean>`${sessionTokens.expiresAt} > now()`,
+      replacedSeconds: sql<number | null>`extract(epoch from clock_timestamp() - ${sessionTokens.replacedAt})::float8`,
+    })
+    .from(sessionTokens)
+    .where(eq(sessionTokens.hash, hash));
+  return row;
+}
+
+/** The session was used: it goes on for another idle time, in this workspace. */
+export async function extendSession(tx: DbOrTx, sessionId: string, workspaceId: string, idleSeconds: number): Promise<void> {
+  const expiresAt = inSeconds(idleSeconds);
+  await tx.update(sessions).set({ workspaceId, lastSeenAt: sql`now()`, expiresAt }).where(eq(sessions.id, sessionId));
+  await tx
+    .update(sessionTokens)
+    .set({ expiresAt })
+    .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'refresh'), isNull(sessionTokens.replacedAt)));
+}
+
+/** Access and file tokens end; the refresh token stays as a trap. */
+export async function replaceTokens(tx: DbOrTx, sessionId: string): Promise<void> {
+  const ofSession = eq(sessionTokens.sessionId, sessionId);
+  await tx.delete(sessionTokens).where(and(ofSession, inArray(sessionTokens.kind, ['access', 'file'])));
+  await tx
+    .update(sessionTokens)
+    .set({ replacedAt: sql`clock_timestamp()` })
+    .where(and(ofSession, isNull(sessionTokens.replacedAt)));
+}
+
+export async function touchUser(db: DbOrTx, userId: string, lastWorkspaceId: string): Promise<void> {
+  await db.update(users).set({ lastSeenAt: sql`now()`, lastWorkspaceId }).where(eq(users.id, userId));
+}
+
+export async function deleteSession(db: DbOrTx, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId));
+}
+
+export async function deleteSessionsOfUser(db: DbOrTx, userId: string, except: string | null): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
+}
+
+/** Their tokens go with the sessions. */
+export async function deleteExpired(db: DbOrTx): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
+}

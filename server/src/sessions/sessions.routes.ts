@@ -1,0 +1,56 @@
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_COOKIE, type Implementation, implement } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changePassword, login } from './login.service.ts';
+import { endSession, FILE_SECONDS, type IssuedTokens, refreshSession, switchWorkspace } from './sessions.service.ts';
+
+const USER_AGENT_LENGTH = 300;
+
+export function sessionsRoutes(platform: Platform): Implementation[] {
+  const cookie = () => ({
+    path: '/attachments',
+    httpOnly: true,
+    sameSite: 'strict' as const,
+    secure: platform.publicUrl().startsWith('https:'),
+  });
+  // Without `remember` it goes with the browser.
+  const setFileCookie = (reply: FastifyReply, { file, remember }: IssuedTokens) =>
+    reply.setCookie(FILE_COOKIE, file, { ...cookie(), ...(remember ? { maxAge: FILE_SECONDS } : {}) });
+
+  const deviceOf = (request: FastifyRequest) => ({
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+    address: request.ip,
+  });
+
+  return implement(sessionsContract, {
+    async login({ body, request, reply }) {
+      const { token, refreshToken, ...rest } = await login(platform, body, { ...deviceOf(request), remember: body.remember });
+      setFileCookie(reply, { token, ...rest });
+      return { token, refreshToken };
+    },
+
+    async logout({ body, reply }) {
+      await endSession(platform, body.token);
+      reply.clearCookie(FILE_COOKIE, cookie());
+      return true;
+    },
+
+    async refresh({ body, reply }) {
+      const issued = await refreshSession(platform, body.token);
+      setFileCookie(reply, issued);
+      return { token: issued.token };
+    },
+
+    async switchWorkspace({ actor, body, reply }) {
+      const { token, refreshToken, ...rest } = await switchWorkspace(platform, actor, body.workspaceId, body.token);
+      setFileCookie(reply, { token, ...rest });
+      return { token, refreshToken };
+    },
+
+    async changePassword({ actor, body, request }) {
+      await changePassword(platform, actor, request.ip, body);
+      return true;
+    },
+  });
+}

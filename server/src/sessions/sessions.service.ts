@@ -1,0 +1,169 @@
+import { ROLES } from '@coloa/contract/permissions.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database, DbOrTx } from '../platform/database.ts';
+import type { Authenticator } from '../platform/http.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { randomToken, sha256 } from '../platform/secrets.ts';
+import { permissionsOf } from '../roles/roles.service.ts';
+import { roleIn } from '../workspaces/workspaces.service.ts';
+import { type ActorCache, createActorCache } from './actor-cache.ts';
+import {
+  type ActorRow,
+  deleteSession,
+  deleteSessionsOfUser,
+  extendSession,
+  insertSession,
+  insertTokens,
+  type LockedSession,
+  lockSessionOfRefreshToken,
+  mayStandIn,
+  prepareFindActor,
+  refreshTokenState,
+  replaceTokens,
+  type TokenKind,
+  touchUser,
+} from './sessions.repo.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Seconds. */
+export const ACCESS_SECONDS = 10 * MINUTE;
+export const FILE_SECONDS = 12 * HOUR;
+/** How long a session lives without being used. */
+export const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
+/** A tab that had not heard of the switch may still come with the old refresh token for this long. */
+const REPLACED_GRACE_SECONDS = 60;
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** What a sign-in, a refresh or a switch gives out; it is nowhere else in the clear. */
+export interface IssuedTokens {
+  token: string;
+  /** For the cookie that is good for files alone. */
+  file: string;
+  remember: boolean;
+}
+
+const caches = new WeakMap<Database, ActorCache>();
+
+function cacheOf(database: Database): ActorCache {
+  const cache = caches.get(database) ?? createActorCache();
+  caches.set(database, cache);
+  return cache;
+}
+
+/** To be called after a commit that ended or changed a session, a user or a membership, so that it holds at once. */
+export const forgetActors = (database: Database): void => cacheOf(database).clear();
+
+function actorOf({ system, role, ...row }: ActorRow): Actor | null {
+  const standing = system ? ROLES.System.name : role;
+  return standing && { ...row, role: standing, permissions: permissionsOf(standing) };
+}
+
+export function sessionAuthenticator({ database }: Pick<Platform, 'database'>): Authenticator {
+  const findActor = prepareFindActor(database.db);
+  const cache = cacheOf(database);
+  const by = (kind: TokenKind) => async (token: string) => {
+    if (!TOKEN.test(token)) return null;
+    return cache.get(`${kind}:${token}`, async () => {
+      const [row] = await findActor.execute({ hash: sha256(token), kind });
+      return row ? actorOf(row) : null;
+    });
+  };
+  return { byToken: by('access'), byFileCookie: by('file') };
+}
+
+async function issue(tx: DbOrTx, session: { id: string; remember: boolean }): Promise<IssuedTokens> {
+  const [token, file] = [randomToken(), randomToken()];
+  await insertTokens(tx, session.id, [
+    { kind: 'access', hash: sha256(token), seconds: ACCESS_SECONDS },
+    { kind: 'file', hash: sha256(file), seconds: FILE_SECONDS },
+  ]);
+  return { token, file, remember: session.remember };
+}
+
+async function issueWithRefresh(tx: DbOrTx, session: { id: string; remember: boolean }): Promise<IssuedTokens & { refreshToken: string }> {
+  const refreshToken = randomToken();
+  await insertTokens(tx, session.id, [{ kind: 'refresh', hash: sha256(refreshToken), seconds: idleSeconds(session.remember) }]);
+  return { ...(await issue(tx, session)), refreshToken };
+}
+
+export interface Device {
+  remember: boolean;
+  userAgent: string;
+  address: string;
+}
+
+/** Begins a session of a user in a workspace; whether they may enter it was settled before. */
+export async function openSession(tx: DbOrTx, userId: string, workspaceId: string, device: Device) {
+  const session = { id: newId(), userId, workspaceId, ...device };
+  await insertSession(tx, session, idleSeconds(device.remember));
+  await touchUser(tx, userId, workspaceId);
+  return issueWithRefresh(tx, session);
+}
+
+/**
+ * The living session behind a refresh token, locked. A token that was replaced over a minute ago is in foreign hands:
+ * its session ends, and that is committed, hence null and not a refusal.
+ */
+async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
+  if (!TOKEN.test(refreshToken)) return null;
+  const hash = sha256(refreshToken);
+  const session = await lockSessionOfRefreshToken(tx, hash);
+  if (!session?.alive) return null;
+  const state = await refreshTokenState(tx, hash);
+  if (!state?.alive) return null;
+  if (state.replacedSeconds === null) return session;
+  if (state.replacedSeconds > REPLACED_GRACE_SECONDS) await deleteSession(tx, session.id);
+  return null;
+}
+
+/** @throws Refusal TOKEN_INVALID */
+export async function refreshSession({ database }: Pick<Platform, 'database'>, refreshToken: string): Promise<IssuedTokens> {
+  const issued = await database.transaction(async (tx) => {
+    const session = await lockedSession(tx, refreshToken);
+    if (!session || !(await mayStandIn(tx, session.userId, session.workspaceId))) return null;
+    await extendSession(tx, session.id, session.workspaceId, idleSeconds(session.remember));
+    await touchUser(tx, session.userId, session.workspaceId);
+    return issue(tx, session);
+  });
+  if (issued) return issued;
+  forgetActors(database);
+  throw refusal('TOKEN_INVALID');
+}
+
+/**
+ * The same session goes on in another workspace, with new tokens; the old ones end.
+ * @throws Refusal TOKEN_INVALID when the refresh token is not that of this session, NOT_FOUND when it is not theirs to enter
+ */
+export async function switchWorkspace(platform: Pick<Platform, 'database'>, actor: Actor, workspaceId: string, refreshToken: string) {
+  const { database } = platform;
+  const issued = await database.transaction(async (tx) => {
+    const session = await lockedSession(tx, refreshToken);
+    if (!session || session.id !== actor.sessionId) return null;
+    if (!(await roleIn(tx, actor, workspaceId))) throw notFound();
+    await replaceTokens(tx, session.id);
+    await extendSession(tx, session.id, workspaceId, idleSeconds(session.remember));
+    await touchUser(tx, actor.userId, workspaceId);
+    return issueWithRefresh(tx, session);
+  });
+  forgetActors(database);
+  if (!issued) throw refusal('TOKEN_INVALID');
+  return issued;
+}
+
+/** Ends the session of a refresh token, a replaced one included. */
+export async function endSession({ database }: Pick<Platform, 'database'>, refreshToken: string): Promise<void> {
+  if (!TOKEN.test(refreshToken)) return;
+  await database.transaction(async (tx) => {
+    const session = await lockSessionOfRefreshToken(tx, sha256(refreshToken));
+    if (session) await deleteSession(tx, session.id);
+  });
+  forgetActors(database);
+}
+
+/** Ends every session of a user but one. The caller calls forgetActors after the commit. */
+export const endSessionsOf = (tx: DbOrTx, userId: string, except: string | null = null): Promise<void> =>
+  deleteSessionsOfUser(tx, userId, except);

@@ -1,0 +1,90 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { BuiltInRole } from '@coloa/contract/permissions.ts';
+import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import { searchText } from '../platform/folding.ts';
+import { newId } from '../platform/ids.ts';
+import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
+import { anyUserExists, insertMembership, insertUser, memberIds, persons, systemUsers, updatePassword, usersByKeys } from './users.repo.ts';
+
+export { anyUserExists, systemUsers, updatePassword };
+
+/** By which user names are the same: case does not count, nor how letters are composed. */
+export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();
+const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
+
+/** What a user is found by. */
+export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
+  searchText(user.name, user.username, user.email);
+
+/** Who stands behind the ids; unknown ones are left out. */
+export async function personsByIds(db: DbOrTx, ids: Iterable<string>): Promise<Map<string, Person>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  return new Map((await persons(db, wanted)).map((row) => [row.id, row]));
+}
+
+/** Those of the ids that belong to members of the workspace. */
+export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterable<string>): Promise<Set<string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Set();
+  return new Set((await memberIds(db, workspaceId, wanted)).map((row) => row.id));
+}
+
+/**
+ * People that a request names, each with the field that names them, are members of the workspace.
+ * @throws Refusal UNKNOWN_USER for every field that names somebody else
+ */
+export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {
+  const known = await membersAmong(
+    db,
+    workspaceId,
+    named.map(({ id }) => id),
+  );
+  const details = named.filter(({ id }) => !known.has(id)).map(({ path }): RefusalDetail => ({ code: 'UNKNOWN_USER', path }));
+  refuseIfAny(details);
+}
+
+export interface NewUser {
+  username: string;
+  name: string;
+  email: string | null;
+  language: Language;
+  passwordHash: string;
+  mustChangePassword: boolean;
+}
+
+/**
+ * Adds a user with a first membership.
+ * @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN: both when both are
+ */
+export async function createUser(tx: DbOrTx, workspaceId: string, role: BuiltInRole, user: NewUser): Promise<string> {
+  const id = newId();
+  const keys = { usernameKey: usernameKey(user.username), emailKey: emailKeyOf(user.email) };
+  await refuseTaken(tx, keys);
+  try {
+    await insertUser(tx, { id, ...user, ...keys, searchText: userSearchText(user), lastWorkspaceId: workspaceId });
+  } catch (error) {
+    // Somebody took it between the look and the insert.
+    const constraint = violatedConstraint(error);
+    if (constraint === 'users_username_key') throw refusal('USERNAME_TAKEN', { path: 'username' });
+    if (constraint === 'users_email_key') throw refusal('EMAIL_TAKEN', { path: 'email' });
+    throw error;
+  }
+  await insertMembership(tx, { workspaceId, userId: id, role });
+  return id;
+}
+
+async function refuseTaken(db: DbOrTx, keys: { usernameKey: string; emailKey: string | null }): Promise<void> {
+  const found = await usersByKeys(db, keys.usernameKey, keys.emailKey);
+  const details: RefusalDetail[] = [];
+  if (found.some((row) => row.usernameKey === keys.usernameKey)) details.push({ code: 'USERNAME_TAKEN', path: 'username' });
+  if (keys.emailKey !== null && found.some((row) => row.emailKey === keys.emailKey)) details.push({ code: 'EMAIL_TAKEN', path: 'email' });
+  refuseIfAny(details);
+}
+
+function refuseIfAny(details: readonly RefusalDetail[]): void {
+  const [first, ...rest] = details;
+  if (first) throw new Refusal([first, ...rest]);
+}

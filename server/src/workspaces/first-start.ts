@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { generatePassword, passwordProblems } from '../sessions/passwords.policy.ts';
+import { anyUserExists, createUser } from '../users/users.service.ts';
+import { createWorkspace } from './workspaces.service.ts';
+
+const USERNAME = 'admin';
+/** Any number, the same in every process: they may start together, and one of them makes the first user. */
+const LOCK = 7_203_141_883;
+
+const reasons: Record<string, string> = {
+  PASSWORD_TOO_SHORT: 'it has fewer than 12 characters',
+  PASSWORD_COMMON: 'it is on the list of common passwords',
+  PASSWORD_IS_USERNAME: `it is the user name '${USERNAME}'`,
+};
+
+/**
+ * On a database without users: workspace 'Default' and user `admin` with role System. The password is ADMIN_PASSWORD, which stays,
+ * or a generated one, printed this once, to be changed at the first sign-in.
+ * @throws StartRefused when ADMIN_PASSWORD is needed and too weak
+ */
+export async function ensureFirstUser(
+  { database, passwords, env }: Pick<Platform, 'database' | 'passwords' | 'env'>,
+  print: (text: string) => void = (text) => process.stdout.write(text),
+): Promise<void> {
+  if (await anyUserExists(database.db)) return;
+  const problems = env.adminPassword === null ? [] : passwordProblems(env.adminPassword, USERNAME);
+  if (problems.length > 0) {
+    throw new StartRefused(`ADMIN_PASSWORD cannot be the first user's password: ${problems.map((code) => reasons[code]).join(', ')}.`);
+  }
+  const password = env.adminPassword ?? generatePassword();
+  const user = {
+    username: USERNAME,
+    name: 'Admin',
+    email: null,
+    language: 'vi' as const,
+    passwordHash: await passwords.hash(password),
+    mustChangePassword: env.adminPassword === null,
+  };
+  const made = await database.transaction(async (tx) => {
+    await lockFirstStart(tx);
+    if (await anyUserExists(tx)) return false;
+    const workspace = await createWorkspace(tx, 'Default');
+    await createUser(tx, workspace.id, 'System', user);
+    return true;
+  });
+  if (made && env.adminPassword === null) print(passwordBlock(USERNAME, password));
+}
+
+const lockFirstStart = (tx: DbOrTx) => tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+
+/** What the console shows once. */
+export const passwordBlock = (username: string, password: string): string =>
+  ['', `  User name: ${username}`, `  Password:  ${password}`, '  It is shown this once, and changed at the first sign-in.', '', ''].join(
+    '\n',
+  );

@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { memberships } from '../users/users.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
+
+const named = { id: workspaces.id, name: workspaces.name };
+
+export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferInsert): Promise<void> {
+  await db.insert(workspaces).values(row);
+}
+
+export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<boolean> {
+  return (await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId))).length > 0;
+}
+
+export const allWorkspaces = (db: DbOrTx) => db.select(named).from(workspaces).orderBy(asc(workspaces.id));
+
+export const workspacesOfUser = (db: DbOrTx, userId: string) =>
+  db
+    .select(named)
+    .from(workspaces)
+    .where(inArray(workspaces.id, db.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId))))
+    .orderBy(asc(workspaces.id));
+
+export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string) {
+  const [row] = await db
+    .select({ role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+  return row?.role;
+}

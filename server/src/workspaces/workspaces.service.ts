@@ -1,0 +1,65 @@
+import { type BuiltInRole, isSystem, type Permission } from '@coloa/contract/permissions.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { forbidden, notFound } from '../platform/refusal.ts';
+import { permissionsOf } from '../roles/roles.service.ts';
+import { allWorkspaces, insertWorkspace, roleOfMember, workspaceExists, workspacesOfUser } from './workspaces.repo.ts';
+
+export interface Workspace {
+  id: string;
+  name: string;
+}
+
+const byName = new Intl.Collator('vi', { numeric: true });
+
+export async function createWorkspace(db: DbOrTx, name: string): Promise<Workspace> {
+  const id = newId();
+  await insertWorkspace(db, { id, name });
+  return { id, name };
+}
+
+/** The workspaces somebody may go on in, by name: their own, for System every one. */
+export async function workspacesOf(db: DbOrTx, user: Pick<Actor, 'userId' | 'role'>): Promise<Workspace[]> {
+  const found = await (isSystem({ name: user.role }) ? allWorkspaces(db) : workspacesOfUser(db, user.userId));
+  return found.sort((a, b) => byName.compare(a.name, b.name));
+}
+
+/** An actor as they stand in a workspace that a request names. */
+export interface Standing {
+  workspaceId: string;
+  role: string;
+  permissions: ReadonlySet<Permission>;
+}
+
+/**
+ * Reads the caller's permission in the workspace that a request names, or in the current one.
+ * @throws Refusal NOT_FOUND when they do not belong to it, FORBIDDEN without the permission there
+ */
+export async function standingIn(
+  db: DbOrTx,
+  actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'permissions'>,
+  workspaceId: string | undefined,
+  permission: Permission,
+): Promise<Standing> {
+  const standing = await findStanding(db, actor, workspaceId ?? actor.workspaceId);
+  if (!standing) throw notFound();
+  if (!standing.permissions.has(permission)) throw forbidden();
+  return standing;
+}
+
+async function findStanding(
+  db: DbOrTx,
+  actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'permissions'>,
+  workspaceId: string,
+): Promise<Standing | undefined> {
+  if (workspaceId === actor.workspaceId) return { workspaceId, role: actor.role, permissions: actor.permissions };
+  const role = await roleIn(db, actor, workspaceId);
+  return role && { workspaceId, role, permissions: permissionsOf(role) };
+}
+
+/** The role somebody has in a workspace; undefined when they do not belong to it, or it does not exist. */
+export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, workspaceId: string): Promise<BuiltInRole | undefined> {
+  if (isSystem({ name: actor.role })) return (await workspaceExists(db, workspaceId)) ? 'System' : undefined;
+  return roleOfMember(db, workspaceId, actor.userId);
+}

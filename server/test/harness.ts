@@ -1,0 +1,159 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { ErrorCode } from '@coloa/contract/errors.ts';
+import type { Endpoint, ErrorBody, ResponseOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../src/app.ts';
+import { openBus } from '../src/platform/bus.ts';
+import { readEnv } from '../src/platform/env.ts';
+import { openJobs } from '../src/platform/jobs.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createPasswordHasher } from '../src/platform/password-hash.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { openDiskStorage } from '../src/platform/storage.ts';
+import { openSession } from '../src/sessions/sessions.service.ts';
+import { BUILT_PASSWORD } from '../src/users/users.factory.ts';
+import { openTestDatabase, type TestDatabase } from './database.ts';
+import { multipart, type Upload } from './multipart.ts';
+
+/** What goes to a call; untyped on purpose, since half of the tests send what a call does not take. */
+export interface Args {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface Options {
+  token?: string;
+  language?: Language;
+  headers?: Record<string, string>;
+  /** Of the client. */
+  address?: string;
+}
+
+export interface Answer<B> {
+  status: number;
+  /** The parsed JSON; of a file, undefined. */
+  body: B;
+  /** The refusal's codes, in order; empty on success. */
+  errors: ErrorCode[];
+  /** The refusal's details: code, message, path. */
+  details: ErrorBody['errors'];
+  headers: LightMyRequestResponse['headers'];
+  cookies: LightMyRequestResponse['cookies'];
+  text: string;
+  bytes: Buffer;
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+interface AppOptions {
+  /** Environment variables. */
+  env?: Record<string, string>;
+  publicUrl?: string;
+  /** A second process on the same database. */
+  database?: TestDatabase;
+}
+
+/**
+ * The whole application on a database of its own, without a port, until the end of the test file:
+ * `const { call, db, tokenOf } = await testApp();` at the top of it.
+ */
+export async function testApp({ env = {}, publicUrl = 'http://localhost', database: shared }: AppOptions = {}) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-app-'));
+  const database = shared ?? (await openTestDatabase());
+  const logged: string[] = [];
+  const log = createLog('warn', { write: (line: string) => void logged.push(line) });
+  const jobs = openJobs(database.connection, log);
+  const bus = await openBus(database.connection, log);
+  const platform: Platform = {
+    env: readEnv({ DATA_DIR: dataDir, ...env }),
+    log,
+    // An object of its own, as another process would have: what is kept beside a database is not shared.
+    database: { ...database },
+    bus,
+    jobs,
+    storage: openDiskStorage(path.join(dataDir, 'files')),
+    passwords: createPasswordHasher(),
+    publicUrl: () => publicUrl,
+  };
+  const app = await buildApp(platform);
+  afterAll(async () => {
+    await app.close();
+    await jobs.stop();
+    await bus.close();
+    if (!shared) await database.drop();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  /** Any request, as a client would send it. An object as body is sent as JSON, a text or buffer as it is. */
+  async function send(
+    method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PATCH',
+    url: string,
+    args: Omit<Args, 'params'> = {},
+    options: Options = {},
+  ) {
+    const query = new URLSearchParams(Object.entries(args.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const raw = typeof args.body === 'string' || Buffer.isBuffer(args.body);
+    const answer = await app.inject({
+      method,
+      url: query.size > 0 ? `${url}?${query}` : url,
+      ...(args.body === undefined ? {} : { payload: raw ? (args.body as string | Buffer) : JSON.stringify(args.body) }),
+      headers: {
+        ...(args.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(options.token === undefined ? {} : { token: options.token }),
+        ...(options.language === undefined ? {} : { 'accept-language': options.language }),
+        ...options.headers,
+      },
+      ...(options.address === undefined ? {} : { remoteAddress: options.address }),
+    });
+    return answerOf<unknown>(answer);
+  }
+
+  /** A call of the contract. */
+  async function call<E extends Endpoint>(endpoint: E, args: Args = {}, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
+    const { params = {}, ...rest } = args;
+    const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+    return (await send(endpoint.method, url, rest, options)) as Answer<ResponseOf<E>>;
+  }
+
+  /** A call that takes a file. */
+  async function upload<E extends Endpoint>(endpoint: E, file: Upload, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
+    const { payload, headers } = multipart(file);
+    return call(endpoint, { body: payload }, { ...options, headers: { ...headers, ...options.headers } });
+  }
+
+  /** The three tokens of a new session, without a sign-in; in the workspace told, else the member's. */
+  const sessionOf = (user: { id: string; workspaceId: string }, workspace: { id: string } = { id: user.workspaceId }) =>
+    database.transaction((tx) => openSession(tx, user.id, workspace.id, { remember: true, userAgent: 'vitest', address: '127.0.0.1' }));
+
+  const tokenOf = async (user: { id: string; workspaceId: string }, workspace?: { id: string }): Promise<string> =>
+    (await sessionOf(user, workspace)).token;
+
+  /** Signs in as a user would. */
+  async function signIn(user: { username: string }, password = BUILT_PASSWORD, address?: string) {
+    const { body } = await send('POST', '/api/v1/login', { body: { username: user.username, password } }, address ? { address } : {});
+    return body as { token: string; refreshToken: string };
+  }
+
+  return { app, platform, database, db: database.db, logged, call, send, upload, sessionOf, tokenOf, signIn };
+}
+
+function answerOf<B>(answer: LightMyRequestResponse): Answer<B> {
+  const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+  const body = json ? JSON.parse(answer.payload) : undefined;
+  const details: ErrorBody['errors'] = answer.statusCode >= 300 ? (body?.errors ?? []) : [];
+  return {
+    status: answer.statusCode,
+    body,
+    errors: details.map(({ code }) => code as ErrorCode),
+    details,
+    headers: answer.headers,
+    cookies: answer.cookies,
+    text: answer.payload,
+    bytes: answer.rawPayload,
+  };
+}
