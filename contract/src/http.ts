@@ -33,6 +33,8 @@ export interface Endpoint<
   summary: string;
   /** Also allowed while the password must be changed or two-factor must be set up. */
   duringSetup?: true;
+  /** The request may name another workspace than the current one: the handler then reads the permission of `access` there. */
+  namesWorkspace?: true;
   /** `file` answers bytes, `upload` takes multipart/form-data; both with JSON on refusal. */
   kind?: 'json' | 'file' | 'upload';
   params?: P;
@@ -76,17 +78,21 @@ export const bytes = z.unknown().meta({ description: 'The file itself.' });
 
 export const id = z.uuid().meta({ description: 'UUIDv7' });
 export const byId = z.strictObject({ id });
-/** A plain day, `YYYY-MM-DD`, in the workspace's time zone. */
-export const day = z.iso.date();
+/** A plain day, `YYYY-MM-DD`, in the workspace's time zone. Databases have no year 0. */
+export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** Version of an editable text; raised by exactly 1 with each change. */
 export const version = z.int().min(1);
 
+/** Half a surrogate pair is no character: JSON columns refuse it and UTF-8 has no bytes for it. */
+const wellFormed = (value: string): string => value.toWellFormed();
+
 /** Text of one line: trimmed, without control characters. */
 export const line = (max: number, min = 1) =>
   z
     .string()
+    .overwrite(wellFormed)
     .trim()
     .min(min)
     .max(max)
@@ -95,6 +101,7 @@ export const line = (max: number, min = 1) =>
 export const text = (max: number) =>
   z
     .string()
+    .overwrite(wellFormed)
     .max(max)
     .refine((value) => !value.includes('\0'));
 

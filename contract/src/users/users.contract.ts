@@ -35,6 +35,7 @@ export const usersContract = {
     method: 'POST',
     path: '/api/user',
     access: 'WRITE_USER',
+    namesWorkspace: true,
     summary: 'Create a user in a workspace (the current one unless named); the password made for them is answered this once',
     body: z.strictObject({
       username,
@@ -45,12 +46,13 @@ export const usersContract = {
       workspaceId: id.optional(),
     }),
     response: z.object({ id, password: z.string().meta({ description: 'To be changed at first sign-in' }) }),
-    errors: ['UNKNOWN_ROLE', 'ROLE_TOO_POWERFUL', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
+    errors: ['NOT_FOUND', 'UNKNOWN_ROLE', 'ROLE_TOO_POWERFUL', 'USERNAME_TAKEN', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS'],
   }),
   listMembers: defineEndpoint({
     method: 'GET',
     path: '/api/user/detail',
     access: 'READ_USER',
+    namesWorkspace: true,
     summary: 'The members of a workspace (the current one unless named)',
     query: z.strictObject({
       workspaceId: id.optional(),
@@ -65,5 +67,6 @@ export const usersContract = {
       pageSize,
     }),
     response: listOf(member),
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -1,4 +1,4 @@
-import type { Endpoint, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
+import type { done, Endpoint, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -30,7 +30,9 @@ export interface Context<E> {
 }
 
 /** Answers what the contract declares; fields beyond it are dropped on the way out. */
-export type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E>>;
+export type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E>>;
+/** Part of ResponseOf already; said apart, so that `return true` is inferred as `true` and not as boolean. */
+type Done<E> = E extends { response: typeof done } ? true : never;
 
 type Contract = Record<string, Endpoint>;
 export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
@@ -98,6 +100,8 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
   if (!actor) throw refusal('TOKEN_REQUIRED');
   if (actor.mustChangePassword && !endpoint.duringSetup) throw refusal('PASSWORD_CHANGE_REQUIRED');
   if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
+  // Which workspace counts stands in the query or the body, which the handler sees first.
+  if (endpoint.namesWorkspace) return;
   if (!actor.permissions.has(endpoint.access)) throw forbidden();
 }
 
