@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Connection } from '../src/platform/database.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { runJobMigrations } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { migrate } from '../src/platform/migrations.ts';
@@ -45,21 +45,20 @@ export async function startCluster(): Promise<Cluster> {
 async function startOwn() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', max_connections: '200' };
-  const remove = () => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need to come to binaries copied in here
-  const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
   // For whatever ends the run early: Ctrl-C, a failing set-up.
   const abandon = () => {
-    postgres.abandon();
-    remove();
+    abandonEmbeddedPostgres(folder);
+    fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', abandon);
+  fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need to come to binaries copied in here
+  const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
   return {
     admin: postgres.admin,
     async stop() {
       await postgres.stop();
       process.off('exit', abandon);
-      remove();
+      abandon();
     },
   };
 }

@@ -13,7 +13,7 @@ import { type Account, canReach, giveTo, postgresAccount } from './postgres-acco
 import { postgresBinaries } from './postgres-binaries.ts';
 import { type Cluster, ensureCluster } from './postgres-cluster.ts';
 import { defaultSettings } from './postgres-settings.ts';
-import { freePort, isRunning, launch, readPostmaster, stopPostmaster } from './postmaster.ts';
+import { abandonPostmaster, freePort, isRunning, launch, readPostmaster, stopPostmaster } from './postmaster.ts';
 import { StartRefused } from './start-refused.ts';
 
 export type EmbeddedPostgres = {
@@ -23,8 +23,6 @@ export type EmbeddedPostgres = {
   admin: Connection;
   how: 'created' | 'started' | 'adopted';
   stop(): Promise<void>;
-  /** Ends it without waiting, for a process that is about to exit. */
-  abandon(): void;
 };
 
 export type EmbeddedOptions = {
@@ -42,6 +40,9 @@ const SOCKET_PREFIX = 'coloa-pg-';
 /** The 107 bytes of a socket's path, without `/.s.PGSQL.5432`. */
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
+
+/** Those this process made. */
+const socketFolders = new Set<string>();
 
 /**
  * Starts the PostgreSQL that npm brought on `dataDir`/postgres, or takes over the one that a killed server left running,
@@ -103,15 +104,21 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     async stop() {
       clearInterval(watch);
       await restarting;
+      removeSocketFolder(socketFolder); // first: nobody is to connect any more, and this process may be ended while it waits
       await stopPostmaster(cluster, pid);
-      removeSocketFolder(socketFolder);
-    },
-    abandon() {
-      clearInterval(watch);
-      if (isRunning(folder, pid)) process.kill(pid, 'SIGQUIT');
-      removeSocketFolder(socketFolder);
     },
   };
+}
+
+/**
+ * Ends what this process started on `dataDir`, also when it is only just starting. For an exit handler, which cannot wait for
+ * promises: blocks for some milliseconds, and leaves recovery to the next start.
+ */
+export function abandonEmbeddedPostgres(dataDir: string): void {
+  const folder = path.join(dataDir, 'postgres');
+  for (const made of socketFolders) removeSocketFolder(made);
+  const left = readPostmaster(folder);
+  if (left) abandonPostmaster(folder, left.pid);
 }
 
 /** Takes over a PostgreSQL that runs and answers. One that runs and does not is stopped, and what a dead one left is cleared away. */
@@ -201,6 +208,7 @@ function makeSocketFolder(account: Account): string {
       'There is no folder for the socket of PostgreSQL: set TMPDIR to a short path that everyone can enter, such as /tmp.',
     );
   const made = fs.mkdtempSync(path.join(fs.realpathSync(parent), SOCKET_PREFIX));
+  socketFolders.add(made);
   giveTo(account, made);
   return made;
 }

@@ -56,14 +56,12 @@ export function ensureCluster(cluster: Cluster, password: string, durable: boole
   }
   const unfinished = `${cluster.folder}.new`;
   fs.rmSync(unfinished, { recursive: true, force: true });
-  const problems: string[] = [];
+  let problem: string | null = null;
   for (const locale of LOCALES) {
-    const problem = initdb(cluster, unfinished, password, locale, durable);
-    if (!problem) break;
-    problems.push(problem);
+    problem = initdb(cluster, unfinished, password, locale, durable);
+    if (!problem?.includes('locale')) break;
   }
-  if (problems.length === LOCALES.length)
-    throw new StartRefused(`PostgreSQL could not make its data folder ${cluster.folder}:\n${problems[0]}`);
+  if (problem) throw new StartRefused(`PostgreSQL could not make its data folder ${cluster.folder}:\n${problem}`);
   fs.renameSync(unfinished, cluster.folder);
   if (durable) syncFolder(path.dirname(cluster.folder));
   return true;
@@ -88,7 +86,7 @@ function initdb(cluster: Cluster, folder: string, password: string, locale: stri
     });
     if (run.status === 0) return null;
     fs.rmSync(folder, { recursive: true, force: true });
-    return run.error?.message ?? run.stderr;
+    return run.error?.message ?? `${run.stderr}(it ended with ${run.signal ?? run.status})`;
   } finally {
     fs.rmSync(scratch, { recursive: true, force: true });
   }

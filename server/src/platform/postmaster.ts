@@ -90,6 +90,14 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   }
 }
 
+/** Immediate shutdown, for an exit handler: those cannot wait for promises. */
+export function abandonPostmaster(folder: string, pid: number): void {
+  if (!isRunning(folder, pid)) return;
+  process.kill(pid, 'SIGQUIT');
+  const never = new Int32Array(new SharedArrayBuffer(4));
+  for (let n = 0; n < 200 && isRunning(folder, pid); n++) Atomics.wait(never, 0, 0, 20);
+}
+
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
