@@ -75,8 +75,14 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
   const socketFolder = found ? found.socketFolder : makeSocketFolder(account);
   const port = found?.port ?? (socketFolder ? 5432 : await freePort());
   const admin = as('postgres', 'postgres', socketFolder || '127.0.0.1', port);
-  let pid = found?.pid ?? (await start(cluster, socketFolder, port, admin));
-  await ensureDatabase(admin, password(NAME));
+  let pid = 0;
+  try {
+    pid = found?.pid ?? (await start(cluster, socketFolder, port, admin));
+    await ensureDatabase(admin, password(NAME));
+  } catch (error) {
+    abandonEmbeddedPostgres(dataDir);
+    throw error;
+  }
 
   let stopping = false;
   let restarting = Promise.resolve();
