@@ -3,8 +3,8 @@ import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
+import { boolean, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 
@@ -42,6 +42,7 @@ export const issues = pgTable(
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     deletedAt: instantColumn('deleted_at'),
@@ -122,12 +123,14 @@ export const issueHistory = pgTable(
     action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED'] }).notNull(),
     changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
     note: text('note').notNull(),
-    /** Version of the issue after this step; 409 compares the fields changed since. */
+    /** Of the issue after this step; steps of one version are told apart by their ids. */
     version: integer('version').notNull(),
+    /** The issue was published when this happened, or became so by it. Clients see such steps from the last publication on. */
+    published: boolean('published').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
-    index('issue_history_issue').on(t.workspaceId, t.issueId, t.version),
+    index('issue_history_issue').on(t.workspaceId, t.issueId, t.version, t.id),
   ],
 );
