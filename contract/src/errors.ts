@@ -61,6 +61,7 @@ export const ERRORS = {
   // 410, 413, 415, 429
   EXPORT_GONE: { status: 410, when: 'the result was kept for seven days and is gone' },
   FILE_TOO_LARGE: { status: 413, when: 'an upload is larger than allowed' },
+  IMAGE_TOO_LARGE: { status: 413, when: 'an image has more pixels than allowed' },
   BODY_TOO_LARGE: { status: 413, when: 'a body is larger than allowed' },
   CONTENT_TYPE: { status: 415, when: 'the body is of a type the call does not take' },
   TOO_MANY_ATTEMPTS: { status: 429, when: 'too many failed attempts to sign in' },

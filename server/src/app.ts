@@ -5,6 +5,8 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { filesRoutes } from './files/files.routes.ts';
+import { installFileJobs } from './files/files.service.ts';
 import { installErrorHandler } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
 import { implement, mount } from './platform/http.ts';
@@ -14,6 +16,9 @@ import type { Platform } from './platform/platform.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
 import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
+import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
+import { installProjectJobs } from './projects/project-bin.service.ts';
+import { projectsRoutes } from './projects/projects.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
@@ -51,7 +56,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...usersRoutes(platform),
     ...rolesRoutes(platform),
     ...bugsRoutes(),
+    ...projectsRoutes(platform),
+    ...assigneesRoutes(platform),
+    ...filesRoutes(platform),
   ];
+  installFileJobs(platform);
+  installProjectJobs(platform);
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);
   return app;

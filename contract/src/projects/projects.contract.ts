@@ -56,7 +56,7 @@ export const projectsContract = {
     summary: 'Create a project; its maker becomes its LEAD',
     body: projectCreate,
     response: z.object({ id }),
-    errors: ['PROJECT_KEY_TAKEN', 'DAYS_REVERSED'],
+    errors: ['PROJECT_KEY_TAKEN', 'DAYS_REVERSED', 'UNKNOWN_ASSET'],
   }),
   search: defineEndpoint({
     method: 'POST',
@@ -97,6 +97,7 @@ export const projectsContract = {
       'EDIT_CONFLICT',
       'STATUS_CHANGED',
       'TRANSITION_IMPOSSIBLE',
+      'UNKNOWN_ASSET',
       'PROJECT_ARCHIVED',
       'PROJECT_DELETED',
     ],
@@ -108,6 +109,7 @@ export const projectsContract = {
     summary: 'Move a project to the bin for 30 days',
     params: byId,
     response: done,
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED'],
   }),
   restore: defineEndpoint({
     method: 'POST',

@@ -6,7 +6,7 @@ import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { assignees } from './assignees/assignees.tables.ts';
-import { projects } from './projects.tables.ts';
+import { projectCounters, projects } from './projects.tables.ts';
 
 type Rights = Pick<Actor, 'userId' | 'permissions'>;
 
@@ -63,9 +63,8 @@ export const canEditProject = (access: ProjectAccess): boolean => writes(access,
 export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canSetAssigneeStatus = (access: ProjectAccess, actor: Rights, assignee: { userId: string }): boolean =>
   access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
-/** To the bin, also when archived. */
-export const canDeleteProject = (access: ProjectAccess): boolean =>
-  access.deletes && canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
+/** To the bin; out of the archive first. */
+export const canDeleteProject = (access: ProjectAccess): boolean => access.deletes && canReadProject(access) && access.frozen === null;
 export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
 export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 'TESTER', 'LEAD');
@@ -117,3 +116,14 @@ export const visibleIssues = (actor: Rights): SQL | undefined =>
   readsEveryProject(actor)
     ? undefined
     : mine(actor, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
+
+/** Condition on `projectCounters`: those of issues the actor sees. */
+export const visibleCounters = (actor: Rights): SQL | undefined =>
+  readsEveryProject(actor)
+    ? undefined
+    : mine(
+        actor,
+        sql`${projectCounters.workspaceId}`,
+        sql`${projectCounters.projectId}`,
+        or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
+      );

@@ -1,0 +1,196 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { issues } from '../issues/issues.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import type { ProjectAccess } from '../projects/projects.policy.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { files } from './files.tables.ts';
+
+const columns = {
+  id: files.id,
+  fileName: files.fileName,
+  storedAs: files.storedAs,
+  name: files.name,
+  type: files.type,
+  size: files.size,
+  width: files.width,
+  height: files.height,
+  uploadedBy: files.uploadedBy,
+  uploadedAt: files.uploadedAt,
+  projectId: files.projectId,
+  issueId: files.issueId,
+};
+type Columns = typeof columns;
+export type FileRecord = {
+  [K in keyof Columns]: Columns[K]['_']['notNull'] extends true ? Columns[K]['_']['data'] : Columns[K]['_']['data'] | null;
+};
+
+const joinsIssue = and(eq(issues.workspaceId, files.workspaceId), eq(issues.id, files.issueId));
+const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, workspaceId), eq(files.id, fileId));
+const ofProject = (workspaceId: string, projectId: string) => and(eq(files.workspaceId, workspaceId), eq(files.projectId, projectId));
+
+/** The project's own files, and those of its issues that such a reader sees. `issues` must be joined. */
+const seen = (access: ProjectAccess): SQL | undefined =>
+  or(
+    isNull(files.issueId),
+    and(isNull(issues.deletedAt), access.reads === 'all' ? undefined : inArray(issues.status, [...PUBLISHED_STATUSES])),
+  );
+
+export async function insertFile(db: DbOrTx, workspaceId: string, row: Omit<typeof files.$inferInsert, 'workspaceId'>): Promise<void> {
+  await db.insert(files).values({ ...row, workspaceId });
+}
+
+/** A file by the name it is served under, with what it hangs on and the hats `userId` wears there. */
+export async function findFileByName(db: DbOrTx, workspaceId: string, fileName: string, userId: string) {
+  const [row] = await db
+    .select({
+      file: { ...columns, sha256: files.sha256, lastUsedAt: files.lastUsedAt },
+      project: { status: projects.status, deletedAt: projects.deletedAt },
+      issue: { status: issues.status, deletedAt: issues.deletedAt },
+      hats: assignees.hats,
+    })
+    .from(files)
+    .leftJoin(projects, and(eq(projects.workspaceId, files.workspaceId), eq(projects.id, files.projectId)))
+    .leftJoin(issues, joinsIssue)
+    .leftJoin(
+      assignees,
+      and(eq(assignees.workspaceId, files.workspaceId), eq(assignees.projectId, files.projectId), eq(assignees.userId, userId)),
+    )
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.fileName, fileName)));
+  return row ?? null;
+}
+
+export async function findFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<FileRecord | null> {
+  const [row] = await db.select(columns).from(files).where(byId(workspaceId, fileId));
+  return row ?? null;
+}
+
+/** What a file hangs on; `issueId` null: on the project itself. */
+export interface Hook {
+  projectId: string;
+  issueId: string | null;
+}
+
+/** Hangs a file up that hangs on nothing and that `userId` uploaded; null when it is not such a one. */
+export async function hang(tx: DbOrTx, workspaceId: string, fileId: string, userId: string, hook: Hook): Promise<FileRecord | null> {
+  const [row] = await tx
+    .update(files)
+    .set(hook)
+    .where(and(byId(workspaceId, fileId), eq(files.uploadedBy, userId), isNull(files.projectId)))
+    .returning(columns);
+  return row ?? null;
+}
+
+/** The same for every one of these names, without regard to those that are not such files. */
+export async function hangByName(tx: DbOrTx, workspaceId: string, fileNames: readonly string[], userId: string, hook: Hook): Promise<void> {
+  await tx
+    .update(files)
+    .set(hook)
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        sql`${files.fileName} = any(${sql.param([...fileNames])})`,
+        eq(files.uploadedBy, userId),
+        isNull(files.projectId),
+      ),
+    );
+}
+
+export async function listFilesOfIssue(db: DbOrTx, workspaceId: string, issueId: string): Promise<FileRecord[]> {
+  return db
+    .select(columns)
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.issueId, issueId)))
+    .orderBy(asc(files.uploadedAt), asc(files.id));
+}
+
+/** Newest first, each with who uploaded it and the issue it hangs on. */
+export async function listFilesOfProject(
+  db: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  access: ProjectAccess,
+  limit: number,
+  offset: number,
+) {
+  return db
+    .select({
+      file: columns,
+      uploader: { id: users.id, username: users.username, name: users.name, avatar: users.avatar },
+      issue: { id: issues.id, number: issues.number },
+    })
+    .from(files)
+    .innerJoin(users, eq(users.id, files.uploadedBy))
+    .leftJoin(issues, joinsIssue)
+    .where(and(ofProject(workspaceId, projectId), seen(access)))
+    .orderBy(desc(files.uploadedAt), desc(files.id))
+    .limit(limit)
+    .offset(offset);
+}
+export type ProjectFileRecord = Awaited<ReturnType<typeof listFilesOfProject>>[number];
+
+const filesSeen = (db: DbOrTx, workspaceId: string, projectId: string, access: ProjectAccess) =>
+  db
+    .select({ one: sql`1` })
+    .from(files)
+    .leftJoin(issues, joinsIssue)
+    .where(and(ofProject(workspaceId, projectId), seen(access)));
+
+/** No further than lists count. */
+export const countFilesSeen = (db: DbOrTx, workspaceId: string, projectId: string, access: ProjectAccess): Promise<number> =>
+  countUpTo(db, filesSeen(db, workspaceId, projectId, access));
+
+export async function listFilesByName(
+  db: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  fileNames: readonly string[],
+  access: ProjectAccess,
+): Promise<FileRecord[]> {
+  return db
+    .select(columns)
+    .from(files)
+    .leftJoin(issues, joinsIssue)
+    .where(and(ofProject(workspaceId, projectId), sql`${files.fileName} = any(${sql.param([...fileNames])})`, seen(access)));
+}
+
+/** Removes a file from what it hangs on; where it lies in the store, or null when it does not hang there. */
+export async function deleteFile(tx: Tx, workspaceId: string, fileId: string, hook: Hook): Promise<string | null> {
+  const [row] = await tx
+    .delete(files)
+    .where(
+      and(
+        byId(workspaceId, fileId),
+        eq(files.projectId, hook.projectId),
+        hook.issueId ? eq(files.issueId, hook.issueId) : isNull(files.issueId),
+      ),
+    )
+    .returning({ storedAs: files.storedAs });
+  return row?.storedAs ?? null;
+}
+
+/** Removes every file of a project and of its issues; where they lie in the store. */
+export async function deleteFilesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<string[]> {
+  const rows = await tx.delete(files).where(ofProject(workspaceId, projectId)).returning({ storedAs: files.storedAs });
+  return rows.map((row) => row.storedAs);
+}
+
+/** Removes files of every workspace that hang on nothing and were last used before that instant; where they lie in the store. */
+export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  const old = tx
+    .select({ workspaceId: files.workspaceId, id: files.id })
+    .from(files)
+    .where(and(isNull(files.projectId), lt(files.lastUsedAt, before)))
+    .orderBy(asc(files.lastUsedAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const rows = await tx.delete(files).where(sql`(${files.workspaceId}, ${files.id}) in ${old}`).returning({ storedAs: files.storedAs });
+  return rows.map((row) => row.storedAs);
+}
+
+export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<void> {
+  await db.update(files).set({ lastUsedAt: sql`now()` }).where(byId(workspaceId, fileId));
+}

@@ -1,0 +1,81 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import type { FastifyReply } from 'fastify';
+import { type Implementation, implement } from '../platform/http.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound } from '../platform/refusal.ts';
+import { NotStored } from '../platform/storage.ts';
+import { projectAccess } from '../projects/projects.policy.ts';
+import { isImageType } from './content-type.ts';
+import { canReadFile } from './files.policy.ts';
+import { presentUploaded } from './files.present.ts';
+import { findFileByName, insertFile, touchFile } from './files.repo.ts';
+import { receiveFile } from './upload.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A name in a header as RFC 5987 has it; `filename` for readers that know no better. */
+function disposition(kind: 'inline' | 'attachment', name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
+    /['()*!]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Nothing in a file runs or loads anything, and only what Coloa wrote itself is shown in place. */
+function setHeaders(reply: FastifyReply, file: { name: string; type: string }, etag: string): void {
+  const image = isImageType(file.type);
+  reply
+    .header('content-type', image ? file.type : 'application/octet-stream')
+    .header('content-disposition', disposition(image ? 'inline' : 'attachment', file.name))
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff')
+    // Kept, but asked for again each time: who may read it can change.
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'Cookie, Token')
+    .header('etag', etag);
+}
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
+
+export function filesRoutes({ database, env, storage, log }: Platform): Implementation[] {
+  return implement(filesContract, {
+    async upload({ actor, request }) {
+      const received = await receiveFile(request, storage, env.maxUploadBytes);
+      const file = { ...received, id: newId(), uploadedBy: actor.userId };
+      try {
+        await insertFile(database.db, actor.workspaceId, file);
+      } catch (error) {
+        await storage.delete(received.storedAs);
+        throw error;
+      }
+      return presentUploaded({ ...file, uploadedAt: new Date(), projectId: null, issueId: null });
+    },
+
+    async download({ actor, params, request, reply }) {
+      const found = await findFileByName(database.db, actor.workspaceId, params.fileName, actor.userId);
+      if (!found) throw notFound();
+      const { file, project, issue, hats } = found;
+      const access = project && projectAccess(actor, project, hats);
+      if (!canReadFile(actor, { uploadedBy: file.uploadedBy, access, issue })) throw notFound();
+      // A draft still uses it.
+      if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
+
+      const etag = `"${file.sha256.toString('base64url')}"`;
+      if (matches(request.headers['if-none-match'], etag)) {
+        setHeaders(reply, file, etag);
+        return reply.code(304).send();
+      }
+      const { stream, size } = await storage.read(file.storedAs).catch((error: unknown) => {
+        if (!(error instanceof NotStored)) throw error;
+        log.error({ err: error, fileId: file.id }, 'a file is not in the store');
+        throw notFound();
+      });
+      setHeaders(reply, file, etag);
+      return reply.header('content-length', size).send(stream);
+    },
+  });
+}

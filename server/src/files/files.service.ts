@@ -1,0 +1,178 @@
+import type { File, Uploaded } from '@coloa/contract/files/files.contract.ts';
+import type { ListOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { z } from 'zod';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { addJob, defineJob } from '../platform/jobs.ts';
+import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { canDetachFromProject, type ProjectAccess } from '../projects/projects.policy.ts';
+import { personsByIds } from '../users/users.service.ts';
+import { presentFile, presentUploaded } from './files.present.ts';
+import {
+  countFilesSeen,
+  deleteFile,
+  deleteFilesOfProject,
+  deleteUnattachedBefore,
+  type FileRecord,
+  findFile,
+  type Hook,
+  hang,
+  hangByName,
+  listFilesByName,
+  listFilesOfIssue,
+  listFilesOfProject,
+} from './files.repo.ts';
+
+export type { FileRecord };
+
+/** Takes files out of the store once the transaction that removed them has committed. */
+const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
+const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
+
+/** Files a job takes at once, so that its payload and its transaction stay small. */
+const BATCH = 500;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
+  for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
+}
+
+async function attach(tx: Tx, actor: Actor, hook: Hook, fileId: string): Promise<FileRecord> {
+  const hung = await hang(tx, actor.workspaceId, fileId, actor.userId, hook);
+  if (hung) return hung;
+  const file = await findFile(tx, actor.workspaceId, fileId);
+  if (!file || file.uploadedBy !== actor.userId) throw refusal('UNKNOWN_ATTACHMENT', { path: 'attachmentId' });
+  if (file.projectId !== hook.projectId || file.issueId !== hook.issueId) throw refusal('ATTACHMENT_IN_USE', { path: 'attachmentId' });
+  return file;
+}
+
+/**
+ * Hangs an upload of the actor on an issue; once more changes nothing.
+ * @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE
+ */
+export const attachToIssue = async (tx: Tx, actor: Actor, issue: { id: string; projectId: string }, fileId: string): Promise<Uploaded> =>
+  presentUploaded(await attach(tx, actor, { projectId: issue.projectId, issueId: issue.id }, fileId));
+
+/**
+ * Hangs an upload of the actor on a project; once more changes nothing.
+ * @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE
+ */
+export async function attachToProject(
+  tx: Tx,
+  actor: Actor,
+  project: { id: string; key: string },
+  access: ProjectAccess,
+  fileId: string,
+): Promise<File> {
+  const file = await attach(tx, actor, { projectId: project.id, issueId: null }, fileId);
+  const uploader = (await personsByIds(tx, [file.uploadedBy])).get(file.uploadedBy);
+  if (!uploader) throw new Error('an actor is a user');
+  return presentFile({ file, uploader, issue: null }, project.key, canDetachFromProject(access, actor, file));
+}
+
+/**
+ * Removes a file from what it hangs on; it is gone from the store soon after the transaction commits.
+ * @throws Refusal NOT_FOUND when it does not hang there
+ */
+export async function detach(tx: Tx, workspaceId: string, hook: Hook, fileId: string): Promise<void> {
+  const storedAs = await deleteFile(tx, workspaceId, fileId, hook);
+  if (storedAs === null) throw notFound();
+  await eraseAfterCommit(tx, [storedAs]);
+}
+
+/** A file that hangs on the project itself. @throws Refusal NOT_FOUND */
+export async function fileOnProject(db: DbOrTx, workspaceId: string, projectId: string, fileId: string): Promise<FileRecord> {
+  const file = await findFile(db, workspaceId, fileId);
+  if (file?.projectId !== projectId || file.issueId !== null) throw notFound();
+  return file;
+}
+
+/** In the order they were uploaded. */
+export const filesOfIssue = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<Uploaded[]> =>
+  (await listFilesOfIssue(db, workspaceId, issueId)).map(presentUploaded);
+
+/** The files of a project and of those of its issues that such a reader sees; newest first. Two queries at most. */
+export async function filesOfProject(
+  db: DbOrTx,
+  actor: Actor,
+  project: { id: string; key: string },
+  access: ProjectAccess,
+  query: PageRequest,
+): Promise<ListOf<File>> {
+  const list = await listPage(
+    query,
+    (limit, offset) => listFilesOfProject(db, actor.workspaceId, project.id, access, limit, offset),
+    () => countFilesSeen(db, actor.workspaceId, project.id, access),
+  );
+  // What hangs on an issue is removed there.
+  return mapList(list, (row) => presentFile(row, project.key, !row.issue && canDetachFromProject(access, actor, row.file)));
+}
+
+/** How many those are; counted no further than lists count. */
+export const countFilesOfProject = countFilesSeen;
+
+const REFERENCE = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
+
+/** The names of files that Markdown refers to, each once. */
+export const namesReferredTo = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => [...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []))),
+];
+
+/**
+ * Hangs on the issue what its texts refer to and the actor uploaded and nothing holds yet, so that its readers can see it.
+ * Other references stay what they are: whoever may read the file sees it.
+ */
+export async function adoptReferenced(
+  tx: Tx,
+  actor: Actor,
+  issue: { id: string; projectId: string },
+  markdownTexts: readonly string[],
+): Promise<void> {
+  const names = namesReferredTo(markdownTexts);
+  if (names.length === 0) return;
+  await hangByName(tx, actor.workspaceId, names, actor.userId, { projectId: issue.projectId, issueId: issue.id });
+}
+
+/**
+ * Files by the names that texts refer to, as far as they hang on this project and such a reader sees them:
+ * a text that names a file of elsewhere does not bring it into a report. Their bytes: `storage.read(storedAs)`.
+ */
+export async function filesByName(
+  db: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  names: readonly string[],
+  access: ProjectAccess,
+): Promise<Map<string, FileRecord>> {
+  if (names.length === 0) return new Map();
+  const found = await listFilesByName(db, workspaceId, projectId, names, access);
+  return new Map(found.map((file) => [file.fileName, file]));
+}
+
+/** Removes every file of a project and of its issues, before these are deleted for good. */
+export async function removeFilesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  await eraseAfterCommit(tx, await deleteFilesOfProject(tx, workspaceId, projectId));
+}
+
+/** Says what the jobs of this feature do, and when. Before the jobs start. */
+export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
+  jobs.handle(eraseFiles, async ({ storedAs }) => {
+    for (const name of storedAs) await storage.delete(name);
+  });
+  jobs.handle(purgeUnattached, async (_payload, { signal }) => {
+    const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);
+    let removed: number;
+    do {
+      signal.throwIfAborted();
+      removed = await database.transaction(async (tx) => {
+        const storedAs = await deleteUnattachedBefore(tx, before, BATCH);
+        await eraseAfterCommit(tx, storedAs);
+        return storedAs.length;
+      });
+    } while (removed === BATCH);
+  });
+  jobs.schedule(purgeUnattached, '20 19 * * *', {});
+}

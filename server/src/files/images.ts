@@ -1,0 +1,71 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import sharp, { type Sharp } from 'sharp';
+import { refusal } from '../platform/refusal.ts';
+import type { ImageType } from './content-type.ts';
+
+// Each image is opened once: what libvips would keep of it is memory held for nothing.
+sharp.cache(false);
+
+const AT_ONCE = 2;
+const SECONDS = 30;
+const waiting: (() => void)[] = [];
+let running = 0;
+
+/** Two images at a time: opened, one of 50 million pixels takes 200 MB. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+const ANIMATED: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp']);
+
+function encode(image: Sharp, type: ImageType): Sharp {
+  switch (type) {
+    case 'image/png':
+      return image.png();
+    case 'image/jpeg':
+      return image.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+    case 'image/gif':
+      return image.gif();
+    case 'image/webp':
+      return image.webp({ quality: 92 });
+    case 'image/avif':
+      return image.avif({ quality: 75, effort: 2 });
+  }
+}
+
+export interface CleanImage {
+  data: Buffer;
+  /** Of one picture, where there are several. */
+  width: number;
+  height: number;
+}
+
+/**
+ * The same picture written anew: turned the way its EXIF says, then without EXIF, comments or anything hidden behind the pixels.
+ * @throws Refusal FILE_DAMAGED when it cannot be read, IMAGE_TOO_LARGE past LIMITS.imagePixels, all frames together
+ */
+export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
+  // With a tolerance for what readers complain of but can show; not for pictures that break off.
+  const options = { animated: ANIMATED.has(type), failOn: 'error', limitInputPixels: false } as const;
+  const { width, height, pageHeight = height, pages = 1 } = await sharp(data, options).metadata().catch(refuseDamaged);
+  if (width * Math.max(height, pageHeight * pages) > LIMITS.imagePixels)
+    throw refusal('IMAGE_TOO_LARGE', { params: { megapixels: LIMITS.imagePixels / 1_000_000 } });
+  return inTurn(async () => {
+    const image = sharp(data, options).timeout({ seconds: SECONDS });
+    const upright = pages === 1 ? image.autoOrient() : image;
+    const made = await encode(upright, type).toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
+    return { data: made.data, width: made.info.width, height: made.info.pageHeight ?? made.info.height };
+  });
+}
+
+function refuseDamaged(error: unknown): never {
+  throw Object.assign(refusal('FILE_DAMAGED'), { cause: error });
+}

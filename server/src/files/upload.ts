@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../platform/refusal.ts';
+import { type Storage, TooLarge } from '../platform/storage.ts';
+import { claimsImage, HEAD_BYTES, isImageType, judgeType, tidyName } from './content-type.ts';
+import { cleanImage } from './images.ts';
+
+/** An upload that is in the store, and not yet in the database. */
+export interface ReceivedFile {
+  /** 32 hexadecimal digits that cannot be guessed, and an ending that fits the content. */
+  fileName: string;
+  storedAs: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: Buffer;
+  width: number | null;
+  height: number | null;
+}
+
+/** The field of the form that holds the file. */
+const FIELD = 'file';
+/** An upload that says it is this many times over the limit is not read to its end before it is refused. */
+const HOPELESS = 2;
+
+/**
+ * Takes the one file of a multipart request into the store: images written anew, everything else as it comes.
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST;
+ * nothing is kept then
+ */
+export async function receiveFile(request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
+  if (!request.isMultipart()) throw refusal('CONTENT_TYPE');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes * HOPELESS) throw refusal('FILE_TOO_LARGE');
+  let received: ReceivedFile | undefined;
+  try {
+    const parts = request.parts();
+    // To the end of the form, also behind the file: a form that breaks off there is none.
+    for (;;) {
+      const { done, value: part } = await parts.next().catch(refuseForm);
+      if (done) break;
+      if (part.type !== 'file') continue;
+      if (part.fieldname === FIELD) received = await keep(part, storage, maxBytes);
+      else part.file.resume();
+    }
+  } catch (error) {
+    if (received) await storage.delete(received.storedAs);
+    throw error instanceof TooLarge ? refusal('FILE_TOO_LARGE') : error;
+  }
+  if (!received) throw refusal('FILE_MISSING', { path: FIELD });
+  return received;
+}
+
+/** Whatever the form's reader does not like (no boundary, an end in the middle, more parts than a form has) is the form's fault. */
+function refuseForm(cause: unknown): never {
+  throw Object.assign(refusal('MALFORMED_REQUEST'), { cause });
+}
+
+async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
+  try {
+    // Left open when reading stops early, so that the rest of the form can still be read past.
+    for await (const chunk of part.file.iterator({ destroyOnReturn: false })) yield chunk;
+  } catch (cause) {
+    refuseForm(cause);
+  }
+  if (part.file.truncated) throw new TooLarge('the upload was cut at the limit');
+}
+
+/** Reads the first bytes; `rest` goes on from there. */
+async function split(source: AsyncGenerator<Buffer>): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  while (length < HEAD_BYTES) {
+    const { done, value } = await source.next();
+    if (done) break;
+    chunks.push(value);
+    length += value.length;
+  }
+  return { head: Buffer.concat(chunks), rest: source };
+}
+
+async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  yield* rest;
+}
+
+async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
+  try {
+    const { head, rest } = await split(bytesOf(part));
+    if (head.length === 0) throw refusal('FILE_EMPTY', { path: FIELD });
+    const { type, ending } = await judgeType(head);
+    const name = tidyName(part.filename ?? '', ending);
+    const image = isImageType(type) ? await cleanImage(Buffer.concat(await Array.fromAsync(joined(head, rest))), type) : null;
+    if (!image && claimsImage(name, part.mimetype)) throw refusal('FILE_DAMAGED', { path: FIELD });
+    const stored = await (image ? storage.write(image.data) : storage.write(joined(head, rest), maxBytes));
+    return {
+      fileName: `${randomBytes(16).toString('hex')}.${ending}`,
+      storedAs: stored.name,
+      name,
+      type,
+      size: stored.size,
+      sha256: stored.sha256,
+      width: image?.width ?? null,
+      height: image?.height ?? null,
+    };
+  } finally {
+    part.file.resume();
+  }
+}

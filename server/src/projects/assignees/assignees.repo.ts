@@ -1,0 +1,88 @@
+import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { users } from '../../users/users.tables.ts';
+import { assignees } from './assignees.tables.ts';
+
+const person = { id: users.id, username: users.username, name: users.name, avatar: users.avatar };
+const columns = { id: assignees.id, projectId: assignees.projectId, hats: assignees.hats, status: assignees.status, person };
+
+/** Everyone in a project, in the order they came. */
+export async function listAssignees(db: DbOrTx, workspaceId: string, projectId: string) {
+  return db
+    .select(columns)
+    .from(assignees)
+    .innerJoin(users, eq(users.id, assignees.userId))
+    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId)))
+    .orderBy(asc(assignees.createdAt), asc(assignees.id));
+}
+export type AssigneeRecord = Awaited<ReturnType<typeof listAssignees>>[number];
+
+export async function findAssignee(db: DbOrTx, workspaceId: string, assigneeId: string): Promise<AssigneeRecord | null> {
+  const [row] = await db
+    .select(columns)
+    .from(assignees)
+    .innerJoin(users, eq(users.id, assignees.userId))
+    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
+  return row ?? null;
+}
+
+/** The first `each` people of each project, and how many there are. */
+export async function firstPeople(db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) {
+  const ranked = db
+    .select({
+      projectId: assignees.projectId,
+      userId: assignees.userId,
+      place: sql<number>`row_number() over (partition by ${assignees.projectId} order by ${assignees.createdAt}, ${assignees.id})`.as(
+        'place',
+      ),
+      people: sql<number>`(count(*) over (partition by ${assignees.projectId}))::int`.as('people'),
+    })
+    .from(assignees)
+    .where(and(eq(assignees.workspaceId, workspaceId), inArray(assignees.projectId, [...projectIds])))
+    .as('ranked');
+  return db
+    .select({ projectId: ranked.projectId, people: ranked.people, person })
+    .from(ranked)
+    .innerJoin(users, eq(users.id, ranked.userId))
+    .where(lte(ranked.place, each))
+    .orderBy(asc(ranked.projectId), asc(ranked.place));
+}
+
+export async function countAssignees(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(assignees)
+    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId)));
+  return row?.n ?? 0;
+}
+
+/** False when the person is in the project already. */
+export async function insertAssignee(
+  tx: DbOrTx,
+  workspaceId: string,
+  row: { id: string; projectId: string; userId: string; hats: Hat[] },
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(assignees)
+    .values({ ...row, workspaceId })
+    .onConflictDoNothing()
+    .returning({ id: assignees.id });
+  return inserted.length > 0;
+}
+
+export async function updateAssignee(
+  tx: Tx,
+  workspaceId: string,
+  assigneeId: string,
+  change: { hats?: Hat[]; status?: AssigneeStatus },
+): Promise<void> {
+  await tx
+    .update(assignees)
+    .set(change)
+    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
+}
+
+export async function deleteAssignee(tx: Tx, workspaceId: string, assigneeId: string): Promise<void> {
+  await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
+}

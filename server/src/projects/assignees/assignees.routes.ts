@@ -1,0 +1,61 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database.ts';
+import { type Implementation, implement } from '../../platform/http.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound, refusal } from '../../platform/refusal.ts';
+import { requireMembers } from '../../users/users.service.ts';
+import { canAssign, canSetAssigneeStatus, demand } from '../projects.policy.ts';
+import { presentAssignee } from '../projects.present.ts';
+import { lockOpenProject } from '../projects.service.ts';
+import { countAssignees, deleteAssignee, findAssignee, insertAssignee, updateAssignee } from './assignees.repo.ts';
+
+/** Who stands behind an assignee's id, in a project that is locked. */
+async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
+  const assignee = await findAssignee(tx, actor.workspaceId, assigneeId);
+  if (!assignee) throw notFound();
+  const { access } = await lockOpenProject(tx, actor, assignee.projectId);
+  return { assignee, access };
+}
+
+export function assigneesRoutes({ database }: Platform): Implementation[] {
+  return implement(assigneesContract, {
+    async assign({ actor, body }) {
+      return database.transaction(async (tx) => {
+        const { access } = await lockOpenProject(tx, actor, body.projectId);
+        demand(access, canAssign);
+        await requireMembers(tx, actor.workspaceId, [{ id: body.userId, path: 'userId' }]);
+        if ((await countAssignees(tx, actor.workspaceId, body.projectId)) >= LIMITS.peoplePerProject) throw refusal('PROJECT_FULL');
+        const row = { id: newId(), projectId: body.projectId, userId: body.userId, hats: [...new Set(body.hats)] };
+        if (!(await insertAssignee(tx, actor.workspaceId, row))) throw refusal('ALREADY_ASSIGNED', { path: 'userId' });
+        const assignee = await findAssignee(tx, actor.workspaceId, row.id);
+        if (!assignee) throw notFound();
+        return presentAssignee(assignee, access, actor);
+      });
+    },
+
+    async update({ actor, params, body }) {
+      const { hats, status } = body;
+      await database.transaction(async (tx) => {
+        const { assignee, access } = await lockAssignee(tx, actor, params.id);
+        if (hats || !status) demand(access, canAssign);
+        if (status) demand(access, (a) => canSetAssigneeStatus(a, actor, { userId: assignee.person.id }));
+        if (hats || status) {
+          await updateAssignee(tx, actor.workspaceId, params.id, { ...(hats && { hats: [...new Set(hats)] }), ...(status && { status }) });
+        }
+      });
+      return true;
+    },
+
+    async remove({ actor, params }) {
+      await database.transaction(async (tx) => {
+        const { access } = await lockAssignee(tx, actor, params.id);
+        demand(access, canAssign);
+        await deleteAssignee(tx, actor.workspaceId, params.id);
+      });
+      return true;
+    },
+  });
+}

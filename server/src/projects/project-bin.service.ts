@@ -1,0 +1,52 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { z } from 'zod';
+import { removeFilesOfProject } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { canDeleteProject, canRestoreProject, demand } from './projects.policy.ts';
+import { deleteProject, listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
+import { lockOpenProject } from './projects.service.ts';
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED when it lies there already */
+export async function binProject(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demand(access, canDeleteProject);
+  await moveToBin(tx, actor.workspaceId, projectId, actor.userId);
+}
+
+/** Does nothing when it does not lie there. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function restoreProject(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+  const { access, project } = await lockOpenProject(tx, actor, projectId);
+  if (!project.deletedAt) return;
+  demand(access, canRestoreProject);
+  await takeFromBin(tx, actor.workspaceId, projectId);
+}
+
+const purge = defineJob('projects.purge', z.object({}));
+const DAY_MS = 24 * 60 * 60 * 1000;
+const BATCH = 50;
+
+/** What has lain in the bin for LIMITS.binDays goes for good, with its issues and files. Before the jobs start. */
+export function installProjectJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
+  jobs.handle(purge, async (_payload, { signal, log }) => {
+    const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);
+    for (;;) {
+      const due = await listBinnedBefore(database.db, before, BATCH);
+      for (const { workspaceId, id } of due) {
+        signal.throwIfAborted();
+        // One transaction each, so that a large one holds up no other.
+        await database.transaction(async (tx) => {
+          // Restored a moment ago, or gone through another process.
+          if (!(await lockBinned(tx, workspaceId, id, before))) return;
+          await removeFilesOfProject(tx, workspaceId, id);
+          await deleteProject(tx, workspaceId, id);
+        });
+        log.info({ workspaceId, projectId: id }, 'a project left the bin for good');
+      }
+      if (due.length < BATCH) return;
+    }
+  });
+  jobs.schedule(purge, '10 19 * * *', {});
+}

@@ -1,0 +1,144 @@
+import { canMoveProject } from '@coloa/contract/projects/project-states.ts';
+import type { ProjectCreate, ProjectUpdate } from '@coloa/contract/projects/projects.schema.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { searchText } from '../platform/folding.ts';
+import { newId } from '../platform/ids.ts';
+import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
+import { insertAssignee } from './assignees/assignees.repo.ts';
+import { canEditProject, canMove, demand } from './projects.policy.ts';
+import { insertProject, updateProject } from './projects.repo.ts';
+import { lockOpenProject } from './projects.service.ts';
+import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
+
+/** What a project is found by, as its columns hold it. */
+export const projectSearchTexts = (project: {
+  key: string;
+  name: string;
+  client: string;
+  tags: readonly string[];
+  description: string;
+}) => ({
+  searchName: searchText(project.name),
+  searchClient: searchText(project.client),
+  searchText: searchText(project.key, ...project.tags),
+  searchDescription: searchText(project.description),
+});
+
+export const scopeSearchText = (row: { value: string; note: string }): string => searchText(row.value, row.note);
+
+const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+function refuseReversed(days: { startDay: string | null; endDay: string | null }): void {
+  if (days.startDay && days.endDay && days.endDay < days.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
+}
+
+async function refuseKeyTaken(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (violatedConstraint(error) === 'projects_key') throw refusal('PROJECT_KEY_TAKEN', { path: 'key' });
+    throw error;
+  }
+}
+
+/** Rows that name an id keep it; ids must be of rows that are there, each once. */
+function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[]): ScopeRecord[] {
+  const known = new Set(existing.map((row) => row.id));
+  const unknown = sent.flatMap(({ id }, n): RefusalDetail[] =>
+    // Deleted once it is used, so that the second row with the same id is unknown.
+    id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ASSET', path: `scope.${n}.id` }],
+  );
+  const [first, ...rest] = unknown;
+  if (first) throw new Refusal([first, ...rest]);
+  return sent.map(({ id, inScope, kind, value, note }) => ({ id: id ?? newId(), inScope, kind, value, note }));
+}
+
+const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ...row, searchText: scopeSearchText(row) }));
+
+/**
+ * A project, with its maker as LEAD.
+ * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET
+ */
+export async function createProject(tx: Tx, actor: Actor, sent: ProjectCreate): Promise<string> {
+  refuseReversed(sent);
+  const scope = scopeOf(sent.scope, []);
+  const id = newId();
+  const project = { ...sent, id, tags: once(sent.tags), languages: once(sent.languages), createdBy: actor.userId };
+  await refuseKeyTaken(insertProject(tx, actor.workspaceId, { ...project, ...projectSearchTexts(project) }));
+  await writeScope(tx, actor.workspaceId, id, withSearchText(scope));
+  await insertAssignee(tx, actor.workspaceId, { id: newId(), projectId: id, userId: actor.userId, hats: ['LEAD'] });
+  return id;
+}
+
+type Fields = Omit<ProjectUpdate, 'version' | 'status' | 'from'>;
+
+const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'> => columns;
+const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
+
+/**
+ * A change carries what it started from: `version` with fields, `from` with status.
+ * @throws Refusal FIELD_REQUIRED
+ */
+export function refuseIncomplete(sent: ProjectUpdate): void {
+  const edits = Object.keys(fieldsOf(sent)).length > 0;
+  const missing = [
+    edits && sent.version === undefined && 'version',
+    sent.status !== undefined && sent.from === undefined && 'from',
+    sent.from !== undefined && sent.status === undefined && 'status',
+  ].flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : []));
+  const [first, ...rest] = missing;
+  if (first) throw new Refusal([first, ...rest]);
+}
+
+/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
+
+/**
+ * Changes the fields sent, and the status; the version rises by exactly 1.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE,
+ * PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET
+ */
+export async function changeProject(tx: Tx, actor: Actor, projectId: string, sent: ProjectUpdate): Promise<ChangeOutcome> {
+  const { project, access } = await lockOpenProject(tx, actor, projectId);
+  const fields = fieldsOf(sent);
+  const edits = Object.keys(fields).length > 0;
+  demand(access, edits || sent.status === undefined ? canEditProject : canMove);
+  if (sent.status !== undefined) {
+    if (sent.from !== project.status) throw refusal('STATUS_CHANGED', { path: 'status' });
+    if (!canMoveProject(project.status, sent.status)) throw refusal('TRANSITION_IMPOSSIBLE', { path: 'status' });
+  }
+
+  const scope = fields.scope ? await listScope(tx, actor.workspaceId, projectId) : [];
+  const wantedScope = fields.scope && scopeOf(fields.scope, scope);
+  const columns = {
+    ...omitScope(fields),
+    ...(fields.tags && { tags: once(fields.tags) }),
+    ...(fields.languages && { languages: once(fields.languages) }),
+  };
+  const changed = changedFields({ ...project, scope }, { ...columns, scope: wantedScope });
+  const conflicts = conflictingFields(project.fieldVersions, changed, sent.version ?? project.version);
+  if (conflicts.length > 0) return { conflicts };
+
+  const next = { ...project, ...columns };
+  refuseReversed(next);
+  const version = project.version + 1;
+  await refuseKeyTaken(
+    updateProject(tx, actor.workspaceId, projectId, {
+      ...columns,
+      ...(edits && projectSearchTexts(next)),
+      ...(sent.status && { status: sent.status }),
+      version,
+      fieldVersions: withChanged(project.fieldVersions, changed, version),
+    }),
+  );
+  if (wantedScope && changed.includes('scope')) {
+    const kept = new Set(wantedScope.map((row) => row.id));
+    const removed = scope.filter((row) => !kept.has(row.id)).map((row) => row.id);
+    await removeScope(tx, actor.workspaceId, projectId, removed);
+    await writeScope(tx, actor.workspaceId, projectId, withSearchText(wantedScope));
+  }
+  return { version };
+}

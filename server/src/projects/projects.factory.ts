@@ -1,0 +1,73 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { Hat, ScopeKind } from '@coloa/contract/projects/project-states.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { insertAssignee } from './assignees/assignees.repo.ts';
+import type { assignees } from './assignees/assignees.tables.ts';
+import { addToCounters } from './project-counters.repo.ts';
+import { projectSearchTexts, scopeSearchText } from './project-edits.service.ts';
+import { insertProject } from './projects.repo.ts';
+import type { projects } from './projects.tables.ts';
+import { writeScope } from './scope-rows.repo.ts';
+
+export type BuiltProject = Awaited<ReturnType<typeof buildProject>>;
+
+let made = 0;
+
+interface ProjectParts {
+  scope?: readonly { inScope?: boolean; kind?: ScopeKind; value: string; note?: string }[];
+  /** Issues that its counters tell of; nothing else is made. */
+  counters?: readonly { status: IssueStatus; severity: Severity; issues: number }[];
+}
+
+/** A project without people; in the workspace and by the maker told, else a new one's. */
+export async function buildProject(db: DbOrTx, overrides: Partial<typeof projects.$inferInsert> = {}, parts: ProjectParts = {}) {
+  const maker =
+    overrides.workspaceId && overrides.createdBy
+      ? { workspaceId: overrides.workspaceId, id: overrides.createdBy }
+      : await buildMember(db, { role: 'Lead', ...(overrides.workspaceId && { workspace: { id: overrides.workspaceId } }) });
+  const n = ++made;
+  const { workspaceId, ...row } = {
+    id: newId(),
+    workspaceId: maker.workspaceId,
+    key: `P${n}`,
+    name: `Dự án ${n}`,
+    description: '',
+    client: '',
+    kind: 'WEB' as const,
+    status: 'IN_PROGRESS' as const,
+    tags: [],
+    languages: ['vi' as const],
+    twoPersonReview: false,
+    createdBy: maker.id,
+    ...overrides,
+  };
+  await insertProject(db, workspaceId, { ...row, ...projectSearchTexts(row) });
+  const scope = (parts.scope ?? []).map(({ inScope = true, kind = 'URL', value, note = '' }) => {
+    const asset = { id: newId(), inScope, kind, value, note };
+    return { ...asset, searchText: scopeSearchText(asset) };
+  });
+  await writeScope(db, workspaceId, row.id, scope);
+  const counters = (parts.counters ?? []).map(({ issues, ...cell }) => ({ ...cell, delta: issues }));
+  if (counters.length > 0) await addToCounters(db, workspaceId, row.id, counters);
+  return { ...row, workspaceId, scope: scope.map(({ searchText: _searchText, ...asset }) => asset) };
+}
+
+interface AssigneeOptions {
+  project: { id: string; workspaceId: string };
+  /** A new Tester of the workspace unless told. */
+  user?: { id: string };
+  /** TESTER unless told. */
+  hats?: Hat[];
+}
+
+/** Somebody in a project. */
+export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overrides: Partial<typeof assignees.$inferInsert> = {}) {
+  const { project, hats = ['TESTER'] } = options;
+  const user = options.user ?? (await buildMember(db, { workspace: { id: project.workspaceId } }));
+  const row = { id: newId(), projectId: project.id, userId: user.id, hats, ...overrides };
+  await insertAssignee(db, project.workspaceId, row);
+  return { ...row, workspaceId: project.workspaceId };
+}

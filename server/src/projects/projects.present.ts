@@ -1,0 +1,72 @@
+import type { Assignee, Project, ProjectRow, ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { AssigneeRecord } from './assignees/assignees.repo.ts';
+import type { ProjectListRecord } from './project-search.repo.ts';
+import {
+  canAssign,
+  canDeleteProject,
+  canEditProject,
+  canReport,
+  canSetAssigneeStatus,
+  canWriteIssue,
+  movesOf,
+  type ProjectAccess,
+} from './projects.policy.ts';
+import type { FoundProject } from './projects.repo.ts';
+
+type Counted = { severity: Severity; issues: number };
+
+/** Every severity, with 0 where there is none. */
+const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
+  const bySeverity = new Map(counted.map(({ severity, issues }) => [severity, issues]));
+  return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
+};
+
+export const presentRow = (
+  row: ProjectListRecord,
+  people: readonly Person[],
+  peopleCount: number,
+  counted: readonly Counted[],
+): ProjectRow => ({
+  ...row,
+  people: [...people],
+  peopleCount,
+  issues: counts(counted),
+  updatedAt: row.updatedAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
+});
+
+export const presentAssignee = (row: AssigneeRecord, access: ProjectAccess, actor: Actor): Assignee => ({
+  id: row.id,
+  person: row.person,
+  hats: row.hats,
+  status: row.status,
+  can: { setStatus: canSetAssigneeStatus(access, actor, { userId: row.person.id }), edit: canAssign(access) },
+});
+
+export const presentProject = (
+  { project, createdBy }: Pick<FoundProject, 'project' | 'createdBy'>,
+  parts: { scope: ScopeRow[]; assignees: readonly AssigneeRecord[]; counted: readonly Counted[]; fileCount: number },
+  access: ProjectAccess,
+  actor: Actor,
+): Project => ({
+  ...project,
+  createdBy,
+  scope: parts.scope,
+  assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),
+  issues: counts(parts.counted),
+  fileCount: parts.fileCount,
+  createdAt: project.createdAt.toISOString(),
+  updatedAt: project.updatedAt.toISOString(),
+  deletedAt: project.deletedAt?.toISOString() ?? null,
+  can: {
+    edit: canEditProject(access),
+    assign: canAssign(access),
+    delete: canDeleteProject(access),
+    writeIssue: canWriteIssue(access),
+    report: canReport(access),
+    moveTo: movesOf(access, project.status),
+  },
+});

@@ -1,0 +1,123 @@
+import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { issues } from '../issues/issues.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { users } from '../users/users.tables.ts';
+import { assignees } from './assignees/assignees.tables.ts';
+import { projects } from './projects.tables.ts';
+
+const columns = {
+  id: projects.id,
+  key: projects.key,
+  name: projects.name,
+  description: projects.description,
+  client: projects.client,
+  kind: projects.kind,
+  status: projects.status,
+  startDay: projects.startDay,
+  endDay: projects.endDay,
+  tags: projects.tags,
+  languages: projects.languages,
+  twoPersonReview: projects.twoPersonReview,
+  version: projects.version,
+  createdAt: projects.createdAt,
+  updatedAt: projects.updatedAt,
+  deletedAt: projects.deletedAt,
+};
+
+const byId = (workspaceId: string, projectId: string) => and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId));
+
+const joinsOwn = (userId: string) =>
+  and(eq(assignees.workspaceId, projects.workspaceId), eq(assignees.projectId, projects.id), eq(assignees.userId, userId));
+
+/** A project, who made it, and the hats `userId` wears in it (null when none). */
+export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
+  const [row] = await db
+    .select({
+      project: columns,
+      createdBy: { id: users.id, username: users.username, name: users.name, avatar: users.avatar },
+      hats: assignees.hats,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.createdBy))
+    .leftJoin(assignees, joinsOwn(userId))
+    .where(byId(workspaceId, projectId));
+  return row ?? null;
+}
+export type FoundProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
+export type ProjectRecord = FoundProject['project'];
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockProject(tx: Tx, workspaceId: string, projectId: string, userId: string) {
+  const [row] = await tx
+    .select({ project: { ...columns, fieldVersions: projects.fieldVersions }, hats: assignees.hats })
+    .from(projects)
+    .leftJoin(assignees, joinsOwn(userId))
+    .where(byId(workspaceId, projectId))
+    .for('no key update', { of: projects });
+  return row ?? null;
+}
+
+type NewProject = Omit<typeof projects.$inferInsert, 'workspaceId' | 'createdAt' | 'updatedAt' | 'version'>;
+
+/** @throws a violation of `projects_key` when another project has the key */
+export async function insertProject(tx: DbOrTx, workspaceId: string, project: NewProject): Promise<void> {
+  await tx.insert(projects).values({ ...project, workspaceId });
+}
+
+/** @throws a violation of `projects_key` when another project has the key */
+export async function updateProject(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  change: Partial<typeof projects.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(projects)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(byId(workspaceId, projectId));
+}
+
+export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, userId: string): Promise<void> {
+  await tx.update(projects).set({ deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, projectId));
+}
+
+export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  await tx.update(projects).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, projectId));
+}
+
+/** Takes the next number for an issue; null when `limit` numbers are taken. */
+export async function takeIssueNumber(tx: Tx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
+  const [row] = await tx
+    .update(projects)
+    .set({ lastIssueNumber: sql`${projects.lastIssueNumber} + 1` })
+    .where(and(byId(workspaceId, projectId), lt(projects.lastIssueNumber, limit)))
+    .returning({ number: projects.lastIssueNumber });
+  return row?.number ?? null;
+}
+
+/** Projects of every workspace that lie in the bin since before that instant, longest first. */
+export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
+  return db
+    .select({ workspaceId: projects.workspaceId, id: projects.id })
+    .from(projects)
+    .where(and(isNotNull(projects.deletedAt), lt(projects.deletedAt, before)))
+    .orderBy(asc(projects.deletedAt))
+    .limit(limit);
+}
+
+/** True when it still lay in the bin since before that instant; it is locked then. */
+export async function lockBinned(tx: Tx, workspaceId: string, projectId: string, before: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(byId(workspaceId, projectId), lt(projects.deletedAt, before)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** With issues, people, scope, counters and exports; its files must be gone. */
+export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  // Before the scope rows that their assets point at.
+  await tx.delete(issues).where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId)));
+  await tx.delete(projects).where(byId(workspaceId, projectId));
+}

@@ -1,0 +1,92 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { attachToProject, detach, fileOnProject, filesOfProject } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import { type Implementation, implement } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { forbidden, Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
+import { binProject, restoreProject } from './project-bin.service.ts';
+import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
+import { canAttachToProject, canDetachFromProject, demand } from './projects.policy.ts';
+import { listProjects, lockOpenProject, openProject, projectDetail } from './projects.service.ts';
+
+const RANGES = ['startDay', 'endDay', 'createdDay', 'updatedDay'] as const;
+type Ranges = { [K in (typeof RANGES)[number]]?: { from?: string | undefined; to?: string | undefined } | undefined };
+
+function refuseReversed(ranges: Ranges): void {
+  const [first, ...rest] = RANGES.flatMap((field): RefusalDetail[] => {
+    const { from, to } = ranges[field] ?? {};
+    return from && to && to < from ? [{ code: 'DAYS_REVERSED', path: `${field}.to` }] : [];
+  });
+  if (first) throw new Refusal([first, ...rest]);
+}
+
+export function projectsRoutes({ database }: Platform): Implementation[] {
+  const { db, transaction } = database;
+
+  async function editConflict(actor: Actor, projectId: string, fields: readonly string[]): Promise<Refusal> {
+    const current = await projectDetail(db, actor, projectId);
+    const [first, ...rest] = fields.map((path): RefusalDetail => ({ code: 'EDIT_CONFLICT', path }));
+    return first ? new Refusal([first, ...rest], { current }) : refusal('EDIT_CONFLICT', { current });
+  }
+
+  return implement(projectsContract, {
+    async create({ actor, body }) {
+      return { id: await transaction((tx) => createProject(tx, actor, body)) };
+    },
+
+    async search({ actor, body: { page, pageSize, sortBy, ...filter } }) {
+      return listProjects(db, actor, filter, { page, pageSize, sortBy });
+    },
+
+    async searchAdvanced({ actor, body: { page, pageSize, sortBy, ...filter } }) {
+      refuseReversed(filter);
+      if (filter.bin && !actor.permissions.has('DELETE_PROJECT')) throw forbidden();
+      return listProjects(db, actor, filter, { page, pageSize, sortBy });
+    },
+
+    async get({ actor, params }) {
+      return projectDetail(db, actor, params.id);
+    },
+
+    async update({ actor, params, body, reply }) {
+      refuseIncomplete(body);
+      const outcome = await transaction((tx) => changeProject(tx, actor, params.id, body));
+      if (outcome.conflicts) throw await editConflict(actor, params.id, outcome.conflicts);
+      reply.header('etag', `"${outcome.version}"`);
+      return true;
+    },
+
+    async delete({ actor, params }) {
+      await transaction((tx) => binProject(tx, actor, params.id));
+      return true;
+    },
+
+    async restore({ actor, params }) {
+      await transaction((tx) => restoreProject(tx, actor, params.id));
+      return true;
+    },
+
+    async files({ actor, params, query }) {
+      const { project, access } = await openProject(db, actor, params.id);
+      return filesOfProject(db, actor, project, access, query);
+    },
+
+    async attach({ actor, body }) {
+      return transaction(async (tx) => {
+        const { project, access } = await lockOpenProject(tx, actor, body.projectId);
+        demand(access, canAttachToProject);
+        return attachToProject(tx, actor, project, access, body.attachmentId);
+      });
+    },
+
+    async detach({ actor, params }) {
+      await transaction(async (tx) => {
+        const { access } = await lockOpenProject(tx, actor, params.id);
+        const file = await fileOnProject(tx, actor.workspaceId, params.id, params.attachmentId);
+        demand(access, (a) => canDetachFromProject(a, actor, file));
+        await detach(tx, actor.workspaceId, { projectId: params.id, issueId: null }, file.id);
+      });
+      return true;
+    },
+  });
+}

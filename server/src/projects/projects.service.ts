@@ -1,0 +1,113 @@
+import type { ListOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Project, ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
+import { countFilesOfProject } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { listPage, type PageRequest } from '../platform/paging.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { firstPeople, listAssignees } from './assignees/assignees.repo.ts';
+import { addToCounters, type CounterCell, countIssuesBySeverity } from './project-counters.repo.ts';
+import { countProjects, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
+import { canReadProject, type ProjectAccess, projectAccess } from './projects.policy.ts';
+import { presentProject, presentRow } from './projects.present.ts';
+import { type FoundProject, findProject, lockProject, takeIssueNumber } from './projects.repo.ts';
+import { listScope } from './scope-rows.repo.ts';
+
+/** A project somebody reads, and what they are in it. */
+export interface OpenProject extends FoundProject {
+  access: ProjectAccess;
+}
+
+/** @throws Refusal NOT_FOUND when the actor may not know of it */
+export async function openProject(db: DbOrTx, actor: Actor, projectId: string): Promise<OpenProject> {
+  const found = await findProject(db, actor.workspaceId, projectId, actor.userId);
+  if (!found) throw notFound();
+  const access = projectAccess(actor, found.project, found.hats);
+  if (!canReadProject(access)) throw notFound();
+  return { ...found, access };
+}
+
+/**
+ * The same for a change: nobody else changes the project's row until the transaction ends.
+ * @throws Refusal NOT_FOUND when the actor may not know of it
+ */
+export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
+  const found = await lockProject(tx, actor.workspaceId, projectId, actor.userId);
+  if (!found) throw notFound();
+  const access = projectAccess(actor, found.project, found.hats);
+  if (!canReadProject(access)) throw notFound();
+  return { project: found.project, access };
+}
+
+/** @throws Refusal NOT_FOUND when the actor may not know of it */
+export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string): Promise<Project> {
+  const opened = await openProject(db, actor, projectId);
+  const [scope, assignees, counted, fileCount] = await Promise.all([
+    listScope(db, actor.workspaceId, projectId),
+    listAssignees(db, actor.workspaceId, projectId),
+    countIssuesBySeverity(db, actor.workspaceId, actor, [projectId]),
+    countFilesOfProject(db, actor.workspaceId, projectId, opened.access),
+  ]);
+  return presentProject(opened, { scope, assignees, counted, fileCount }, opened.access, actor);
+}
+
+const PEOPLE_IN_ROW = 5;
+
+/** Projects the actor reads, as lists show them. Four queries at most. */
+export async function listProjects(
+  db: DbOrTx,
+  actor: Actor,
+  filter: ProjectFilter,
+  query: PageRequest & { sortBy: ProjectSort },
+): Promise<ListOf<ProjectRow>> {
+  const list = await listPage(
+    query,
+    (limit, offset) => searchProjects(db, actor.workspaceId, actor, filter, { sortBy: query.sortBy, limit, offset }),
+    () => countProjects(db, actor.workspaceId, actor, filter),
+  );
+  const ids = list.items.map((row) => row.id);
+  if (ids.length === 0) return { ...list, items: [] };
+  const [people, counted] = await Promise.all([
+    firstPeople(db, actor.workspaceId, ids, PEOPLE_IN_ROW),
+    countIssuesBySeverity(db, actor.workspaceId, actor, ids),
+  ]);
+  const peopleOf = Map.groupBy(people, (row) => row.projectId);
+  const countedOf = Map.groupBy(counted, (row) => row.projectId);
+  const items = list.items.map((row) => {
+    const shown = peopleOf.get(row.id) ?? [];
+    return presentRow(
+      row,
+      shown.map(({ person }) => person),
+      shown[0]?.people ?? 0,
+      countedOf.get(row.id) ?? [],
+    );
+  });
+  return { ...list, items };
+}
+
+/**
+ * The number of a new issue; concurrent writers get different ones, and none is given twice.
+ * @throws Refusal PROJECT_FULL
+ */
+export async function nextIssueNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
+  const number = await takeIssueNumber(tx, workspaceId, projectId, LIMITS.issuesPerProject);
+  if (number === null) throw refusal('PROJECT_FULL', { params: { max: LIMITS.issuesPerProject } });
+  return number;
+}
+
+/**
+ * Keeps the counts that lists show: to be called in the transaction of every change to an issue's status or severity.
+ * `before` is null when it comes to be (or back from the bin), `after` when it goes.
+ */
+export async function countIssue(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  before: CounterCell | null,
+  after: CounterCell | null,
+): Promise<void> {
+  if (before && after && before.status === after.status && before.severity === after.severity) return;
+  const deltas = [before && { ...before, delta: -1 }, after && { ...after, delta: 1 }].filter((delta) => delta !== null);
+  if (deltas.length > 0) await addToCounters(tx, workspaceId, projectId, deltas);
+}
