@@ -56,6 +56,10 @@ export async function deleteCounter(tx: DbOrTx, key: string): Promise<void> {
   await tx.delete(loginThrottle).where(eq(loginThrottle.key, key));
 }
 
+export async function deleteAllCounters(db: DbOrTx): Promise<void> {
+  await db.delete(loginThrottle);
+}
+
 export async function deleteForgotten(db: DbOrTx, seconds: number): Promise<void> {
   await db.delete(loginThrottle).where(lt(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${seconds})`));
 }

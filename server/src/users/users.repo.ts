@@ -47,6 +47,11 @@ export async function updatePassword(db: DbOrTx, userId: string, passwordHash: s
   await db.update(users).set({ passwordHash, mustChangePassword }).where(eq(users.id, userId));
 }
 
+/** For whoever runs the installation: the account works again, with a password to be changed. */
+export async function restoreAccess(db: DbOrTx, userId: string, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash, mustChangePassword: true, disabled: false }).where(eq(users.id, userId));
+}
+
 type MemberSort = (typeof MEMBER_SORTS)[number];
 
 // By name means by its letters without marks: the folded text begins with the name.

@@ -6,9 +6,19 @@ import { violatedConstraint } from '../platform/database-errors.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
-import { anyUserExists, insertMembership, insertUser, memberIds, persons, systemUsers, updatePassword, usersByKeys } from './users.repo.ts';
+import {
+  anyUserExists,
+  insertMembership,
+  insertUser,
+  memberIds,
+  persons,
+  restoreAccess,
+  systemUsers,
+  updatePassword,
+  usersByKeys,
+} from './users.repo.ts';
 
-export { anyUserExists, systemUsers, updatePassword };
+export { anyUserExists, restoreAccess, systemUsers, updatePassword };
 
 /** By which user names are the same: case does not count, nor how letters are composed. */
 export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();

@@ -1,0 +1,30 @@
+import type { Platform } from '../platform/platform.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import { restoreAccess, systemUsers, usernameKey } from '../users/users.service.ts';
+import { deleteAllCounters } from './login-throttle.repo.ts';
+import { generatePassword } from './passwords.policy.ts';
+import { endSessionsOf, forgetActors } from './sessions.service.ts';
+
+/**
+ * Gives a System user a new password, to be changed at the next sign-in; ends their sessions and every wait after failed attempts.
+ * @param username without it the only System user
+ * @throws StartRefused when there is no such user, or several and none is named
+ */
+export async function resetSystemUser({ database, passwords }: Pick<Platform, 'database' | 'passwords'>, username: string | undefined) {
+  const all = await systemUsers(database.db);
+  const found = username === undefined ? all : all.filter((user) => user.usernameKey === usernameKey(username));
+  const [user] = found;
+  const names = all.map((system) => system.username).join(', ');
+  if (all.length === 0) throw new StartRefused('There is no user yet. Start Coloa once: it makes the first one.');
+  if (!user) throw new StartRefused(`'${username}' is no System user. There is: ${names}.`);
+  if (found.length > 1) throw new StartRefused(`There are several System users: name one of ${names}.`);
+  const password = generatePassword();
+  const hashed = await passwords.hash(password);
+  await database.transaction(async (tx) => {
+    await restoreAccess(tx, user.id, hashed);
+    await endSessionsOf(tx, user.id);
+    await deleteAllCounters(tx);
+  });
+  forgetActors(database);
+  return { username: user.username, password };
+}

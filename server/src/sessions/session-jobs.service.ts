@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { FORGOTTEN_AFTER_SECONDS } from './login-throttle.policy.ts';
+import { deleteForgotten } from './login-throttle.repo.ts';
+import { deleteExpired } from './sessions.repo.ts';
+
+const cleanUp = defineJob('sessions-clean-up', z.object({}));
+
+/** What has expired is as good as gone; every hour it goes from the tables as well. */
+export function installSessionJobs({ jobs, database }: Platform): void {
+  jobs.handle(cleanUp, async () => {
+    await deleteExpired(database.db);
+    await deleteForgotten(database.db, FORGOTTEN_AFTER_SECONDS);
+  });
+  jobs.schedule(cleanUp, '17 * * * *', {});
+}
