@@ -36,7 +36,8 @@ class Schemas {
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
     const { $schema: _, $defs, ...rest } = made;
-    for (const [name, definition] of Object.entries(($defs as Record<string, Json> | undefined) ?? {})) this.components[name] = rewrite(definition);
+    for (const [name, definition] of Object.entries(($defs as Record<string, Json> | undefined) ?? {}))
+      this.components[name] = rewrite(definition);
     const { id, ...body } = rewrite(rest) as { id?: string };
     if (id === undefined) return body;
     this.components[id] = body;
@@ -82,13 +83,15 @@ function responsesOf(schemas: Schemas, endpoint: Endpoint): Json {
     const { status } = ERRORS[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  const refusals = [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => [
-    String(status),
-    {
-      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
-      content: { 'application/json': { schema: schemas.of(errorBody, 'output') } },
-    },
-  ]);
+  const refusals = [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${ERRORS[code].when}`).join('\n\n'),
+        content: { 'application/json': { schema: schemas.of(errorBody, 'output') } },
+      },
+    ]);
   return { '200': { description: endpoint.summary, content: success }, ...Object.fromEntries(refusals) };
 }
 
@@ -98,12 +101,15 @@ export function openApi(contracts: Contracts, about: { version: string; serverUr
   const paths: Record<string, Json> = {};
   for (const [tag, contract] of Object.entries(contracts)) {
     for (const [name, endpoint] of Object.entries(contract)) {
-      const path = (paths[endpoint.path] ??= {});
+      const path = paths[endpoint.path] ?? {};
+      paths[endpoint.path] = path;
       path[endpoint.method.toLowerCase()] = {
         operationId: `${tag}.${name}`,
         tags: [tag],
         summary: endpoint.summary,
-        description: accessText[endpoint.access] ?? `Needs the permission ${endpoint.access}.`,
+        description:
+          accessText[endpoint.access] ??
+          `Needs the permission ${endpoint.access}${endpoint.namesWorkspace ? ' in the workspace named' : ''}.`,
         'x-access': endpoint.access,
         security: endpoint.access === 'public' ? [] : [{ token: [] }],
         parameters: parametersOf(schemas, endpoint),
