@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import styles from './card.module.css';
 import { cx } from './cx.ts';
 
@@ -11,12 +11,25 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   actions?: ReactNode;
   /** Inner space; off for tables and lists that reach the edges. */
   padded?: boolean;
+  /** How many of the columns of `Columns` it takes. */
+  span?: number;
 }
 
-export function Card({ as: Element = 'section', title, note, actions, padded = true, className, children, ...rest }: CardProps) {
+export function Card({
+  as: Element = 'section',
+  title,
+  note,
+  actions,
+  padded = true,
+  span,
+  className,
+  style,
+  children,
+  ...rest
+}: CardProps) {
   const hasHead = title !== undefined || actions !== undefined;
   return (
-    <Element {...rest} className={cx(styles.card, className)}>
+    <Element {...rest} className={cx(styles.card, className)} style={{ '--span': span, ...style } as CSSProperties}>
       {hasHead && (
         <header className={styles.head}>
           <h2>{title}</h2>

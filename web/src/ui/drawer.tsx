@@ -33,9 +33,10 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       size={width}
       closeOnClickOutside={closeOnOutside}
       transitionProps={{ duration: 120 }}
+      classNames={{ content: styles.drawer }}
     >
       <MantineDrawer.Overlay color="transparent" className={styles.scrim} />
-      <MantineDrawer.Content className={styles.drawer}>
+      <MantineDrawer.Content>
         <header className={styles.head}>
           <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>
           <IconButton label={t('close')} onClick={onClose}>

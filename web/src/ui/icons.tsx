@@ -6,7 +6,7 @@ export const IconChevronUp = (props: IconProps) => <Icon {...props} path="M4.5 9
 export const IconChevronRight = (props: IconProps) => <Icon {...props} path="M6.5 4.5 10 8l-3.5 3.5" />;
 export const IconChevronLeft = (props: IconProps) => <Icon {...props} path="M9.5 4.5 6 8l3.5 3.5" />;
 export const IconSearch = (props: IconProps) => (
-  <Icon {...props} path="M2.75 7a4.25 4.25 0 1 0 8.5 0a4.25 4.25 0 1 0 -8.5 0zm10.2 10.2 3.3 3.3" />
+  <Icon {...props} path="M2.75 7a4.25 4.25 0 1 0 8.5 0a4.25 4.25 0 1 0 -8.5 0zM10.2 10.2l3.3 3.3" />
 );
 export const IconBell = (props: IconProps) => <Icon {...props} path="M4 10.8V7.2a4 4 0 0 1 8 0v3.6l1 1.2H3zM6.6 14h2.8" />;
 export const IconCalendar = (props: IconProps) => (
@@ -70,7 +70,7 @@ export const IconInfo = (props: IconProps) => (
 export const IconImage = (props: IconProps) => (
   <Icon
     {...props}
-    path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM5 6.4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0zm3.2 11.5 3.2-3 2.2 1.8 2-2 2.2 2.2"
+    path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM5 6.4a1 1 0 1 0 2 0a1 1 0 1 0 -2 0zM3.2 11.5l3.2-3 2.2 1.8 2-2 2.2 2.2"
   />
 );
 export const IconFile = (props: IconProps) => <Icon {...props} path="M4 2.5h5l3 3v8H4zM9 2.5v3h3" />;
@@ -161,12 +161,12 @@ export const IconHeart = (props: IconProps) => (
   <Icon {...props} path="M8 13S2.5 9.8 2.5 6.2A2.9 2.9 0 0 1 8 4.8a2.9 2.9 0 0 1 5.5 1.4C13.5 9.8 8 13 8 13z" />
 );
 export const IconKey = (props: IconProps) => (
-  <Icon {...props} path="M2.8 10.6a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0zm7.3 8.7 5.4-5.4m-2.4 2.4 2 2" />
+  <Icon {...props} path="M2.8 10.6a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0zM7.3 8.7l5.4-5.4m-2.4 2.4 2 2" />
 );
 export const IconMail = (props: IconProps) => (
   <Icon
     {...props}
-    path="M3.6 3.6h8.8a1.4 1.4 0 0 1 1.4 1.4v6a1.4 1.4 0 0 1 -1.4 1.4h-8.8a1.4 1.4 0 0 1 -1.4 -1.4v-6a1.4 1.4 0 0 1 1.4 -1.4zm2.6 4.6 5.4 4.2 5.4-4.2"
+    path="M3.6 3.6h8.8a1.4 1.4 0 0 1 1.4 1.4v6a1.4 1.4 0 0 1 -1.4 1.4h-8.8a1.4 1.4 0 0 1 -1.4 -1.4v-6a1.4 1.4 0 0 1 1.4 -1.4zM2.6 4.6l5.4 4.2 5.4-4.2"
   />
 );
 export const IconGlobe = (props: IconProps) => (

@@ -42,7 +42,7 @@ export function Grow({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
 }
 
 interface ColumnsProps extends BoxProps {
-  /** How many stand side by side where there is room (12 for a dashboard whose cards span columns); one on phones. */
+  /** How many stand side by side where there is room; one on phones. With 12, cards say how many they `span`. */
   count: number;
 }
 

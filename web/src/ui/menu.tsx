@@ -65,15 +65,18 @@ interface MenuItemProps {
   href?: string;
   /** Stays open, for ticking several. */
   keepOpen?: boolean;
+  /** The page that is open, in menus of pages. */
+  current?: boolean;
   lang?: string;
 }
 
-export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled, onSelect, href, keepOpen, lang }: MenuItemProps) {
+export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled, onSelect, href, keepOpen, current, lang }: MenuItemProps) {
   const shared = {
     className: cx(danger && styles.danger),
     disabled,
     lang,
     'aria-checked': checked,
+    'aria-current': current ? ('page' as const) : undefined,
     leftSection: checked === undefined ? icon : <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>,
     rightSection: kbd ? <Kbd>{kbd}</Kbd> : tail,
     closeMenuOnClick: !keepOpen,

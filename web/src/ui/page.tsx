@@ -4,14 +4,14 @@ import styles from './page.module.css';
 
 interface PageProps {
   children: ReactNode;
-  /** `fill` takes the window's height: the parts scroll, the page does not (lists with a peek). `narrow` is 760 px, for settings and forms. */
-  kind?: 'flow' | 'fill' | 'narrow';
+  /** `head` is the top of a list page (title, filters) above a `SplitView`; `narrow` is 760 px, for settings and forms. */
+  kind?: 'flow' | 'head' | 'narrow';
   className?: string;
 }
 
 /** The 1440 px column under the header, with its side space. */
 export function Page({ children, kind = 'flow', className }: PageProps) {
-  return <div className={cx(styles.page, kind === 'fill' && styles.fill, kind === 'narrow' && styles.narrow, className)}>{children}</div>;
+  return <div className={cx(styles.page, kind === 'head' && styles.top, kind === 'narrow' && styles.narrow, className)}>{children}</div>;
 }
 
 interface PageHeaderProps {

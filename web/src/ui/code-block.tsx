@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import styles from './code-block.module.css';
+import type { Token } from './highlight.ts';
+import { IconButton } from './icon-button.tsx';
+import { IconCopy } from './icons.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { plainText } from './text-marks.ts';
+import { useCopy } from './use-copy.ts';
+
+interface CodeBlockProps {
+  code: string;
+  language?: string;
+  secrets?: readonly string[];
+  reveal?: boolean;
+}
+
+const none: readonly string[] = [];
+
+/** Code as it was written; coloured when its language is known and it has no marks. Colouring loads when the first block needs it. */
+export function CodeBlock({ code, language, secrets = none, reveal = false }: CodeBlockProps) {
+  const t = useT('ui');
+  const copy = useCopy();
+  const [tokens, setTokens] = useState<Token[] | null>(null);
+  const marked = /[\uE000⟪]/.test(code);
+  useEffect(() => {
+    if (!language || marked) return;
+    let current = true;
+    import('./highlight.ts').then(
+      ({ tokensOf }) => current && setTokens(tokensOf(code, language)),
+      // Without colours it can still be read.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [code, language, marked]);
+  let at = 0;
+  return (
+    <div className={styles.block}>
+      <pre className={styles.code}>
+        <code>
+          {tokens && !marked ? (
+            tokens.map((token) => {
+              at += token.text.length;
+              return token.kind ? (
+                <span key={at} data-token={token.kind}>
+                  {token.text}
+                </span>
+              ) : (
+                token.text
+              );
+            })
+          ) : marked ? (
+            <MarkedText text={code} secrets={secrets} reveal={reveal} />
+          ) : (
+            code
+          )}
+        </code>
+      </pre>
+      <IconButton label={t('copy')} className={styles.copy} onClick={() => copy(plainText(code, t('redaction.word')))}>
+        <IconCopy size={14} />
+      </IconButton>
+    </div>
+  );
+}

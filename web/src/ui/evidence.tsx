@@ -1,0 +1,69 @@
+import { useT } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import styles from './evidence.module.css';
+import { type HttpMessage, readExchange, toCurl } from './http-exchange.ts';
+import { IconCopy } from './icons.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { plainText } from './text-marks.ts';
+import { useCopy } from './use-copy.ts';
+
+interface EvidenceProps {
+  /** The block's text, its covered values taken out by `takeSecrets`. */
+  text: string;
+  secrets: readonly string[];
+  reveal: boolean;
+  title?: string;
+}
+
+/** Request and response side by side, stacked on phones; long lines wrap. */
+export function Evidence({ text, secrets, reveal, title }: EvidenceProps) {
+  const t = useT('ui');
+  const copy = useCopy();
+  const { request, response } = readExchange(text);
+  const marks = { secrets, reveal };
+  return (
+    <figure className={styles.evidence}>
+      <figcaption className={styles.head}>
+        <b>{title || t('evidence.title')}</b>
+        {request && (
+          <Button kind="quiet" size="s" icon={<IconCopy size={14} />} onClick={() => copy(plainText(toCurl(request), t('redaction.word')))}>
+            {t('evidence.copyCurl')}
+          </Button>
+        )}
+      </figcaption>
+      <div className={styles.halves}>
+        {request && <Half caption={t('evidence.request')} message={request} {...marks} />}
+        {response && <Half caption={t('evidence.response')} message={response} {...marks} />}
+      </div>
+    </figure>
+  );
+}
+
+interface HalfProps {
+  caption: string;
+  message: HttpMessage;
+  secrets: readonly string[];
+  reveal: boolean;
+}
+
+function Half({ caption, message, ...marks }: HalfProps) {
+  return (
+    <div className={styles.half}>
+      <div className={styles.caption}>{caption}</div>
+      <pre className={styles.http}>
+        <b>
+          <MarkedText text={message.start} {...marks} />
+        </b>
+        {'\n'}
+        {message.headers.map(([name, value]) => (
+          <span key={`${name} ${value}`}>
+            <span className={styles.name}>{name}:</span> <MarkedText text={value} {...marks} />
+            {'\n'}
+          </span>
+        ))}
+        {message.body && '\n'}
+        <MarkedText text={message.body} {...marks} />
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import Markdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { useT } from '../lib/i18n.ts';
+import { CodeBlock } from './code-block.tsx';
+import { Evidence } from './evidence.tsx';
+import styles from './markdown.module.css';
+import { joinExchanges, markText } from './markdown-marks.ts';
+import type { MarkdownViewProps } from './markdown-view.tsx';
+import { MarkedText } from './marked-text.tsx';
+import { takeSecrets } from './text-marks.ts';
+
+/** Nothing but these leaves the page, whatever a finding quotes. */
+const safeLink = /^(?:https?:|mailto:)/i;
+/** Files of Coloa; an image from elsewhere would tell its server who reads the report, and when. */
+const ownFile = /^\/attachments\/[^/]/;
+
+const nobody: Readonly<Record<string, string>> = {};
+
+/** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
+export function MarkdownBody({ children, reveal = true, mentions = nobody }: MarkdownViewProps) {
+  const t = useT('ui');
+  const { text, secrets } = takeSecrets(children);
+  const components: Components = {
+    // The page has its own headings above these.
+    h1: ({ children: inside }) => <h3>{inside}</h3>,
+    h2: ({ children: inside }) => <h4>{inside}</h4>,
+    h3: ({ children: inside }) => <h5>{inside}</h5>,
+    h4: ({ children: inside }) => <h6>{inside}</h6>,
+    a: ({ href, children: inside }) =>
+      href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+          {inside}
+        </a>
+      ) : (
+        inside
+      ),
+    img: ({ src, alt = '' }) => {
+      // '![shot|480](/attachments/…)': what the editor's handle writes.
+      const [name = '', width] = alt.split(/\|(?=\d+$)/);
+      return src ? (
+        <img src={String(src)} alt={name} width={width} loading="lazy" />
+      ) : (
+        <i className={styles.blocked}>{name || t('markdown.imageBlocked')}</i>
+      );
+    },
+    table: ({ children: inside }) => (
+      <div className={styles.table}>
+        <table>{inside}</table>
+      </div>
+    ),
+    span: (props) => {
+      const { 'data-redacted': redacted, 'data-mention': mention, children: inside } = props as SpanProps;
+      if (redacted !== undefined) return <MarkedText text={redacted} secrets={secrets} reveal={reveal} />;
+      if (mention !== undefined) return <span className={styles.mention}>@{mentions[mention] ?? mention}</span>;
+      return <span>{inside}</span>;
+    },
+    pre: ({ node, children: inside }) => {
+      const code = node?.children[0];
+      if (code?.type !== 'element') return <pre>{inside}</pre>;
+      const content = code.children[0]?.type === 'text' ? code.children[0].value.replace(/\n$/, '') : '';
+      const names = Array.isArray(code.properties.className) ? code.properties.className.map(String) : [];
+      const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
+      const marks = { secrets, reveal };
+      if (language !== 'http') return <CodeBlock code={content} language={language} {...marks} />;
+      return <Evidence text={content} title={code.data?.meta ?? undefined} {...marks} />;
+    },
+  };
+  return (
+    <div className={styles.prose}>
+      <Markdown
+        remarkPlugins={[remarkGfm, joinExchanges]}
+        rehypePlugins={[markText(new Set(Object.keys(mentions)))]}
+        skipHtml
+        urlTransform={(url, key) => ((key === 'src' ? ownFile : safeLink).test(url) ? url : undefined)}
+        components={components}
+      >
+        {text}
+      </Markdown>
+    </div>
+  );
+}
+
+interface SpanProps {
+  'data-redacted'?: string;
+  'data-mention'?: string;
+  children?: ReactNode;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { plainText, splitMarks, takeSecrets } from './text-marks.ts';
+
+test('a covered value never reaches the Markdown parser', () => {
+  const { text, secrets } = takeSecrets('Bearer ⟦eyJ_a_b⟧ and ⟦x⟧');
+  expect(text).not.toContain('eyJ');
+  expect(secrets).toEqual(['eyJ_a_b', 'x']);
+  expect(splitMarks(text, secrets)).toEqual([
+    { kind: 'text', value: 'Bearer ' },
+    { kind: 'redacted', value: 'eyJ_a_b' },
+    { kind: 'text', value: ' and ' },
+    { kind: 'redacted', value: 'x' },
+  ]);
+});
+
+test('a source cannot forge a placeholder for somebody else’s secret', () => {
+  const { text, secrets } = takeSecrets('\uE0000\uE001 ⟦x⟧');
+  expect(text).toBe('0 \uE0000\uE001');
+  expect(secrets).toEqual(['x']);
+});
+
+test('what matters is marked and can be copied without its marks', () => {
+  const { text, secrets } = takeSecrets('id=⟪42⟫&token=⟦abc⟧');
+  expect(splitMarks(text, secrets)).toEqual([
+    { kind: 'text', value: 'id=' },
+    { kind: 'hot', value: '42' },
+    { kind: 'text', value: '&token=' },
+    { kind: 'redacted', value: 'abc' },
+  ]);
+  expect(plainText(text, 'REDACTED')).toBe('id=42&token=REDACTED');
+});
+
+test('a value already taken out by the server stays covered', () => {
+  const { text, secrets } = takeSecrets('⟦⟧');
+  expect(splitMarks(text, secrets)).toEqual([{ kind: 'redacted', value: '' }]);
+});

@@ -1,0 +1,25 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { reloading } from '../lib/reload.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+/** Asks before unsaved changes are left behind: by a link, by Back, or by closing the tab (there the browser asks). */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const t = useT('ui');
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    enableBeforeUnload: () => when && !reloading(),
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('leave.title')}
+      confirm={t('leave.confirm')}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {t('leave.body')}
+    </ConfirmDialog>
+  );
+}
