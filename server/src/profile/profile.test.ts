@@ -1,5 +1,5 @@
-import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildMember } from '../users/users.factory.ts';
@@ -10,7 +10,11 @@ const { call, db, tokenOf } = await testApp();
 describe('GET /api/profile/profile', () => {
   test('200: S10 the profile holds user name, name, avatar, role with privileges, workspaces and the current one', async () => {
     const workspace = await buildWorkspace(db, { name: 'Đội Đỏ' });
-    const lan = await buildMember(db, { workspace, role: 'Lead' }, { username: 'lan.nt', name: 'Nguyễn Thị Lan', email: 'lan@coloa.example' });
+    const lan = await buildMember(
+      db,
+      { workspace, role: 'Lead' },
+      { username: 'lan.nt', name: 'Nguyễn Thị Lan', email: 'lan@coloa.example' },
+    );
     const answer = await call(profileContract.get, {}, { token: await tokenOf(lan) });
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -79,7 +83,9 @@ describe('POST /api/profile/profile', () => {
   });
 
   test('200: nothing sent is nothing changed', async () => {
-    expect(await call(profileContract.update, { body: {} }, { token: await tokenOf(await buildMember(db)) })).toMatchObject({ status: 200 });
+    expect(await call(profileContract.update, { body: {} }, { token: await tokenOf(await buildMember(db)) })).toMatchObject({
+      status: 200,
+    });
   });
 
   test('400: every field that is wrong is named at once, and nothing is changed', async () => {

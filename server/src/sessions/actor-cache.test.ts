@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import type { Actor } from '../platform/actor.ts';
+import { createActorCache } from './actor-cache.ts';
+
+const actor = (name: string): Actor => ({
+  userId: name,
+  sessionId: name,
+  workspaceId: 'w',
+  username: name,
+  name,
+  language: 'vi',
+  timeZone: 'UTC',
+  role: 'Tester',
+  permissions: new Set(),
+  mustChangePassword: false,
+});
+
+function cache() {
+  const clock = { now: 0 };
+  const made = createActorCache(() => clock.now);
+  let loads = 0;
+  const get = (result: Actor | null | Promise<Actor | null> = actor('lan')) =>
+    made.get('token', async () => {
+      loads++;
+      return result;
+    });
+  return { clock, get, clear: made.clear, loads: () => loads };
+}
+
+describe('the cache of actors', () => {
+  test('many requests at once ask the database once', async () => {
+    const { get, loads } = cache();
+    await Promise.all(Array.from({ length: 50 }, () => get()));
+    expect(loads()).toBe(1);
+  });
+
+  test('after a second it is asked again', async () => {
+    const { clock, get, loads } = cache();
+    await get();
+    clock.now = 999;
+    await get();
+    expect(loads()).toBe(1);
+    clock.now = 1_000;
+    await get();
+    expect(loads()).toBe(2);
+  });
+
+  test('cleared, it is asked at once, and what was under way does not come back', async () => {
+    const { get, clear } = cache();
+    const slow = Promise.withResolvers<Actor | null>();
+    const before = get(slow.promise);
+    clear();
+    expect(await get(null)).toBeNull();
+    slow.resolve(actor('lan'));
+    expect(await before).toEqual(actor('lan'));
+    expect(await get(null)).toBeNull();
+  });
+
+  test('neither a failure nor an unknown token is kept', async () => {
+    const { get, loads } = cache();
+    await expect(get(Promise.reject(new Error('the database is away')))).rejects.toThrow('away');
+    expect(await get(null)).toBeNull();
+    expect(await get()).toEqual(actor('lan'));
+    expect(loads()).toBe(3);
+  });
+});

@@ -1,0 +1,123 @@
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
+import { failuresLeft, networkOf, RULES, throttleKeys, waitAfter } from './login-throttle.policy.ts';
+
+const { call, db } = await testApp();
+
+let lastAddress = 0;
+/** Each test from addresses of its own, since an address is slowed over all users. */
+const freshAddress = () => `203.0.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+const login = (username: string, password: string, address: string) =>
+  call(sessionsContract.login, { body: { username, password } }, { address });
+/** As if that much time had passed. */
+const pass = (seconds: number) =>
+  db.execute(sql`update login_throttle set last_failure_at = last_failure_at - make_interval(secs => ${seconds}),
+    blocked_until = blocked_until - make_interval(secs => ${seconds})`);
+
+describe('failed attempts to sign in', () => {
+  test('429: after five the pair of user and address waits, and is told how long, even with the right password', async () => {
+    const { username } = await buildMember(db);
+    const address = freshAddress();
+    for (let n = 0; n < 6; n++) expect((await login(username, `wrong ${n}`, address)).status).toBe(400);
+    const refused = await login(username, BUILT_PASSWORD, address);
+    expect(refused).toMatchObject({ status: 429, errors: ['TOO_MANY_ATTEMPTS'], headers: { 'retry-after': '1' } });
+  });
+
+  test('200: after the wait the right password signs in, and the pair starts anew', async () => {
+    const { username } = await buildMember(db);
+    const address = freshAddress();
+    for (let n = 0; n < 6; n++) await login(username, `wrong ${n}`, address);
+    await pass(1);
+    expect((await login(username, BUILT_PASSWORD, address)).status).toBe(200);
+    for (let n = 0; n < 5; n++) expect((await login(username, `wrong ${n}`, address)).status).toBe(400);
+    expect((await login(username, BUILT_PASSWORD, address)).status).toBe(200);
+  });
+
+  test('429: each further failure doubles the wait', async () => {
+    const { username } = await buildMember(db);
+    const address = freshAddress();
+    for (let n = 0; n < 5; n++) await login(username, `wrong ${n}`, address);
+    for (const seconds of [1, 2, 4, 8]) {
+      await login(username, 'wrong', address);
+      expect((await login(username, 'wrong', address)).headers['retry-after']).toBe(String(seconds));
+      await pass(seconds);
+    }
+  });
+
+  test('429: an unknown user name is slowed like a known one', async () => {
+    const address = freshAddress();
+    for (let n = 0; n < 6; n++) await login('no.such.user', `wrong ${n}`, address);
+    expect((await login('no.such.user', 'wrong', address)).status).toBe(429);
+  });
+
+  test('429: many at once are no way round it', async () => {
+    const { username } = await buildMember(db);
+    const address = freshAddress();
+    const statuses = await Promise.all(Array.from({ length: 20 }, async (_, n) => (await login(username, `wrong ${n}`, address)).status));
+    expect(statuses.filter((status) => status === 400).length).toBe(6);
+    expect(statuses.filter((status) => status === 429).length).toBe(14);
+  });
+
+  test('429: one address over all users is slowed, whatever names it tries', async () => {
+    const address = freshAddress();
+    for (let n = 0; n < 51; n++) expect((await login(`someone${n}`, 'wrong', address)).status).toBe(400);
+    const { username } = await buildMember(db);
+    expect((await login(username, BUILT_PASSWORD, address)).status).toBe(429);
+    expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  test('200: guessing from everywhere slows the guessers, and never locks the user out', async () => {
+    const { username } = await buildMember(db);
+    const guessers = Array.from({ length: 25 }, freshAddress);
+    for (const address of guessers) await login(username, 'wrong', address);
+    const again = await login(username, 'wrong', guessers[0] ?? '');
+    expect(again.status).toBe(429);
+    expect(Number(again.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(200);
+  });
+
+  test('nothing that was typed is kept', async () => {
+    await login('mật khẩu gõ nhầm chỗ', 'wrong', freshAddress());
+    const { rows } = await db.execute<{ key: string }>(sql`select key from login_throttle`);
+    for (const { key } of rows) expect(key).toMatch(/^(pair|address|user):[\w-]{43}$/);
+  });
+});
+
+describe('the rules', () => {
+  test('a wait never passes the longest of its rule', () => {
+    for (const rule of Object.values(RULES)) {
+      expect(waitAfter(rule, rule.free)).toBe(0);
+      expect(waitAfter(rule, rule.free + 1)).toBe(1);
+      expect(waitAfter(rule, 1_000_000)).toBe(rule.longest);
+    }
+  });
+
+  test('failures are forgotten one by one', () => {
+    expect(failuresLeft(RULES.pair, 7, 0)).toBe(7);
+    expect(failuresLeft(RULES.pair, 7, 1_800)).toBe(5);
+    expect(failuresLeft(RULES.pair, 7, 1e9)).toBe(0);
+  });
+
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:0DB8:1:2:ffff::9', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['', ''],
+  ])('%j counts as %j', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  test('keys of other people, places and kinds never meet', () => {
+    const all = [throttleKeys('a', '192.0.2.1'), throttleKeys('a', '192.0.2.2'), throttleKeys('b', '192.0.2.1')];
+    expect(new Set(all.map(({ pair }) => pair)).size).toBe(3);
+    expect(all[0]?.user).toBe(all[1]?.user);
+    expect(all[0]?.address).toBe(all[2]?.address);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { commonPasswords, generatePassword, passwordProblems } from './passwords.policy.ts';
+
+describe('the rule for passwords', () => {
+  test('twelve characters are enough, counted as people count them', () => {
+    expect(passwordProblems('đồng hồ cát!', 'lan')).toEqual([]);
+    expect(passwordProblems('đồng hồ cát!'.normalize('NFD'), 'lan')).toEqual([]);
+    expect(passwordProblems('đồng hồ cát'.normalize('NFD'), 'lan')).toEqual(['PASSWORD_TOO_SHORT']);
+  });
+
+  test('common ones are refused without regard to case', () => {
+    for (const password of ['Password1234', 'QWERTYUIOP123', 'AnhYeuEm123456', 'vietnamvodich', '123456789012', 'Việt Nam Vô Địch']) {
+      expect(passwordProblems(password, 'lan')).toEqual(['PASSWORD_COMMON']);
+    }
+  });
+
+  test('the user name is refused without regard to case', () => {
+    expect(passwordProblems('Nguyen.Van.Hung', 'nguyen.van.hung')).toEqual(['PASSWORD_IS_USERNAME']);
+  });
+
+  test('the list holds thousands, each long enough to matter and in lower case', () => {
+    expect(commonPasswords.size).toBeGreaterThan(1_000);
+    for (const password of commonPasswords) {
+      if (password !== password.toLowerCase() || Array.from(password).length < 12) throw new Error(`${password} can never be met`);
+    }
+  });
+});
+
+describe('generated passwords', () => {
+  test('meet the rule, can be read aloud, and are never the same', () => {
+    const made = Array.from({ length: 200 }, generatePassword);
+    for (const password of made) {
+      expect(password).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){3}$/);
+      expect(passwordProblems(password, 'admin')).toEqual([]);
+    }
+    expect(new Set(made).size).toBe(200);
+  });
+});
