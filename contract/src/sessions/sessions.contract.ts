@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, done, id } from '../http.ts';
+import { defineEndpoint, done, id, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
 const token = z.string().min(1).max(200);
@@ -13,7 +13,7 @@ export const sessionsContract = {
     access: 'public',
     summary: 'Sign in with user name and password; enters the workspace last used',
     body: z.strictObject({
-      username: z.string().trim().min(1).max(LIMITS.email),
+      username: line(LIMITS.email),
       password: passwordInput,
       remember: z.boolean().default(true).meta({ description: 'false ends the session after 12 idle hours' }),
     }),

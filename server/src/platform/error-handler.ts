@@ -1,6 +1,6 @@
 import type { ErrorBody } from '@coloa/contract/http.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { languageOfRequest } from './http.ts';
 import { Refusal, refusal } from './refusal.ts';
 import { translate } from './translations.ts';
@@ -28,6 +28,8 @@ function fromFramework(error: FastifyError): Refusal | undefined {
 
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof Refusal) return error;
+  // Text with a NUL in it, which PostgreSQL cannot hold, where a contract forgot to refuse it.
+  if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
   return fromFramework(error);
 }
