@@ -306,7 +306,7 @@ test('an answer that is not JSON, as a proxy gives, is one to retry', async () =
 });
 
 test('the name of a download keeps its Vietnamese letters', () => {
-  expect(fileNameOf("attachment; filename=\"bao-cao.pdf\"; filename*=UTF-8''b%C3%A1o%20c%C3%A1o.pdf")).toBe('báo cáo.pdf');
+  expect(fileNameOf('attachment; filename="bao-cao.pdf"; filename*=UTF-8\'\'b%C3%A1o%20c%C3%A1o.pdf')).toBe('báo cáo.pdf');
   expect(fileNameOf('attachment; filename="a.pdf"')).toBe('a.pdf');
   expect(fileNameOf(null)).toBe('download');
 });

@@ -1,0 +1,29 @@
+import { Outlet } from '@tanstack/react-router';
+import { version } from '../../../package.json';
+import { changeLanguage, type Language, languages, useLanguage, useT } from '../lib/i18n.ts';
+import { Ramparts } from '../ui/ramparts.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import styles from './empty-layout.module.css';
+
+/** For people who are not signed in: language at the top, one thing in the middle, the version at the foot. */
+export function EmptyLayout() {
+  const t = useT('app');
+  const language = useLanguage();
+  return (
+    <div className={styles.solo}>
+      <Ramparts className={styles.ramparts} />
+      <header className={styles.top}>
+        <Segmented<Language>
+          label={t('ui:language.label')}
+          options={languages.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+          value={language}
+          onChange={(value) => void changeLanguage(value)}
+        />
+      </header>
+      <main className={styles.main}>
+        <Outlet />
+      </main>
+      <footer className={styles.foot}>{t('version', { version })}</footer>
+    </div>
+  );
+}

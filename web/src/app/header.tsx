@@ -1,0 +1,57 @@
+import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
+import { useT } from '../lib/i18n.ts';
+import { IconChevronDown } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Menu, MenuLabel } from '../ui/menu.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import styles from './header.module.css';
+import { MenuBar } from './menu-bar.tsx';
+import { paths } from './paths.ts';
+import { PhoneMenu } from './phone-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+import { WorkspaceItems } from './workspace-items.tsx';
+
+/** 48 px: logo, workspace where there are several, menu, user. Without a profile the logo alone. */
+export function Header({ profile }: { profile: Profile | undefined }) {
+  const t = useT('app');
+  const phone = usePhone();
+  return (
+    <header className={styles.header}>
+      <div className={styles.inner}>
+        <Link href={paths.dashboard()} className={styles.brand} aria-label={t('home')}>
+          <Logo size={24} className={styles.logo} />
+          <span className={styles.word}>Coloa</span>
+        </Link>
+        {profile && (
+          <>
+            {profile.workspaces.length > 1 && !phone && <WorkspaceName profile={profile} />}
+            {/* While the password must be changed every item would lead back to that form. */}
+            {!profile.mustChangePassword &&
+              (phone ? <PhoneMenu privileges={profile.role.privileges} /> : <MenuBar privileges={profile.role.privileges} />)}
+            <span className={styles.grow} />
+            <UserMenu profile={profile} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** S08: named only for those who could be in another one. */
+function WorkspaceName({ profile }: { profile: Profile }) {
+  const t = useT('app');
+  return (
+    <Menu
+      target={
+        <button type="button" className={styles.workspace}>
+          <span className={styles.cut}>{profile.currentWorkspace.name}</span>
+          <IconChevronDown size={14} />
+        </button>
+      }
+    >
+      <MenuLabel>{t('user.workspaces')}</MenuLabel>
+      <WorkspaceItems profile={profile} />
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
+import { ApiError } from '../lib/api-error.ts';
+import { session } from '../lib/session.ts';
+import { profileQuery } from '../profile/profile.queries.ts';
+import { paths } from './paths.ts';
+
+export interface LoadArgs {
+  context: { queryClient: QueryClient };
+  location: { href: string };
+  matches: readonly { staticData: StaticDataRouteOption }[];
+}
+
+const goTo = (href: string) => redirect({ href, replace: true });
+
+/**
+ * S03: the profile comes before any page of the main layout. Where there is none: the login page (no session), an error page
+ * (the server refuses), or a failure that can be retried where one is (no network). Pages with `profileOptional` go without.
+ */
+export async function loadProfile({ context, location, matches }: LoadArgs): Promise<{ profile: Profile | null }> {
+  const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};
+  if (!session.present()) {
+    if (profileOptional) return { profile: null };
+    throw goTo(paths.login(location.href));
+  }
+  try {
+    const profile = await context.queryClient.ensureQueryData(profileQuery);
+    if (profile.mustChangePassword && !duringSetup) throw goTo(paths.password(location.href));
+    return { profile };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (profileOptional) return { profile: null };
+    if (error.kind === 'signedOut') throw goTo(paths.login(location.href));
+    if (error.kind === 'page') throw goTo(paths.error(error.status, { from: location.href, id: error.requestId }));
+    throw error;
+  }
+}

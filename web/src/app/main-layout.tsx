@@ -1,0 +1,27 @@
+import { Outlet } from '@tanstack/react-router';
+import { useTreeUpdates } from '../bugs/vrts.queries.ts';
+import { useT } from '../lib/i18n.ts';
+import { useDeviceFollowsProfile } from '../profile/device.ts';
+import { useMaybeProfile } from '../profile/profile.queries.ts';
+import { Header } from './header.tsx';
+import styles from './main-layout.module.css';
+
+/** Header and page. Without a profile (error pages alone) the header has neither menu nor user. */
+export function MainLayout() {
+  const t = useT('app');
+  const profile = useMaybeProfile();
+  useDeviceFollowsProfile();
+  useTreeUpdates();
+  return (
+    <div className={styles.frame}>
+      {/* A button, since what stands after # is the page's address here. */}
+      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+        {t('skip')}
+      </button>
+      <Header profile={profile} />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
+import { expect, test } from 'vitest';
+import { isCurrent, type NavigationItem, navigation, visibleTo } from './navigation.ts';
+
+const titles = (items: readonly NavigationItem[]): string[] => items.flatMap((item) => [item.title, ...titles(item.children ?? [])]);
+const find = (title: NavigationItem['title']): NavigationItem => {
+  const found = [...navigation, ...navigation.flatMap((item) => item.children ?? [])].find((item) => item.title === title);
+  if (!found) throw new Error(title);
+  return found;
+};
+
+test('S06 the menu has the paths given', () => {
+  const links = Object.fromEntries(titles(navigation).map((title) => [title, find(title as NavigationItem['title']).link]));
+  expect(links).toEqual({ dashboard: '/dashboard', projects: '/projects', system: '/manager', users: '/manager/user' });
+});
+
+test('S13 each item has title, type, icon and link, groups have children', () => {
+  for (const item of [...navigation, ...navigation.flatMap((each) => each.children ?? [])]) {
+    expect(item).toMatchObject({ title: expect.any(String), icon: expect.any(String), link: expect.stringMatching(/^\//) });
+    expect(item.type).toBe(item.children ? 'group' : 'item');
+  }
+});
+
+test('S31 User Manager needs WRITE_USER; items without a privilege are shown to everyone', () => {
+  expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects']);
+  expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects']);
+  expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'system', 'users']);
+  expect(titles(visibleTo(PERMISSIONS))).toEqual(titles(navigation));
+});
+
+test('an item is current on its page and on those under it, and on no other', () => {
+  expect(isCurrent(find('projects'), '/projects/1/issues')).toBe(true);
+  expect(isCurrent(find('system'), '/manager/user')).toBe(true);
+  expect(isCurrent(find('projects'), '/projects-old')).toBe(false);
+  expect(isCurrent(find('dashboard'), '/projects')).toBe(false);
+});

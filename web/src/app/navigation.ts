@@ -1,0 +1,40 @@
+import type { Permission } from '@coloa/contract/permissions.ts';
+import { paths, systemArea } from './paths.ts';
+
+/** S13. `title` is a key under `app:menu`; without a privilege everyone sees it. */
+export interface NavigationItem {
+  title: 'dashboard' | 'projects' | 'system' | 'users';
+  type: 'item' | 'group';
+  icon?: 'gear' | 'users' | 'folder' | 'dashboard';
+  link: string;
+  children?: NavigationItem[];
+  privilege?: Permission;
+}
+
+/** The menu of the specification, in its order. An item comes with its page: Shared Topic, Group and Leaderboard after Project, the rest of System after User Manager. */
+export const navigation: readonly NavigationItem[] = [
+  { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
+  { title: 'projects', type: 'item', icon: 'folder', link: paths.projects() },
+  {
+    title: 'system',
+    type: 'group',
+    icon: 'gear',
+    link: systemArea,
+    children: [{ title: 'users', type: 'item', icon: 'users', link: paths.users(), privilege: 'WRITE_USER' }],
+  },
+];
+
+/** S31: what someone with these permissions sees; a group of which nothing is left goes with its items. */
+export function visibleTo(privileges: readonly Permission[], items: readonly NavigationItem[] = navigation): NavigationItem[] {
+  return items.flatMap((item) => {
+    if (item.privilege && !privileges.includes(item.privilege)) return [];
+    if (item.type === 'item') return [item];
+    const children = visibleTo(privileges, item.children ?? []);
+    return children.length > 0 ? [{ ...item, children }] : [];
+  });
+}
+
+/** Whether the address belongs to the item: its page, one under it, or one of its group. */
+export function isCurrent(item: NavigationItem, pathname: string): boolean {
+  return pathname === item.link || pathname.startsWith(`${item.link}/`);
+}

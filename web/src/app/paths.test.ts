@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { allPages, fromSearch, paths, patterns, safeReturnTo, toSearch } from './paths.ts';
+
+test('a query reads back as what was written', () => {
+  const search = toSearch({ q: 'hà & bảo=1', status: ['OPEN', 'DRAFT'], page: 2, none: undefined, empty: '' });
+  expect(search).toContain('status=OPEN,DRAFT&page=2');
+  expect(fromSearch(search)).toEqual({ q: 'hà & bảo=1', status: 'OPEN,DRAFT', page: '2' });
+  expect(toSearch({ q: '' })).toBe('');
+});
+
+test('ids are escaped where they stand in an address', () => {
+  expect(paths.issue('a/b', 'c?d')).toBe('/projects/a%2Fb/issues/c%3Fd');
+  expect(paths.error(404, { from: '/projects/x?page=2' })).toBe('/errors/404?from=/projects/x%3Fpage%3D2');
+});
+
+test('signing in goes on to a page of the app and nowhere else', () => {
+  expect(safeReturnTo('/projects/1?page=2')).toBe('/projects/1?page=2');
+  for (const elsewhere of [undefined, '', 'https://evil.example', '//evil.example', 'javascript:alert(1)', '/login?returnTo=/login']) {
+    expect(safeReturnTo(elsewhere)).toBe('/');
+  }
+});
+
+test('every page is walked when pictures are taken', () => {
+  const walked = allPages({ projectId: 'P', issueId: 'I' }).map(({ path }) => path.split('?')[0]);
+  // The start and a project's own address lead on to another page.
+  const leadOn: string[] = [patterns.home, patterns.project];
+  for (const pattern of Object.values(patterns).filter((each) => !leadOn.includes(each))) {
+    const path = pattern.replace('$projectId', 'P').replace('$issueId', 'I').replace('$status', '404');
+    expect(walked).toContain(path);
+  }
+});

@@ -1,0 +1,113 @@
+/**
+ * Every address of the app, all behind `#`. The router takes the patterns, everyone else the builders; no other file spells one.
+ * Plain TypeScript without imports, so that scripts can walk the pages too.
+ */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  error: '/errors/$status',
+  twoFactor: '/2fa_require',
+  dashboard: '/dashboard',
+  projects: '/projects',
+  project: '/projects/$projectId',
+  issues: '/projects/$projectId/issues',
+  issueNew: '/projects/$projectId/issues/new',
+  issue: '/projects/$projectId/issues/$issueId',
+  people: '/projects/$projectId/people',
+  files: '/projects/$projectId/files',
+  report: '/projects/$projectId/report',
+  projectSettings: '/projects/$projectId/settings',
+  users: '/manager/user',
+  profile: '/settings/profile',
+  password: '/settings/password',
+} as const;
+
+/** The address all pages of the System group stand under; it has no page of its own. */
+export const systemArea = '/manager';
+
+/** Values of a query: lists are joined by commas; undefined, null and '' are left out. */
+export type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
+
+/** `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' where nothing is left. */
+export function toSearch(search: object): string {
+  const parts = Object.entries(search).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    // What a query may hold as it is stays readable: addresses are sent to colleagues.
+    return text === '' ? [] : [`${name}=${encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')}`];
+  });
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** The reverse, all values as texts: a page's search schema makes of them what it needs (`z.coerce.number()`). */
+export function fromSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+const at =
+  (pattern: string) =>
+  (search: Search = {}): string =>
+    pattern + toSearch(search);
+const inProject =
+  (pattern: string) =>
+  (projectId: string, search: Search = {}): string =>
+    pattern.replace('$projectId', encodeURIComponent(projectId)) + toSearch(search);
+
+export const paths = {
+  home: at(patterns.home),
+  /** `returnTo` is where to go on after signing in. */
+  login: (returnTo?: string): string => at(patterns.login)({ returnTo }),
+  /** `from` is the address that could not be shown, `id` the request's, as the server's log has it. */
+  error: (status: number, search: { from?: string | undefined; id?: string | undefined } = {}): string =>
+    patterns.error.replace('$status', String(status)) + toSearch(search),
+  twoFactor: at(patterns.twoFactor),
+  dashboard: at(patterns.dashboard),
+  projects: at(patterns.projects),
+  project: inProject(patterns.project),
+  issues: inProject(patterns.issues),
+  issueNew: inProject(patterns.issueNew),
+  issue: (projectId: string, issueId: string, search: Search = {}): string =>
+    inProject(patterns.issue)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search),
+  people: inProject(patterns.people),
+  files: inProject(patterns.files),
+  report: inProject(patterns.report),
+  projectSettings: inProject(patterns.projectSettings),
+  users: at(patterns.users),
+  profile: at(patterns.profile),
+  password: (returnTo?: string): string => at(patterns.password)({ returnTo }),
+};
+
+/** Ids of real things, for walking every page. */
+export interface Sample {
+  projectId: string;
+  issueId: string;
+}
+
+/** Every page with a name for its picture; `signedIn: false` are those for people without a session. */
+export function allPages(sample: Sample): { name: string; path: string; signedIn: boolean }[] {
+  const { projectId, issueId } = sample;
+  return [
+    { name: 'login', path: paths.login(), signedIn: false },
+    { name: 'dashboard', path: paths.dashboard(), signedIn: true },
+    { name: 'projects', path: paths.projects(), signedIn: true },
+    { name: 'issues', path: paths.issues(projectId), signedIn: true },
+    { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
+    { name: 'issue-new', path: paths.issueNew(projectId), signedIn: true },
+    { name: 'people', path: paths.people(projectId), signedIn: true },
+    { name: 'files', path: paths.files(projectId), signedIn: true },
+    { name: 'report', path: paths.report(projectId), signedIn: true },
+    { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
+    { name: 'users', path: paths.users(), signedIn: true },
+    { name: 'profile', path: paths.profile(), signedIn: true },
+    { name: 'password', path: paths.password(), signedIn: true },
+    { name: 'error-403', path: paths.error(403), signedIn: true },
+    { name: 'error-404', path: paths.error(404, { from: '/projects/khong-co' }), signedIn: true },
+    { name: 'error-500', path: paths.error(500, { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' }), signedIn: true },
+    { name: 'two-factor', path: paths.twoFactor(), signedIn: true },
+  ];
+}
+
+/** A path of the app that somebody else's link may name as the place to go on to; anything else becomes the start. */
+export function safeReturnTo(path: string | undefined): string {
+  const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login);
+  return own && path ? path : patterns.home;
+}

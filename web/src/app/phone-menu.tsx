@@ -1,0 +1,40 @@
+import type { Permission } from '@coloa/contract/permissions.ts';
+import { useLocation } from '@tanstack/react-router';
+import { useT } from '../lib/i18n.ts';
+import { IconChevronDown } from '../ui/icons.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
+import styles from './header.module.css';
+import { isCurrent, type NavigationItem, visibleTo } from './navigation.ts';
+
+/** S05 at 768 px and less: a dropdown labelled Menu, what belongs to a group indented by 24 px (S44). */
+export function PhoneMenu({ privileges }: { privileges: readonly Permission[] }) {
+  const t = useT('app');
+  const { pathname } = useLocation();
+  const entry = (item: NavigationItem, inGroup: boolean) => (
+    <MenuItem key={item.link} href={item.link} current={isCurrent(item, pathname)}>
+      <span className={inGroup ? styles.indented : undefined}>{t(`menu.${item.title}`)}</span>
+    </MenuItem>
+  );
+  return (
+    <nav aria-label={t('menu.label')}>
+      <Menu
+        width={240}
+        target={
+          <button type="button" className={styles.phoneMenu}>
+            {t('menu.button')}
+            <IconChevronDown size={14} />
+          </button>
+        }
+      >
+        {visibleTo(privileges).map((item) =>
+          item.type === 'item'
+            ? entry(item, false)
+            : [
+                <MenuLabel key={item.link}>{t(`menu.${item.title}`)}</MenuLabel>,
+                ...(item.children ?? []).map((child) => entry(child, true)),
+              ],
+        )}
+      </Menu>
+    </nav>
+  );
+}

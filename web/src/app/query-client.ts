@@ -1,0 +1,52 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { react } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { toast } from '../ui/toast.tsx';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** A read beside what the user asked for: its failure never leads to another page. */
+      background?: boolean;
+    };
+    mutationMeta: {
+      /** The component says itself what went wrong and how to try again. */
+      quiet?: boolean;
+    };
+  }
+}
+
+/**
+ * Reads are called with `{ background: true }` and judged here, where it is known whether somebody waits:
+ * a page that shows nothing yet goes where the failure leads; data already on the screen stays.
+ * Actions react by themselves; what can be retried becomes a toast that does so.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        const waiting = query.state.data === undefined && query.isActive() && !query.meta?.background;
+        if (error instanceof ApiError && waiting) react(error, undefined, { replace: true });
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, variables, _result, mutation) => {
+        if (mutation.meta?.quiet || (error instanceof ApiError && error.reported)) return;
+        const retry = { label: i18next.t('ui:retry'), run: () => void mutation.execute(variables).catch(() => undefined) };
+        toast.bad(failureText(error), error instanceof ApiError && error.retryable ? retry : undefined);
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        // Our own server may be reachable where the internet is not.
+        networkMode: 'always',
+        staleTime: 15_000,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== 'throttled' && error.retryable,
+        retryDelay: 1_000,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

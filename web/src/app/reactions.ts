@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Reactions } from '../lib/api-client.ts';
+import { refreshProfile } from '../profile/profile.queries.ts';
+import { toast } from '../ui/toast.tsx';
+import { paths, patterns } from './paths.ts';
+import type { AppRouter } from './router.tsx';
+
+/** S36–S39 as navigation and toasts. From pages that stay put nothing leads away but what the reader presses. */
+export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reactions {
+  const staysPut = () => router.state.matches.at(-1)?.staticData.staysPut ?? false;
+  const here = () => router.latestLocation.href;
+  // Unsaved text is kept as a draft before any navigation, so no question stands in the way.
+  const go = (href: string, replace = false) => void router.navigate({ href, replace, ignoreBlocker: true });
+  const show = (messages: string[]) => {
+    for (const message of messages) toast.bad(message);
+  };
+  return {
+    toErrorPage: (error, { replace }) => {
+      if (staysPut()) show(error.problems.map((problem) => problem.message));
+      else go(paths.error(error.status, { from: here(), id: error.requestId }), replace);
+    },
+    toTwoFactorSetup: () => {
+      if (!staysPut()) go(paths.twoFactor());
+    },
+    toPasswordForm: () => {
+      refreshProfile(queryClient).catch(() => undefined);
+      if (!staysPut()) go(paths.password(here()));
+    },
+    toLogin: () => {
+      queryClient.clear();
+      if (router.latestLocation.pathname !== patterns.login) go(paths.login(here()), true);
+    },
+    show,
+  };
+}

@@ -1,0 +1,24 @@
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+/** After going to another page the keyboard and the screen reader start at its heading, unless the page kept or took the focus itself (tabs, a field). */
+function useFocusOnNavigation(): void {
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return;
+        const main = document.querySelector<HTMLElement>('main');
+        if (!main || main.contains(document.activeElement)) return;
+        const heading = main.querySelector<HTMLElement>('h1') ?? main;
+        heading.tabIndex = -1;
+        heading.focus({ preventScroll: true });
+      }),
+    [router],
+  );
+}
+
+export function Root() {
+  useFocusOnNavigation();
+  return <Outlet />;
+}

@@ -1,0 +1,20 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { react } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Stands where a page could not be loaded: no network while the profile or the page's script was fetched, or a mistake of ours. */
+export function RouteFailure({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  useEffect(() => {
+    if (error instanceof ApiError) react(error, undefined, { replace: true });
+  }, [error]);
+  return (
+    <Page kind="narrow">
+      <ErrorState onRetry={() => void router.invalidate()}>{failureText(error)}</ErrorState>
+    </Page>
+  );
+}

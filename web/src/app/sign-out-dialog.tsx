@@ -1,0 +1,19 @@
+import { useT } from '../lib/i18n.ts';
+import { drafts } from '../lib/session.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Asked only where drafts would be lost: they are on this device alone. */
+export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => Promise<unknown> }) {
+  const t = useT('app');
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('signOut.title', { count: drafts.count() })}
+      confirm={t('signOut.confirm')}
+      onConfirm={onSignOut}
+    >
+      {t('signOut.body')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { type Profile, THEMES } from '@coloa/contract/profile/profile.contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { languages, useLanguage, useT } from '../lib/i18n.ts';
+import { drafts } from '../lib/session.ts';
+import { usePreferences } from '../profile/preferences.queries.ts';
+import { useSignOut } from '../sessions/sessions.queries.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { IconGear, IconLogout } from '../ui/icons.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import styles from './header.module.css';
+import { paths } from './paths.ts';
+import { WorkspaceItems } from './workspace-items.tsx';
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
+
+/** S07. */
+export function UserMenu({ profile }: { profile: Profile }) {
+  const t = useT('app');
+  const language = useLanguage();
+  const { scheme, setTheme, setLanguage } = usePreferences();
+  const signOut = useSignOut();
+  const [asking, setAsking] = useState(false);
+  const name = profile.name || profile.username;
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        width={248}
+        target={
+          <button type="button" className={styles.user} aria-label={t('user.menu', { name })}>
+            <Avatar name={name} src={profile.avatar} size="m" decorative />
+          </button>
+        }
+      >
+        <MenuLabel>
+          {t('user.signedInAs')}
+          <span className={styles.name}>{name}</span>
+        </MenuLabel>
+        <MenuItem icon={<IconGear size={14} />} href={paths.profile()}>
+          {t('user.settings')}
+        </MenuItem>
+        <MenuLine />
+        <MenuLabel>{t('user.workspaces')}</MenuLabel>
+        <WorkspaceItems profile={profile} />
+        <MenuLine />
+        <MenuLabel>{t('user.theme')}</MenuLabel>
+        {THEMES.map((theme) => (
+          <MenuItem key={theme} checked={theme === scheme} keepOpen onSelect={() => setTheme(theme)}>
+            {t(`theme.${theme}`)}
+          </MenuItem>
+        ))}
+        <MenuLine />
+        <MenuLabel>{t('ui:language.label')}</MenuLabel>
+        {languages.map((each) => (
+          <MenuItem key={each} checked={each === language} keepOpen lang={each} onSelect={() => void setLanguage(each)}>
+            {t(`ui:language.${each}`)}
+          </MenuItem>
+        ))}
+        <MenuLine />
+        <MenuItem icon={<IconLogout size={14} />} onSelect={() => (drafts.count() > 0 ? setAsking(true) : signOut.mutate())}>
+          {t('user.signOut')}
+        </MenuItem>
+      </Menu>
+      {asking && (
+        <Suspense>
+          <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutateAsync().catch(() => undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { bugsContract, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../lib/api-client.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import { storage } from '../lib/storage.ts';
+import { useMaybeProfile } from '../profile/profile.queries.ts';
+
+export interface VulnerabilityTree {
+  tree: VulnerabilityNode[];
+  /** As the server said it; sent back as `from`. */
+  lastUpdate: string;
+}
+
+interface Cached extends VulnerabilityTree {
+  workspaceId: string;
+  language: string;
+}
+
+function isCached(value: unknown): value is Cached {
+  const cached = value as Partial<Cached> | null;
+  return Array.isArray(cached?.tree) && typeof cached.lastUpdate === 'string';
+}
+
+/** S18: what is kept under `vrts`; the tree of another workspace or language counts as absent. */
+export function cachedTree(workspaceId: string, language: string): VulnerabilityTree | undefined {
+  const cached = storage.getJson('vrts');
+  if (!isCached(cached) || cached.workspaceId !== workspaceId || cached.language !== language) return undefined;
+  return { tree: cached.tree, lastUpdate: cached.lastUpdate };
+}
+
+function keepTree(workspaceId: string, language: string, { tree, lastUpdate }: VulnerabilityTree): void {
+  storage.setJson('vrts', { workspaceId, language, tree, lastUpdate } satisfies Cached);
+}
+
+/** S26: asks for what changed since `known`; keeps and answers the newer tree, or the known one where nothing changed. */
+export async function fetchTree(workspaceId: string, language: string, known: VulnerabilityTree | undefined): Promise<VulnerabilityTree> {
+  const { tree, lastUpdate } = await call(bugsContract.tree, { body: { from: known?.lastUpdate ?? null } }, { background: true });
+  if (tree === null && known) return known;
+  const fresh = { tree: tree ?? [], lastUpdate };
+  keepTree(workspaceId, language, fresh);
+  return fresh;
+}
+
+const key = (workspaceId: string, language: string) => ['vrts', workspaceId, language] as const;
+
+/** The tree from the cache if it is there, else fetched; a page that needs it may wait for it. */
+const treeQuery = (workspaceId: string, language: string) =>
+  queryOptions({
+    queryKey: key(workspaceId, language),
+    queryFn: () => cachedTree(workspaceId, language) ?? fetchTree(workspaceId, language, undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { background: true },
+  });
+
+/** The vulnerability tree in the language shown; undefined until it is there. For `displayName`, `severityOf`, `findPath`. */
+export function useVulnerabilityTree(): readonly VulnerabilityNode[] | undefined {
+  const profile = useMaybeProfile();
+  const language = useLanguage();
+  const workspaceId = profile?.currentWorkspace.id ?? '';
+  return useQuery({ ...treeQuery(workspaceId, language), enabled: workspaceId !== '' }).data?.tree;
+}
+
+/** S26: loads the tree, then asks once for updates since lastUpdate and replaces it when one is returned. For the main layout. */
+export function useTreeUpdates(): void {
+  const queryClient = useQueryClient();
+  const language = useLanguage();
+  const workspaceId = useMaybeProfile()?.currentWorkspace.id;
+  useEffect(() => {
+    if (!workspaceId) return;
+    const known = cachedTree(workspaceId, language);
+    const update = known
+      ? fetchTree(workspaceId, language, known).then((tree) => queryClient.setQueryData(key(workspaceId, language), tree))
+      : queryClient.ensureQueryData(treeQuery(workspaceId, language));
+    // What is cached serves until the server can be asked.
+    update.catch(() => undefined);
+  }, [queryClient, workspaceId, language]);
+}
+
+/** With a change of language; switching workspace and signing out drop it with the session. */
+export function forgetTree(queryClient: Pick<QueryClient, 'removeQueries'>): void {
+  storage.remove('vrts');
+  queryClient.removeQueries({ queryKey: ['vrts'], type: 'inactive' });
+}

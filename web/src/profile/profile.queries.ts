@@ -1,0 +1,36 @@
+import type { Permission } from '@coloa/contract/permissions.ts';
+import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+
+/** Who is signed in. Asked for once by the main layout; whatever changes it writes or invalidates it. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(profileContract.get, undefined, { signal, background: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  // The layout decides what a failure leads to, and asks again only when told.
+  retry: false,
+});
+
+/** Asks again, for after something changed it on the server. */
+export function refreshProfile(queryClient: QueryClient): Promise<Profile> {
+  return queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+}
+
+/** The profile, if there is one; never asks for it. */
+export function useMaybeProfile(): Profile | undefined {
+  return useQuery({ ...profileQuery, enabled: false }).data;
+}
+
+/** The profile on pages of the main layout, which come after it. */
+export function useProfile(): Profile {
+  const profile = useMaybeProfile();
+  if (!profile) throw new Error('This page belongs under the main layout, which loads the profile first');
+  return profile;
+}
+
+/** Whether the role holds a permission. Buttons are gated with the abilities on rows where there are any. */
+export function useCan(permission: Permission): boolean {
+  return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
+}

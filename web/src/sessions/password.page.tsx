@@ -1,0 +1,99 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useForm } from '@mantine/form';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths, safeReturnTo } from '../app/paths.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useChangePassword } from './sessions.queries.ts';
+
+const route = getRouteApi('/main/settings/password');
+
+/** Where a password given by somebody else has to be replaced before anything else, and where anybody may change theirs. */
+export function PasswordPage() {
+  const t = useT('sessions');
+  const router = useRouter();
+  const profile = useProfile();
+  const { returnTo } = route.useSearch();
+  const change = useChangePassword();
+  const forced = profile.mustChangePassword;
+  usePageTitle(t('password.title'));
+
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { oldPassword: '', newPassword: '', repeat: '' },
+    validate: {
+      oldPassword: (value) => (value === '' ? t('password.oldRequired') : null),
+      newPassword: (value, values) => {
+        if (value.length < LIMITS.passwordMin) return t('password.tooShort', { count: LIMITS.passwordMin - value.length });
+        return value === values.oldPassword ? t('password.unchanged') : null;
+      },
+      repeat: (value, values) => (value === values.newPassword ? null : t('password.different')),
+    },
+  });
+  const submit = form.onSubmit(({ oldPassword, newPassword }) =>
+    change.mutate(
+      { oldPassword, newPassword },
+      {
+        onSuccess: () => {
+          toast.ok(t('password.done'));
+          void router.navigate({ href: returnTo ? safeReturnTo(returnTo) : forced ? paths.home() : paths.profile(), replace: true });
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    ),
+  );
+
+  return (
+    <Page kind="narrow">
+      <PageHeader title={t('password.title')} />
+      <Card>
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            {forced && <Notice>{t('password.forced')}</Notice>}
+            <FormError errors={form.errors} />
+            {/* Tells password managers whose password this is. */}
+            <input type="text" name="username" autoComplete="username" value={profile.username} readOnly hidden />
+            <PasswordField
+              key={form.key('oldPassword')}
+              label={t('password.old')}
+              autoComplete="current-password"
+              {...form.getInputProps('oldPassword')}
+            />
+            <PasswordField
+              key={form.key('newPassword')}
+              label={t('password.new')}
+              autoComplete="new-password"
+              hint={t('password.hint', { min: LIMITS.passwordMin })}
+              {...form.getInputProps('newPassword')}
+            />
+            <PasswordField
+              key={form.key('repeat')}
+              label={t('password.repeat')}
+              autoComplete="new-password"
+              {...form.getInputProps('repeat')}
+            />
+            <Row wrap gap={3}>
+              <Button type="submit" kind="main" busy={change.isPending}>
+                {t('password.submit')}
+              </Button>
+              <Text size={12} tone="muted">
+                {t('password.others')}
+              </Text>
+            </Row>
+          </Stack>
+        </form>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import { MEMBER_SORTS, type Member } from '@coloa/contract/users/users.contract.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconPlus } from '../ui/icons.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { useMemberColumns } from './member-columns.tsx';
+import { membersQuery } from './users.queries.ts';
+import { type MemberSearch, memberSearch } from './users.search.ts';
+
+const CreateUserDrawer = lazy(() => import('./create-user-drawer.tsx').then((module) => ({ default: module.CreateUserDrawer })));
+const route = getRouteApi('/main/manager/user');
+
+export function MemberListPage() {
+  const t = useT('users');
+  const language = useLanguage();
+  const { currentWorkspace } = useProfile();
+  const mayCreate = useCan('WRITE_USER');
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [creating, setCreating] = useState(false);
+  const members = useQuery(membersQuery(search));
+  usePageTitle(t('title'));
+
+  const change = (changes: MemberSearch) => void navigate({ search: { ...search, page: undefined, ...changes }, replace: true });
+  const [text, setText] = useState(search.q ?? '');
+  const searchLater = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }), 250);
+  useEffect(() => setText(search.q ?? ''), [search.q]);
+
+  const { data } = members;
+  const sorted = search.sortBy ?? 'name';
+  const createButton = mayCreate && (
+    <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setCreating(true)}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
+        actions={createButton}
+      >
+        <SearchBox
+          label={t('search')}
+          value={text}
+          onChange={(value) => {
+            setText(value);
+            searchLater(value);
+          }}
+        />
+      </PageHeader>
+      <Card padded={false}>
+        <DataTable<Member>
+          label={t('list', { workspace: currentWorkspace.name })}
+          columns={useMemberColumns()}
+          rows={data?.items}
+          rowKey={(member) => member.id}
+          isMuted={(member) => member.disabled}
+          sort={{ id: sorted.replace('-', ''), desc: sorted.startsWith('-') }}
+          onSort={({ id, desc }) => {
+            const field = MEMBER_SORTS.find((each) => each === id);
+            if (field) change({ sortBy: desc ? `-${field}` : field });
+          }}
+          failed={members.isError}
+          failure={t('failed')}
+          onRetry={() => void members.refetch()}
+          empty={
+            search.q ? (
+              <EmptyState action={<Button onClick={() => change({ q: undefined })}>{t('clear')}</Button>}>
+                {t('nothing', { text: search.q })}
+              </EmptyState>
+            ) : (
+              <EmptyState action={createButton}>{t('empty')}</EmptyState>
+            )
+          }
+        />
+      </Card>
+      {data && (
+        <Pagination
+          page={data.page}
+          pageSize={data.pageSize}
+          total={data.total}
+          onPage={(page) => void navigate({ search: memberSearch.parse({ ...search, page }) })}
+        />
+      )}
+      {creating && (
+        <Suspense>
+          <CreateUserDrawer onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
