@@ -34,7 +34,8 @@ async function projectWithTeam(overrides = {}) {
   return project;
 }
 const get = (id: string, as: keyof typeof token = 'lead') => call(api.get, { params: { id } }, { token: token[as] });
-const put = (id: string, body: unknown, as: keyof typeof token = 'lead') => call(api.update, { params: { id }, body }, { token: token[as] });
+const put = (id: string, body: unknown, as: keyof typeof token = 'lead') =>
+  call(api.update, { params: { id }, body }, { token: token[as] });
 
 describe('POST /api/project', () => {
   test('200: a project is made with what was sent, and its maker is LEAD in it', async () => {
@@ -198,7 +199,11 @@ describe('PUT /api/project/{id}', () => {
     const project = await projectWithTeam();
     const own = await buildMember(db, { workspace });
     await buildAssignee(db, { project, user: own, hats: ['LEAD'] });
-    const answer = await call(api.update, { params: { id: project.id }, body: { version: 1, name: 'Của tôi' } }, { token: await tokenOf(own) });
+    const answer = await call(
+      api.update,
+      { params: { id: project.id }, body: { version: 1, name: 'Của tôi' } },
+      { token: await tokenOf(own) },
+    );
     expect(answer.status).toBe(200);
     expect((await put(project.id, { version: 2, name: 'Của quản trị' }, 'admin')).status).toBe(200);
   });
@@ -249,7 +254,11 @@ describe('PUT /api/project/{id}', () => {
   });
 
   test("400: rows of another project's scope are not taken over, and no row comes twice", async () => {
-    const other = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: newKey() }, { scope: [{ value: 'theirs' }] });
+    const other = await buildProject(
+      db,
+      { workspaceId: workspace.id, createdBy: lead.id, key: newKey() },
+      { scope: [{ value: 'theirs' }] },
+    );
     const mine = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: newKey() }, { scope: [{ value: 'mine' }] });
     const row = (id: string | undefined) => ({ id, kind: 'URL', value: 'x' });
     expect(await put(mine.id, { version: 1, scope: [row(other.scope[0]?.id)] })).toMatchObject({ status: 400, errors: ['UNKNOWN_ASSET'] });

@@ -1,0 +1,166 @@
+import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { newId } from '../../platform/ids.ts';
+import { buildMember } from '../../users/users.factory.ts';
+import { buildWorkspace } from '../../workspaces/workspaces.factory.ts';
+import { buildAssignee, buildProject } from '../projects.factory.ts';
+
+const { call, db, tokenOf } = await testApp();
+const api = assigneesContract;
+
+const workspace = await buildWorkspace(db);
+const lead = await buildMember(db, { workspace, role: 'Lead' });
+const tester = await buildMember(db, { workspace });
+const stranger = await buildMember(db, { role: 'Admin' });
+const token = { lead: await tokenOf(lead), tester: await tokenOf(tester), stranger: await tokenOf(stranger) };
+
+let keys = 0;
+/** A project with the tester in it. */
+async function projectWithTester(overrides = {}) {
+  const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `A${++keys}`, ...overrides });
+  return { project, own: await buildAssignee(db, { project, user: tester }) };
+}
+const assign = (projectId: string, userId: string, as: keyof typeof token = 'lead', hats: unknown = ['TESTER']) =>
+  call(api.assign, { body: { projectId, userId, hats } }, { token: token[as] });
+const update = (id: string, body: unknown, as: keyof typeof token = 'lead') =>
+  call(api.update, { params: { id }, body }, { token: token[as] });
+const remove = (id: string, as: keyof typeof token = 'lead') => call(api.remove, { params: { id } }, { token: token[as] });
+const people = async (id: string) => (await call(projectsContract.get, { params: { id } }, { token: token.lead })).body.assignees;
+
+describe('POST /api/assignee', () => {
+  test('200: a member comes into the project, and reads it from then on', async () => {
+    const { project } = await projectWithTester();
+    const member = await buildMember(db, { workspace, role: 'Client' }, { name: 'Trần Văn Bình' });
+    const read = async () => (await call(projectsContract.get, { params: { id: project.id } }, { token: await tokenOf(member) })).status;
+    expect(await read()).toBe(404);
+    const answer = await assign(project.id, member.id, 'lead', ['TESTER', 'REVIEWER', 'TESTER']);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        person: { id: member.id, name: 'Trần Văn Bình' },
+        hats: ['TESTER', 'REVIEWER'],
+        status: 'ASSIGNED',
+        can: { setStatus: true, edit: true },
+      },
+    });
+    expect(await read()).toBe(200);
+  });
+
+  test('400: only members of the workspace, in hats that there are', async () => {
+    const { project } = await projectWithTester();
+    expect(await assign(project.id, stranger.id)).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'], details: [{ path: 'userId' }] });
+    expect(await assign(project.id, newId())).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'] });
+    expect(await assign(project.id, lead.id, 'lead', [])).toMatchObject({ status: 400, details: [{ path: 'hats' }] });
+    expect(await assign(project.id, lead.id, 'lead', ['BOSS'])).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(api.assign, { body: {} })).status).toBe(401);
+  });
+
+  test('403: a tester brings nobody in', async () => {
+    const { project } = await projectWithTester();
+    expect(await assign(project.id, lead.id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+  });
+
+  test('404: to whoever may not read the project', async () => {
+    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `A${++keys}` });
+    expect((await assign(project.id, tester.id, 'tester')).status).toBe(404);
+    expect((await assign(project.id, stranger.id, 'stranger')).status).toBe(404);
+    expect((await assign(newId(), tester.id)).status).toBe(404);
+  });
+
+  test('409: nobody is in a project twice, and none is added to an archived or binned one', async () => {
+    const { project } = await projectWithTester();
+    expect(await assign(project.id, tester.id)).toMatchObject({ status: 409, errors: ['ALREADY_ASSIGNED'] });
+    const { project: archived } = await projectWithTester({ status: 'ARCHIVED' });
+    expect(await assign(archived.id, lead.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+    const { project: binned } = await projectWithTester({ deletedAt: new Date() });
+    expect(await assign(binned.id, lead.id)).toMatchObject({ status: 409, errors: ['PROJECT_DELETED'] });
+  });
+});
+
+describe('PUT /api/assignee/{id}', () => {
+  test('200: one sets one’s own status, a LEAD anyone’s and their hats', async () => {
+    const { project, own } = await projectWithTester();
+    expect((await update(own.id, { status: 'IN_PROGRESS' }, 'tester')).text).toBe('true');
+    expect((await people(project.id))[0]?.status).toBe('IN_PROGRESS');
+    expect((await update(own.id, { status: 'DONE', hats: ['REVIEWER'] })).status).toBe(200);
+    expect((await people(project.id))[0]).toMatchObject({ status: 'DONE', hats: ['REVIEWER'] });
+  });
+
+  test('400: a status that there is, and at least one hat', async () => {
+    const { own } = await projectWithTester();
+    expect(await update(own.id, { status: 'AWAY', hats: [] })).toMatchObject({
+      status: 400,
+      errors: ['FIELD_REQUIRED', 'FIELD_NOT_ALLOWED'],
+    });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(api.update, { params: { id: newId() }, body: {} })).status).toBe(401);
+  });
+
+  test('403: no status of others, and no hats of one’s own', async () => {
+    const { project, own } = await projectWithTester();
+    const other = await buildAssignee(db, { project, user: lead });
+    expect(await update(other.id, { status: 'DONE' }, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    expect(await update(own.id, { hats: ['LEAD'] }, 'tester')).toMatchObject({ status: 403 });
+    expect(await update(own.id, { hats: ['LEAD'], status: 'DONE' }, 'tester')).toMatchObject({ status: 403 });
+    expect((await people(project.id)).map(({ hats, status }) => [hats, status])).toEqual([
+      [['TESTER'], 'ASSIGNED'],
+      [['TESTER'], 'ASSIGNED'],
+    ]);
+  });
+
+  test('404: to whoever may not read the project', async () => {
+    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `A${++keys}` });
+    const other = await buildAssignee(db, { project, user: lead });
+    expect((await update(other.id, { status: 'DONE' }, 'tester')).status).toBe(404);
+    expect((await update(other.id, { status: 'DONE' }, 'stranger')).status).toBe(404);
+    expect((await update(newId(), { status: 'DONE' })).status).toBe(404);
+  });
+
+  test('409: an archived project stays as it is', async () => {
+    const { own } = await projectWithTester({ status: 'ARCHIVED' });
+    expect(await update(own.id, { status: 'DONE' }, 'tester')).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+    expect(await update(own.id, { hats: ['LEAD'] })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+  });
+});
+
+describe('DELETE /api/assignee/{id}', () => {
+  test('200: who is taken out reads it no more; the last LEAD may go', async () => {
+    const { project, own } = await projectWithTester();
+    const last = await buildAssignee(db, { project, user: lead, hats: ['LEAD'] });
+    expect((await remove(own.id)).text).toBe('true');
+    expect((await remove(last.id)).text).toBe('true');
+    expect(await people(project.id)).toEqual([]);
+    expect((await call(projectsContract.get, { params: { id: project.id } }, { token: token.tester })).status).toBe(404);
+  });
+
+  test('400: an id is an id', async () => {
+    expect((await remove('x')).status).toBe(400);
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(api.remove, { params: { id: newId() } })).status).toBe(401);
+  });
+
+  test('403: a tester takes nobody out, not even themselves', async () => {
+    const { own } = await projectWithTester();
+    expect(await remove(own.id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+  });
+
+  test('404: to whoever may not read the project, and the second time', async () => {
+    const { own } = await projectWithTester();
+    expect((await remove(own.id, 'stranger')).status).toBe(404);
+    await remove(own.id);
+    expect((await remove(own.id)).status).toBe(404);
+  });
+
+  test('409: an archived project keeps its people', async () => {
+    const { own } = await projectWithTester({ status: 'ARCHIVED' });
+    expect(await remove(own.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+  });
+});

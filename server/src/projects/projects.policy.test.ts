@@ -1,0 +1,163 @@
+import type { Permission } from '@coloa/contract/permissions.ts';
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { HATS, type Hat, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Refusal } from '../platform/refusal.ts';
+import {
+  canAssign,
+  canAttachToProject,
+  canDeleteProject,
+  canDetachFromProject,
+  canEditProject,
+  canMove,
+  canReadProject,
+  canReport,
+  canRestoreProject,
+  canReview,
+  canSeeIssues,
+  canSetAssigneeStatus,
+  canWriteIssue,
+  demand,
+  movesOf,
+  type ProjectAccess,
+  projectAccess,
+} from './projects.policy.ts';
+
+const open = { status: 'IN_PROGRESS', deletedAt: null } as const;
+const archived = { status: 'ARCHIVED', deletedAt: null } as const;
+const binned = { status: 'IN_PROGRESS', deletedAt: new Date() } as const;
+const actor = (...permissions: Permission[]) => ({ userId: 'u', permissions: new Set(permissions) });
+const role = (name: keyof typeof ROLES) => ({ userId: 'u', permissions: new Set(ROLES[name].privileges) });
+
+/** The code it is refused with; null when it is not. */
+function refused(work: () => void): string | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error instanceof Refusal ? (error.details[0]?.code ?? '') : String(error);
+  }
+}
+
+describe('projectAccess', () => {
+  test.each<[keyof typeof ROLES, Hat[] | null, ProjectAccess['reads'], Hat[]]>([
+    ['System', null, 'all', ['LEAD']],
+    ['Admin', null, 'all', ['LEAD']],
+    ['Lead', null, 'all', ['LEAD']],
+    ['Tester', null, 'none', []],
+    ['Client', null, 'none', []],
+    ['Tester', ['TESTER'], 'all', ['TESTER']],
+    ['Tester', ['REVIEWER'], 'all', ['REVIEWER']],
+    ['Tester', ['LEAD'], 'all', ['LEAD']],
+    ['Client', ['CLIENT'], 'published', ['CLIENT']],
+    ['Tester', ['CLIENT'], 'published', ['CLIENT']],
+    ['Client', ['CLIENT', 'TESTER'], 'all', ['CLIENT', 'TESTER']],
+    ['Lead', ['CLIENT'], 'all', ['CLIENT', 'LEAD']],
+  ])('role %s with hats %j reads %s as %j', (name, hats, reads, worn) => {
+    const access = projectAccess(role(name), open, hats);
+    expect([access.reads, [...access.hats]]).toEqual([reads, worn]);
+  });
+
+  test('READ_PROJECT reads everything and wears no hat; WRITE_PROJECT implies reading', () => {
+    expect(projectAccess(actor('READ_PROJECT'), open, null)).toMatchObject({ reads: 'all', hats: new Set() });
+    expect(projectAccess(actor('WRITE_PROJECT'), open, null)).toMatchObject({ reads: 'all', hats: new Set(['LEAD']) });
+    expect(projectAccess(actor('DELETE_PROJECT'), open, null).reads).toBe('none');
+  });
+
+  test('a binned project is there for holders of DELETE_PROJECT who could read it, and for nobody else', () => {
+    expect(projectAccess(role('Lead'), binned, null).reads).toBe('all');
+    expect(projectAccess(role('Tester'), binned, ['LEAD']).reads).toBe('none');
+    expect(projectAccess(actor('WRITE_PROJECT'), binned, null).reads).toBe('none');
+    expect(projectAccess(actor('DELETE_PROJECT'), binned, null).reads).toBe('none');
+  });
+});
+
+describe('what hats may do', () => {
+  const may = (hats: Hat[], can: (access: ProjectAccess) => boolean) => can(projectAccess(role('Client'), open, hats));
+
+  test.each<[string, (access: ProjectAccess) => boolean, Hat[]]>([
+    ['edit', canEditProject, ['LEAD']],
+    ['assign', canAssign, ['LEAD']],
+    ['move', canMove, ['LEAD']],
+    ['write issues', canWriteIssue, ['LEAD', 'TESTER']],
+    ['attach files', canAttachToProject, ['LEAD', 'TESTER']],
+    ['review', canReview, ['LEAD', 'REVIEWER']],
+    ['read', canReadProject, ['LEAD', 'TESTER', 'REVIEWER', 'CLIENT']],
+    ['report', canReport, ['LEAD', 'TESTER', 'REVIEWER', 'CLIENT']],
+    ['delete', canDeleteProject, []],
+  ])('to %s', (_, can, allowed) => {
+    expect(HATS.filter((hat) => may([hat], can))).toEqual(allowed);
+  });
+
+  test('one sets one’s own status, a LEAD anyone’s', () => {
+    const tester = projectAccess(role('Tester'), open, ['TESTER']);
+    expect(canSetAssigneeStatus(tester, role('Tester'), { userId: 'u' })).toBe(true);
+    expect(canSetAssigneeStatus(tester, role('Tester'), { userId: 'other' })).toBe(false);
+    expect(canSetAssigneeStatus(projectAccess(role('Tester'), open, ['LEAD']), role('Tester'), { userId: 'other' })).toBe(true);
+  });
+
+  test('a file is removed by who uploaded it or a LEAD', () => {
+    const tester = projectAccess(role('Tester'), open, ['TESTER']);
+    expect(canDetachFromProject(tester, role('Tester'), { uploadedBy: 'u' })).toBe(true);
+    expect(canDetachFromProject(tester, role('Tester'), { uploadedBy: 'other' })).toBe(false);
+    expect(canDetachFromProject(projectAccess(role('Lead'), open, null), role('Lead'), { uploadedBy: 'other' })).toBe(true);
+  });
+
+  test('clients see published issues alone', () => {
+    const client = projectAccess(role('Client'), open, ['CLIENT']);
+    expect((['DRAFT', 'IN_REVIEW', 'OPEN', 'REJECTED'] as const).filter((status) => canSeeIssues(client, status))).toEqual(['OPEN']);
+  });
+});
+
+describe('demand', () => {
+  const lead = (project: typeof open | typeof archived | typeof binned) => projectAccess(role('Lead'), project, null);
+
+  test('who may not know of it gets 404, who never could 403, who could but for its state 409', () => {
+    expect(refused(() => demand(projectAccess(role('Tester'), open, null), canEditProject))).toBe('NOT_FOUND');
+    expect(refused(() => demand(projectAccess(role('Tester'), open, ['TESTER']), canEditProject))).toBe('FORBIDDEN');
+    expect(refused(() => demand(projectAccess(role('Tester'), archived, ['TESTER']), canEditProject))).toBe('FORBIDDEN');
+    expect(refused(() => demand(lead(archived), canEditProject))).toBe('PROJECT_ARCHIVED');
+    expect(refused(() => demand(lead(binned), canEditProject))).toBe('PROJECT_DELETED');
+    expect(refused(() => demand(lead(open), canEditProject))).toBeNull();
+  });
+
+  test('an archived project is read and taken back, and nothing else', () => {
+    const access = lead(archived);
+    expect(canReadProject(access) && canReport(access)).toBe(true);
+    expect(movesOf(access, 'ARCHIVED')).toEqual(['COMPLETED']);
+    for (const can of [canEditProject, canAssign, canWriteIssue, canReview, canAttachToProject, canDeleteProject]) {
+      expect(can(access)).toBe(false);
+    }
+  });
+
+  test('a binned project is restored, and nothing else', () => {
+    expect(canRestoreProject(lead(binned))).toBe(true);
+    expect(canRestoreProject(lead(open))).toBe(false);
+    expect(movesOf(lead(binned), 'IN_PROGRESS')).toEqual([]);
+    expect(canDeleteProject(lead(binned)) || canReport(lead(binned))).toBe(false);
+  });
+
+  test('whoever may do anything may read', () => {
+    const permissions = fc.uniqueArray(fc.constantFrom<Permission>('READ_PROJECT', 'WRITE_PROJECT', 'DELETE_PROJECT'));
+    const hats = fc.option(fc.uniqueArray(fc.constantFrom(...HATS)));
+    const project = fc.record({ status: fc.constantFrom(...PROJECT_STATUSES), deletedAt: fc.constantFrom(null, new Date()) });
+    const abilities = [
+      canEditProject,
+      canAssign,
+      canMove,
+      canWriteIssue,
+      canReview,
+      canAttachToProject,
+      canReport,
+      canDeleteProject,
+      canRestoreProject,
+    ];
+    fc.assert(
+      fc.property(permissions, hats, project, (held, worn, state) => {
+        const access = projectAccess(actor(...held), state, worn);
+        return canReadProject(access) || !abilities.some((can) => can(access));
+      }),
+    );
+  });
+});
