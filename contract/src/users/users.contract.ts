@@ -10,6 +10,8 @@ export type Person = z.infer<typeof person>;
 export const username = z
   .string()
   .trim()
+  // Some keyboards send letters and marks apart.
+  .normalize('NFC')
   .min(2)
   .max(LIMITS.username)
   .regex(/^[\p{L}\p{N}._@-]+$/u)

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { deleteForgotten } from './login-throttle.repo.ts';
+import { deleteExpired } from './sessions.repo.ts';
+import { loginThrottle, sessions, sessionTokens } from './sessions.tables.ts';
+
+const { db, sessionOf, signIn } = await testApp();
+
+test('what has expired is cleared away, what lives stays', async () => {
+  const [gone, living] = [await buildMember(db), await buildMember(db)];
+  await sessionOf(gone);
+  await sessionOf(living);
+  await db.execute(sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${gone.id}`);
+  await db.execute(sql`update session_tokens set expires_at = now() - interval '1 second' where kind = 'access'`);
+  await deleteExpired(db);
+  expect(await db.select({ userId: sessions.userId }).from(sessions)).toEqual([{ userId: living.id }]);
+  expect((await db.select({ kind: sessionTokens.kind }).from(sessionTokens)).map(({ kind }) => kind).sort()).toEqual(['file', 'refresh']);
+});
+
+test('failed attempts of long ago are forgotten', async () => {
+  await signIn({ username: 'nobody' });
+  await deleteForgotten(db, 60);
+  expect(await db.select({ key: loginThrottle.key }).from(loginThrottle)).toHaveLength(3);
+  await db.execute(sql`update login_throttle set last_failure_at = now() - interval '2 minutes'`);
+  await deleteForgotten(db, 60);
+  expect(await db.select({ key: loginThrottle.key }).from(loginThrottle)).toEqual([]);
+});

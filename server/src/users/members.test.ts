@@ -1,0 +1,150 @@
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { countQueries } from '../platform/query-counter.ts';
+import { refusal } from '../platform/refusal.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildMember } from './users.factory.ts';
+import { membersAmong, personsByIds, requireMembers } from './users.service.ts';
+
+const { call, db, tokenOf } = await testApp();
+
+async function team() {
+  const workspace = await buildWorkspace(db);
+  const suffix = workspace.id.slice(-6);
+  const add = (username: string, name: string, role: 'Lead' | 'Tester' | 'Client' = 'Tester') =>
+    buildMember(db, { workspace, role }, { username: `${username}.${suffix}`, name, email: `${username}@${suffix}.example` });
+  const lan = await add('lan', 'Nguyễn Thị Lan', 'Lead');
+  const dung = await add('dung', 'Đặng Văn Dũng');
+  const an = await add('an', 'Ân Tuấn Anh', 'Client');
+  return { workspace, lan, dung, an, token: await tokenOf(lan), suffix };
+}
+const list = (token: string, query: Record<string, unknown> = {}) => call(usersContract.listMembers, { query }, { token });
+
+describe('GET /api/user/detail', () => {
+  test('200: the members of the current workspace by name, as it is spelled without marks', async () => {
+    const { token, lan, dung, an, workspace } = await team();
+    const { status, body } = await list(token);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ page: 1, pageSize: 20, total: 3, more: false });
+    expect(body.items.map(({ id }) => id)).toEqual([an.id, dung.id, lan.id]);
+    expect(body.items[2]).toEqual({
+      id: lan.id,
+      username: lan.username,
+      name: 'Nguyễn Thị Lan',
+      avatar: null,
+      email: lan.email,
+      role: { id: ROLES.Lead.id, name: 'Lead' },
+      language: 'vi',
+      lastSeenAt: expect.stringMatching(/Z$/),
+      createdAt: expect.stringMatching(/Z$/),
+      disabled: false,
+    });
+    expect((await list(token, { workspaceId: workspace.id })).body).toEqual(body);
+  });
+
+  test('200: a search is met by name, user name and address, with and without marks', async () => {
+    const { token, lan, dung, an, suffix } = await team();
+    const ids = async (q: string) => (await list(token, { q })).body.items.map(({ id }) => id);
+    expect(await ids('dang dung')).toEqual([dung.id]);
+    expect(await ids('ĐẶNG')).toEqual([dung.id]);
+    expect(await ids('lan@')).toEqual([lan.id]);
+    expect(await ids(`an.${suffix}`)).toEqual(expect.arrayContaining([an.id]));
+    expect(await ids('không ai cả')).toEqual([]);
+    expect(await ids('%')).toHaveLength(3);
+  });
+
+  test('200: sorted by each field, either way', async () => {
+    const { token, lan, dung, an } = await team();
+    const ids = async (sortBy: string) => (await list(token, { sortBy })).body.items.map(({ id }) => id);
+    expect(await ids('username')).toEqual([an.id, dung.id, lan.id]);
+    expect(await ids('-username')).toEqual([lan.id, dung.id, an.id]);
+    expect(await ids('-createdAt')).toEqual([an.id, dung.id, lan.id]);
+    expect((await ids('-lastSeenAt'))[0]).toBe(lan.id);
+  });
+
+  test('200: pages hold each member once, with the same total', async () => {
+    const { token } = await team();
+    const pages = [
+      await list(token, { page: 1, pageSize: 2 }),
+      await list(token, { page: 2, pageSize: 2 }),
+      await list(token, { page: 3, pageSize: 2 }),
+    ];
+    expect(pages.map(({ body }) => body.items.length)).toEqual([2, 1, 0]);
+    expect(new Set(pages.map(({ body }) => body.total))).toEqual(new Set([3]));
+    expect(new Set(pages.flatMap(({ body }) => body.items.map(({ id }) => id))).size).toBe(3);
+  });
+
+  test('200: the list costs the same number of queries however many members there are', async () => {
+    const { token, workspace } = await team();
+    await list(token);
+    const few = await countQueries(() => list(token, { pageSize: 2 }));
+    for (let n = 0; n < 12; n++) await buildMember(db, { workspace });
+    const many = await countQueries(() => list(token, { pageSize: 2 }));
+    expect(many.queries.length).toBe(few.queries.length);
+    expect(many.queries.length).toBeLessThanOrEqual(3);
+  });
+
+  test('200: in a workspace that is named, by the role one has there; System in each', async () => {
+    const { workspace, lan } = await team();
+    const user = await buildMember(db, { role: 'Client' });
+    const token = await tokenOf(user);
+    expect((await list(token, { workspaceId: workspace.id })).status).toBe(404);
+    await buildMember(db, { workspace, role: 'Tester', user });
+    expect((await list(token, { workspaceId: workspace.id })).body.items.map(({ id }) => id)).toContain(lan.id);
+    const system = await tokenOf(await buildMember(db, { role: 'System' }));
+    expect((await list(system, { workspaceId: workspace.id })).status).toBe(200);
+  });
+
+  test('400: an unknown order, a page of nothing, a page too large, an unknown parameter', async () => {
+    const { token } = await team();
+    const answer = await list(token, { sortBy: 'password', page: 0, pageSize: 101, role: 'Admin', workspaceId: 'x' });
+    expect(answer.status).toBe(400);
+    expect(answer.details.map(({ code, path }) => `${path} ${code}`).sort()).toEqual([
+      'page FIELD_TOO_SMALL',
+      'pageSize FIELD_TOO_BIG',
+      'role FIELD_UNKNOWN',
+      'sortBy FIELD_NOT_ALLOWED',
+      'workspaceId FIELD_FORMAT',
+    ]);
+  });
+
+  test('401: without a token', async () => {
+    expect(await call(usersContract.listMembers)).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
+  });
+
+  test('403: without READ_USER', async () => {
+    const { an } = await team();
+    expect(await list(await tokenOf(an))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+  });
+
+  test('404: of a workspace one does not belong to, existing or not', async () => {
+    const { token } = await team();
+    for (const workspaceId of [(await buildWorkspace(db)).id, newId()]) {
+      expect(await list(token, { workspaceId })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+    }
+  });
+});
+
+describe('what other features ask of users', () => {
+  test('persons come by their ids, unknown ones are left out', async () => {
+    const { lan } = await team();
+    const found = await personsByIds(db, [lan.id, lan.id, newId()]);
+    expect([...found]).toEqual([[lan.id, { id: lan.id, username: lan.username, name: lan.name, avatar: null }]]);
+    expect((await personsByIds(db, [])).size).toBe(0);
+  });
+
+  test('only members of the workspace may be named, and each field that names somebody else is told', async () => {
+    const { lan, workspace } = await team();
+    const stranger = await buildMember(db);
+    expect(await membersAmong(db, workspace.id, [lan.id, stranger.id])).toEqual(new Set([lan.id]));
+    await requireMembers(db, workspace.id, [{ id: lan.id, path: 'fixerId' }]);
+    const named = [
+      { id: lan.id, path: 'people.0' },
+      { id: stranger.id, path: 'people.1' },
+    ];
+    await expect(requireMembers(db, workspace.id, named)).rejects.toEqual(refusal('UNKNOWN_USER', { path: 'people.1' }));
+  });
+});
