@@ -2,7 +2,7 @@ import { api } from '@coloa/contract/api.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bugsRoutes } from './bugs/bugs.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
@@ -20,6 +20,7 @@ import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
 import { installProjectJobs } from './projects/project-bin.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
+import { installSessionJobs } from './sessions/session-jobs.service.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -30,7 +31,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance,
     genReqId: () => newId(),
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
     exposeHeadRoutes: false,
@@ -60,6 +61,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...assigneesRoutes(platform),
     ...filesRoutes(platform),
   ];
+  installSessionJobs(platform);
   installFileJobs(platform);
   installProjectJobs(platform);
   mount(app, implementations, sessionAuthenticator(platform));
