@@ -1,0 +1,163 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { issueAssets, issues } from '../issues/issues.tables.ts';
+import { newId } from '../platform/ids.ts';
+import { NotStored } from '../platform/storage.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildAssignee, buildProject } from './projects.factory.ts';
+import type { projects } from './projects.tables.ts';
+
+const { call, db, platform, tokenOf } = await testApp();
+const api = projectsContract;
+
+const workspace = await buildWorkspace(db);
+const lead = await buildMember(db, { workspace, role: 'Lead' });
+const tester = await buildMember(db, { workspace });
+const stranger = await buildMember(db, { role: 'Admin' });
+const token = { lead: await tokenOf(lead), tester: await tokenOf(tester), stranger: await tokenOf(stranger) };
+type Who = keyof typeof token;
+
+let keys = 0;
+const project = (overrides = {}, parts = {}) =>
+  buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `B${++keys}`, ...overrides }, parts);
+const bin = (id: string, as: Who = 'lead') => call(api.delete, { params: { id } }, { token: token[as] });
+const restore = (id: string, as: Who = 'lead') => call(api.restore, { params: { id } }, { token: token[as] });
+const get = (id: string, as: Who = 'lead') => call(api.get, { params: { id } }, { token: token[as] });
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+describe('DELETE /api/project/{id}', () => {
+  test('200: a project goes to the bin, and is gone for those who may not delete', async () => {
+    const { id } = await project();
+    await buildAssignee(db, { project: { id, workspaceId: workspace.id }, user: tester, hats: ['LEAD'] });
+    expect((await bin(id)).text).toBe('true');
+    expect((await get(id)).body).toMatchObject({ id, can: { edit: false, delete: false, writeIssue: false, report: false, moveTo: [] } });
+    expect((await get(id)).body.deletedAt).not.toBeNull();
+    expect((await get(id, 'tester')).status).toBe(404);
+  });
+
+  test('400: an id is an id', async () => {
+    expect((await bin('x')).status).toBe(400);
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(api.delete, { params: { id: newId() } })).status).toBe(401);
+  });
+
+  test('403: not even its LEAD without the permission', async () => {
+    const { id } = await project();
+    await buildAssignee(db, { project: { id, workspaceId: workspace.id }, user: tester, hats: ['LEAD'] });
+    expect(await bin(id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+  });
+
+  test('404: to other workspaces, and nothing changes', async () => {
+    const { id } = await project();
+    expect((await bin(id, 'stranger')).status).toBe(404);
+    expect((await get(id)).body.deletedAt).toBeNull();
+  });
+
+  test('409: once is enough, and an archived project leaves the archive first', async () => {
+    const { id } = await project();
+    await bin(id);
+    expect(await bin(id)).toMatchObject({ status: 409, errors: ['PROJECT_DELETED'] });
+    expect(await bin((await project({ status: 'ARCHIVED' })).id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+  });
+
+  test('409: its key stays its own', async () => {
+    const { id, key } = await project();
+    await bin(id);
+    const answer = await call(api.create, { body: { key, name: 'Khác', kind: 'WEB' } }, { token: token.lead });
+    expect(answer).toMatchObject({ status: 409, errors: ['PROJECT_KEY_TAKEN'] });
+  });
+});
+
+describe('POST /api/project/{id}/restore', () => {
+  test('200: it comes back as it was, and once more changes nothing', async () => {
+    const { id } = await project({ name: 'Trở về' }, { scope: [{ value: 'https://a.example' }] });
+    await buildAssignee(db, { project: { id, workspaceId: workspace.id }, user: tester });
+    await bin(id);
+    expect((await restore(id)).text).toBe('true');
+    expect((await restore(id)).text).toBe('true');
+    expect((await get(id, 'tester')).body).toMatchObject({ name: 'Trở về', deletedAt: null, scope: [{ value: 'https://a.example' }] });
+  });
+
+  test('400: an id is an id', async () => {
+    expect((await restore('x')).status).toBe(400);
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(api.restore, { params: { id: newId() } })).status).toBe(401);
+  });
+
+  test('403: needs the permission to delete', async () => {
+    const { id } = await project();
+    expect(await restore(id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+  });
+
+  test('404: to other workspaces', async () => {
+    const { id } = await project({ deletedAt: new Date() });
+    expect((await restore(id, 'stranger')).status).toBe(404);
+  });
+});
+
+describe('the purge', () => {
+  /** A project with an issue that points at its scope, and a file on each. */
+  async function fullProject(overrides: Partial<typeof projects.$inferInsert>) {
+    const made = await project(overrides, {
+      scope: [{ value: 'https://a.example' }],
+      counters: [{ status: 'OPEN', severity: 'LOW', issues: 1 }],
+    });
+    const issueId = newId();
+    const ids = { workspaceId: workspace.id, issueId };
+    await db.insert(issues).values({
+      workspaceId: workspace.id,
+      id: issueId,
+      projectId: made.id,
+      number: 1,
+      severity: 'LOW',
+      severityOrder: 4,
+      tags: [],
+      externalId: '',
+      reporterId: lead.id,
+      titleVi: 'x',
+      titleEn: '',
+      searchText: 'x',
+    });
+    await db.insert(issueAssets).values({ ...ids, id: newId(), position: 0, kind: 'URL', value: 'x', scopeId: made.scope[0]?.id ?? null });
+    const hung = { workspaceId: workspace.id, uploadedBy: lead.id, projectId: made.id };
+    const files = [await buildFile(db, platform.storage, hung), await buildFile(db, platform.storage, { ...hung, issueId })];
+    return { ...made, files };
+  }
+  async function purge() {
+    await db.execute("select graphile_worker.add_job('projects.purge', '{}')");
+    await platform.jobs.drain();
+    // The files go by jobs of their own, which the first one adds.
+    await platform.jobs.drain();
+  }
+
+  test('after 30 days in the bin a project is gone with its issues and files; others stay', async () => {
+    const old = await fullProject({ deletedAt: daysAgo(31) });
+    const young = await fullProject({ deletedAt: daysAgo(29) });
+    const live = await fullProject({});
+    await purge();
+    expect((await get(old.id)).status).toBe(404);
+    expect(await db.select({ id: issues.id }).from(issues).where(eq(issues.projectId, old.id))).toEqual([]);
+    for (const file of old.files) await expect(platform.storage.read(file.storedAs)).rejects.toThrow(NotStored);
+    for (const kept of [young, live]) {
+      expect((await get(kept.id)).status).toBe(200);
+      for (const { fileName } of kept.files) {
+        expect((await call(filesContract.download, { params: { fileName } }, { token: token.lead })).status).toBe(200);
+      }
+    }
+  });
+
+  test('the key of a purged project is free again', async () => {
+    const { key } = await project({ deletedAt: daysAgo(31) });
+    await purge();
+    expect((await call(api.create, { body: { key, name: 'Khác', kind: 'WEB' } }, { token: token.lead })).status).toBe(200);
+  });
+});
