@@ -55,7 +55,7 @@ function lock(dir: string): { release(): void } {
   const pidFile = path.join(dir, 'server.pid');
   const held = new DatabaseSync(path.join(dir, 'server.lock'));
   try {
-    held.exec('BEGIN EXCLUSIVE');
+    held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch {
     held.close();
     const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';

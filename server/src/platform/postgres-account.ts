@@ -38,17 +38,18 @@ export function giveTo(account: Account, folder: string): void {
   }
 }
 
-/** Whether the account may come to a path and read it, run it or list it. Judged by modes alone: good enough to choose a folder. */
+/** Whether the account may come into a folder, through all those above. Judged by modes alone: good enough to choose one. */
+export function canEnter(account: Account, folder: string): boolean {
+  return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
+}
+
+/** Whether it may come to a path and read it, and run or list it if its owner may. */
 export function canReach(account: Account, target: string): boolean {
-  if (!account) return true;
-  const allows = (step: string, bits: number) => {
-    const { mode, uid, gid } = fs.statSync(step);
-    const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
-    return ((mode >> shift) & bits) === bits;
-  };
-  for (let step = path.dirname(target); ; step = path.dirname(step)) {
-    if (!allows(step, 0o1)) return false;
-    if (step === path.dirname(step)) break;
-  }
-  return allows(target, fs.statSync(target).mode & 0o100 ? 0o5 : 0o4);
+  return !account || (canEnter(account, path.dirname(target)) && allows(account, target, fs.statSync(target).mode & 0o100 ? 0o5 : 0o4));
+}
+
+function allows(account: NonNullable<Account>, target: string, bits: number): boolean {
+  const { mode, uid, gid } = fs.statSync(target);
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
+  return ((mode >> shift) & bits) === bits;
 }

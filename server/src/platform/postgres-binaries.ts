@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { type Account, canReach } from './postgres-account.ts';
+import { type Account, canEnter, canReach } from './postgres-account.ts';
 import { StartRefused } from './start-refused.ts';
 
 type Link = { source: string; target: string };
@@ -21,7 +21,8 @@ export function postgresBinaries(account: Account, cache: string): string {
   if (link(native, links) && PROBES.every((probe) => canReach(account, path.join(native, executable(probe))))) return native;
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '../package.json'), 'utf8'));
   const name = `postgres-${version}-${process.arch}`;
-  for (const folder of account ? [cache, '/var/cache/coloa', path.join(os.tmpdir(), 'coloa-cache')] : [cache]) {
+  const folders = account ? [cache, '/var/cache/coloa', path.join(os.tmpdir(), 'coloa-cache')] : [cache];
+  for (const folder of folders.filter((each) => fs.existsSync(path.dirname(each)) && canEnter(account, path.dirname(each)))) {
     const copied = copy(native, links, folder, name);
     if (copied && canReach(account, path.join(copied, 'bin/postgres'))) return copied;
   }
