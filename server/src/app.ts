@@ -5,8 +5,12 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { exportsRoutes } from './exports/exports.routes.ts';
+import { installExportJobs } from './exports/exports.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
+import { issuesRoutes } from './issues/issues.routes.ts';
 import { installErrorHandler } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
 import { implement, mount } from './platform/http.ts';
@@ -19,6 +23,7 @@ import { profileRoutes } from './profile/profile.routes.ts';
 import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
 import { installProjectJobs } from './projects/project-bin.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
+import { closePdfWorkers } from './reports/pdf.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { installSessionJobs } from './sessions/session-jobs.service.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
@@ -60,10 +65,15 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...projectsRoutes(platform),
     ...assigneesRoutes(platform),
     ...filesRoutes(platform),
+    ...issuesRoutes(platform),
+    ...dashboardRoutes(platform),
+    ...exportsRoutes(platform),
   ];
   installSessionJobs(platform);
   installFileJobs(platform);
   installProjectJobs(platform);
+  installExportJobs(platform);
+  app.addHook('onClose', () => closePdfWorkers());
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);
   return app;

@@ -1,5 +1,6 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import type { FastifyReply } from 'fastify';
+import { contentDisposition } from '../platform/content-disposition.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -14,22 +15,12 @@ import { receiveFile } from './upload.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A name in a header as RFC 5987 has it; `filename` for readers that know no better. */
-function disposition(kind: 'inline' | 'attachment', name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
-    /['()*!]/g,
-    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
 /** Nothing in a file runs or loads anything, and only what Coloa wrote itself is shown in place. */
 function setHeaders(reply: FastifyReply, file: { name: string; type: string }, etag: string): void {
   const image = isImageType(file.type);
   reply
     .header('content-type', image ? file.type : 'application/octet-stream')
-    .header('content-disposition', disposition(image ? 'inline' : 'attachment', file.name))
+    .header('content-disposition', contentDisposition(image ? 'inline' : 'attachment', file.name))
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
     // Kept, but asked for again each time: who may read it can change.

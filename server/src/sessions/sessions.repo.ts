@@ -164,3 +164,24 @@ export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
+
+/** Somebody as they stand in a workspace now, without a session: for work done in their name. */
+export async function findStandingActor(db: DbOrTx, userId: string, workspaceId: string) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      workspaceId: workspaces.id,
+      username: users.username,
+      name: users.name,
+      language: users.language,
+      timeZone: workspaces.timeZone,
+      role: memberships.role,
+      system: sql<boolean>`${systemMembership(db)}`,
+      mustChangePassword: users.mustChangePassword,
+    })
+    .from(users)
+    .innerJoin(workspaces, eq(workspaces.id, workspaceId))
+    .leftJoin(memberships, and(eq(memberships.workspaceId, workspaces.id), eq(memberships.userId, users.id)))
+    .where(and(eq(users.id, userId), eq(users.disabled, false)));
+  return row;
+}

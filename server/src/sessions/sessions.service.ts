@@ -14,6 +14,7 @@ import {
   deleteSession,
   deleteSessionsOfUser,
   extendSession,
+  findStandingActor,
   insertSession,
   insertTokens,
   type LockedSession,
@@ -60,6 +61,12 @@ export const forgetActors = (database: Database): void => cacheOf(database).clea
 function actorOf({ system, role, ...row }: ActorRow): Actor | null {
   const standing = system ? ROLES.System.name : role;
   return standing && { ...row, role: standing, permissions: permissionsOf(standing) };
+}
+
+/** Somebody as they stand in a workspace now, for a job that works in their name; null when they may not enter it any more. */
+export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: string): Promise<Actor | null> {
+  const row = await findStandingActor(db, userId, workspaceId);
+  return row ? actorOf({ ...row, sessionId: '' }) : null;
 }
 
 export function sessionAuthenticator({ database }: Pick<Platform, 'database'>): Authenticator {

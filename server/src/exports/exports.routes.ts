@@ -1,0 +1,46 @@
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { contentDisposition } from '../platform/content-disposition.ts';
+import { type Implementation, implement } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { dropExport, exportResult, makeReport, ownExport, requestReport } from './exports.service.ts';
+
+/** RFC 7240: the client would rather have a job than wait. */
+const prefersAsync = (header: string | string[] | undefined): boolean =>
+  [header ?? []].flat().some((value) => value.split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async'));
+
+export function exportsRoutes(platform: Platform): Implementation[] {
+  return implement(exportsContract, {
+    async report({ actor, body, request, reply }) {
+      if (prefersAsync(request.headers.prefer)) {
+        const job = await requestReport(platform, actor, body);
+        return reply
+          .code(202)
+          .header('preference-applied', 'respond-async')
+          .header('location', exportsContract.getJob.path.replace('{id}', job.id))
+          .send(job);
+      }
+      const gone = new AbortController();
+      request.raw.once('close', () => gone.abort());
+      const { pdf, fileName } = await makeReport(platform, actor, body, { signal: gone.signal });
+      return reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', fileName)).send(pdf);
+    },
+
+    async getJob({ actor, params }) {
+      return ownExport(platform, actor, params.id);
+    },
+
+    async cancelJob({ actor, params }) {
+      await dropExport(platform, actor, params.id);
+      return true;
+    },
+
+    async result({ actor, params, reply }) {
+      const { stream, size, fileName } = await exportResult(platform, actor, params.id);
+      return reply
+        .type('application/pdf')
+        .header('content-length', size)
+        .header('content-disposition', contentDisposition('attachment', fileName))
+        .send(stream);
+    },
+  });
+}
