@@ -23,9 +23,11 @@ export function DataTableSkeleton<Row>({ columns, withBoxes, rows }: DataTableSk
       )}
       {columns.map((column, index) => {
         const narrow = column.width !== undefined && column.width < 48;
+        // Columns as narrow as their content on phones: a share of nothing is nothing.
+        const short = column.phone === 'key' || column.phone === 'end';
         return (
           <td key={column.id} data-place={column.phone}>
-            {narrow ? <Skeleton width={20} height={20} round /> : <Skeleton width={widths[(row + index) % widths.length]} />}
+            {narrow ? <Skeleton width={20} height={20} round /> : <Skeleton width={short ? 44 : widths[(row + index) % widths.length]} />}
           </td>
         );
       })}

@@ -75,8 +75,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const stacked = usePhone() && !keepColumns;
   const shown = useRowWindow(body, rows?.length ?? 0, rowHeight, !stacked && (rows?.length ?? 0) > longTable);
 
+  const followed = useRef(current);
   useEffect(() => {
-    if (!current) return;
+    // Only moves are followed: a page that opens with a current row stays at its top.
+    if (!current || followed.current === current) return;
+    followed.current = current;
     const row = body.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
     // The keyboard follows the current row, but is never taken out of a field or a pane.

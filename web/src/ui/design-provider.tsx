@@ -1,26 +1,15 @@
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
 import './theme.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { cssVariablesResolver, theme } from './theme.ts';
+import { useShownScheme } from './color-scheme.ts';
 import { Toaster } from './toaster.tsx';
 
-/** The same key as in before-paint.js, which sets the scheme before any of this is loaded. */
-const colorScheme = localStorageColorSchemeManager({ key: 'coloa.theme' });
-
-/** What every page stands in: tokens, Mantine's theme and the place for toasts. */
+/** What every page stands in: tokens, the scheme, the place for toasts. Menus, dialogs and choices want `PartsProvider` around them too. */
 export function DesignProvider({ children }: { children: ReactNode }) {
+  useShownScheme();
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorScheme}
-      defaultColorScheme="auto"
-      deduplicateCssVariables
-    >
+    <>
       {children}
       <Toaster />
-    </MantineProvider>
+    </>
   );
 }

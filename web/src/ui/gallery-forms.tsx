@@ -26,7 +26,8 @@ import { StatusMark } from './status-mark.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
-import { ToastCard, toast } from './toast.tsx';
+import { toast } from './toast.ts';
+import { ToastCard } from './toast-card.tsx';
 
 export function GalleryForm() {
   const [day, setDay] = useState<string | null>('2026-03-01');

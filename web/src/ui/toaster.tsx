@@ -1,11 +1,25 @@
-import '@mantine/core/styles/Notification.layer.css';
-import '@mantine/notifications/styles.layer.css';
-import { Notifications } from '@mantine/notifications';
+import { useSyncExternalStore } from 'react';
+import { useT } from '../lib/i18n.ts';
 import styles from './toast.module.css';
+import { ToastCard } from './toast-card.tsx';
+import { toastStore } from './toast-store.ts';
 
-/** Where toasts appear: top right, under the header. */
+/** Where toasts appear: top right, under the header. Once, at the root. */
 export function Toaster() {
+  const t = useT('ui');
+  const entries = useSyncExternalStore(toastStore.subscribe, toastStore.list);
   return (
-    <Notifications position="top-right" autoClose={4000} limit={5} zIndex={500} containerWidth={340} classNames={{ root: styles.place }} />
+    <section
+      className={styles.place}
+      aria-label={t('toast.label')}
+      onPointerEnter={toastStore.hold}
+      onPointerLeave={toastStore.release}
+      onFocus={toastStore.hold}
+      onBlur={toastStore.release}
+    >
+      {entries.map(({ id, ...entry }) => (
+        <ToastCard key={id} {...entry} onDone={() => toastStore.remove(id)} />
+      ))}
+    </section>
   );
 }

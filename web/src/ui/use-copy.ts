@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { toast } from './toast.tsx';
+import { toast } from './toast.ts';
 
 /** The old way for pages that are not a secure context (plain http in a local network), where `navigator.clipboard` is missing. */
 function copyBySelection(text: string): boolean {
