@@ -1,6 +1,7 @@
 import { type Bug, type BugTemplate, NODE_TYPES, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
-import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { displayName, findPath, severityOf } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 import { builtInTree } from './built-in-tree.ts';
 
@@ -49,3 +50,6 @@ export function bugDetail(bugId: string, language: Language): (Omit<Bug, 'templa
   const node = findBug(bugId, language);
   return node && { ...bugOf(node, language), templates: [...templatesOf(bugId)] };
 }
+
+/** S16 in the built-in tree: of types it no longer has as well. */
+export const severityOfBug = (bugId: string): Severity => severityOf(builtInTree[DEFAULT_LANGUAGE], bugId);

@@ -32,5 +32,11 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
+/** Refuses when there is anything to refuse, with all of it at once. */
+export function refuseIfAny(details: readonly RefusalDetail[]): void {
+  const [first, ...rest] = details;
+  if (first) throw new Refusal([first, ...rest]);
+}
+
 export const notFound = (): Refusal => refusal('NOT_FOUND');
 export const forbidden = (): Refusal => refusal('FORBIDDEN');

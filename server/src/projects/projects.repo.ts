@@ -86,7 +86,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string
 }
 
 /** Takes the next number for an issue; null when `limit` numbers are taken. */
-export async function takeIssueNumber(tx: Tx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
+export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
   const [row] = await tx
     .update(projects)
     .set({ lastIssueNumber: sql`${projects.lastIssueNumber} + 1` })

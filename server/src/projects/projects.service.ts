@@ -90,7 +90,7 @@ export async function listProjects(
  * The number of a new issue; concurrent writers get different ones, and none is given twice.
  * @throws Refusal PROJECT_FULL
  */
-export async function nextIssueNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
+export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const number = await takeIssueNumber(tx, workspaceId, projectId, LIMITS.issuesPerProject);
   if (number === null) throw refusal('PROJECT_FULL', { params: { max: LIMITS.issuesPerProject } });
   return number;
@@ -101,7 +101,7 @@ export async function nextIssueNumber(tx: Tx, workspaceId: string, projectId: st
  * `before` is null when it comes to be (or back from the bin), `after` when it goes.
  */
 export async function countIssue(
-  tx: Tx,
+  tx: DbOrTx,
   workspaceId: string,
   projectId: string,
   before: CounterCell | null,

@@ -6,6 +6,8 @@ import { forbidden, notFound } from '../platform/refusal.ts';
 import { permissionsOf } from '../roles/roles.service.ts';
 import { allWorkspaces, insertWorkspace, roleOfMember, workspaceExists, workspacesOfUser } from './workspaces.repo.ts';
 
+export { roleOfMember };
+
 export interface Workspace {
   id: string;
   name: string;

@@ -1,0 +1,73 @@
+import { isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { attachToIssue, detach, filesOfIssue } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { notFound } from '../platform/refusal.ts';
+import { demand } from '../projects/projects.policy.ts';
+import { countIssue } from '../projects/projects.service.ts';
+import { insertHistory, type Step } from './issue-history.repo.ts';
+import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from './issues.policy.ts';
+import { moveToBin, takeFromBin, updateIssue } from './issues.repo.ts';
+import { lockOpenIssue, type OpenForChange } from './issues.service.ts';
+
+/** What happens to an issue beside its fields and status leaves its version as it is. */
+const record = (tx: Tx, actor: Actor, { issue }: OpenForChange, step: Omit<Step, 'published'>): Promise<void> =>
+  insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published: isPublished(issue.status) }]);
+
+/** To the bin. @throws Refusal NOT_FOUND when it lies there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function deleteIssue(tx: Tx, actor: Actor, issueId: string): Promise<void> {
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const { issue, access } = opened;
+  if (issue.deletedAt) throw notFound();
+  demand(access, (a) => canDeleteIssue(a, actor, issue));
+  await moveToBin(tx, actor.workspaceId, issueId, actor.userId);
+  await countIssue(tx, actor.workspaceId, issue.projectId, issue, null);
+  await record(tx, actor, opened, { action: 'DELETED' });
+}
+
+/** Out of the bin; where it does not lie in it, nothing changes. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function restoreIssue(tx: Tx, actor: Actor, issueId: string): Promise<void> {
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const { issue, access } = opened;
+  demand(access, (a) => canRestoreIssue(a, actor, issue));
+  if (!issue.deletedAt) return;
+  await takeFromBin(tx, actor.workspaceId, issueId);
+  await countIssue(tx, actor.workspaceId, issue.projectId, null, issue);
+  await record(tx, actor, opened, { action: 'RESTORED' });
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function setPriority(tx: Tx, actor: Actor, issueId: string, priority: Priority | null): Promise<void> {
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const { issue, access } = opened;
+  demand(access, (a) => canSetPriority(a, issue));
+  if (issue.priority === priority) return;
+  await updateIssue(tx, actor.workspaceId, issueId, { priority });
+  await record(tx, actor, opened, { action: 'EDITED', changes: [{ field: 'priority', from: issue.priority, to: priority }] });
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
+export async function attachFile(tx: Tx, actor: Actor, issueId: string, fileId: string): Promise<Issue['attachments'][number]> {
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const { issue, access } = opened;
+  demand(access, (a) => canAttachToIssue(a, actor, issue));
+  const hangingAlready = await filesOfIssue(tx, actor.workspaceId, issueId);
+  const file = await attachToIssue(tx, actor, issue, fileId);
+  if (hangingAlready.some(({ attachmentId }) => attachmentId === fileId)) return file;
+  await updateIssue(tx, actor.workspaceId, issueId, {});
+  await record(tx, actor, opened, { action: 'ATTACHED', changes: [{ field: 'attachments', from: null, to: file.name }] });
+  return file;
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function detachFile(tx: Tx, actor: Actor, issueId: string, fileId: string): Promise<void> {
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const { issue, access } = opened;
+  demand(access, (a) => canAttachToIssue(a, actor, issue));
+  const hanging = await filesOfIssue(tx, actor.workspaceId, issueId);
+  const file = hanging.find(({ attachmentId }) => attachmentId === fileId);
+  await detach(tx, actor.workspaceId, { projectId: issue.projectId, issueId }, fileId);
+  await updateIssue(tx, actor.workspaceId, issueId, {});
+  await record(tx, actor, opened, { action: 'DETACHED', changes: [{ field: 'attachments', from: file?.name ?? null, to: null }] });
+}

@@ -1,0 +1,66 @@
+import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
+import { adoptReferenced } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
+import { newId } from '../platform/ids.ts';
+import { refuseIfAny } from '../platform/refusal.ts';
+import { canWriteIssue, demand } from '../projects/projects.policy.ts';
+import { countIssue, lockOpenProject, nextIssueNumber } from '../projects/projects.service.ts';
+import {
+  columnsOf,
+  entriesOf,
+  type Fields,
+  isOverridden,
+  markdownOf,
+  mergeContents,
+  problemsOf,
+  proposedCwe,
+  proposedSeverity,
+  sentFields,
+} from './issue-fields.service.ts';
+import { insertHistory } from './issue-history.repo.ts';
+import { keyOf } from './issues.present.ts';
+import { insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
+
+/** The fields of a new issue: what is sent, and what follows from it. */
+export function fieldsOfNew(sent: Omit<IssueCreate, 'projectId' | 'priority'>, timeZone: string): Fields {
+  const given = { ...sent, ...sentFields(sent) };
+  return {
+    ...given,
+    contents: mergeContents({}, given.contents),
+    severity: given.severity ?? proposedSeverity(given),
+    cwe: given.cwe === undefined ? proposedCwe(given) : given.cwe,
+    foundDay: given.foundDay === undefined ? today(timeZone) : given.foundDay,
+  };
+}
+
+/**
+ * A new issue, as DRAFT.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
+ */
+export async function createIssue(tx: Tx, actor: Actor, sent: IssueCreate): Promise<{ id: string; key: string }> {
+  const { projectId, priority, ...rest } = sent;
+  const { workspaceId, userId } = actor;
+  const { project, access } = await lockOpenProject(tx, actor, projectId);
+  demand(access, canWriteIssue);
+  const fields = fieldsOfNew(rest, actor.timeZone);
+  refuseIfAny(await problemsOf(tx, workspaceId, projectId, fields));
+  const number = await nextIssueNumber(tx, workspaceId, projectId);
+  const issue = { id: newId(), projectId, version: 1 };
+  await insertIssue(tx, workspaceId, {
+    ...columnsOf(fields),
+    ...issue,
+    number,
+    priority,
+    reporterId: userId,
+    severityOverriddenBy: isOverridden(fields) ? userId : null,
+  });
+  await writeContents(tx, workspaceId, issue.id, userId, entriesOf(fields.contents));
+  const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
+  await replaceAssets(tx, workspaceId, issue.id, assets);
+  await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
+  await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
+  await adoptReferenced(tx, actor, issue, markdownOf(fields.contents));
+  return { id: issue.id, key: keyOf(project.key, number) };
+}

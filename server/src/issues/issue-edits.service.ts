@@ -1,0 +1,177 @@
+import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
+import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { adoptReferenced } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { newId } from '../platform/ids.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { demand } from '../projects/projects.policy.ts';
+import { countIssue } from '../projects/projects.service.ts';
+import { personsByIds } from '../users/users.service.ts';
+import {
+  type Contents,
+  columnsOf,
+  entriesOf,
+  type Fields,
+  flat,
+  followProposals,
+  isEmptyText,
+  isOverridden,
+  markdownOf,
+  mergeContents,
+  missingForReview,
+  problemsOf,
+  sentFields,
+} from './issue-fields.service.ts';
+import { insertHistory, type Step } from './issue-history.repo.ts';
+import { canEditIssue, canMoveIssue } from './issues.policy.ts';
+import { namedPerson } from './issues.present.ts';
+import {
+  type AssetRecord,
+  listAssets,
+  listContents,
+  publicationOn,
+  removeContents,
+  replaceAssets,
+  updateIssue,
+  writeContents,
+} from './issues.repo.ts';
+import { lockOpenIssue, type OpenForChange } from './issues.service.ts';
+
+/**
+ * A change carries what it started from: `version` with fields, `from` with status; and a note belongs to a change of status.
+ * @throws Refusal FIELD_REQUIRED
+ */
+export function refuseIncomplete({ version, status, from, note, ...fields }: IssueUpdate): void {
+  const missing = [
+    Object.keys(fields).length > 0 && version === undefined && 'version',
+    status !== undefined && from === undefined && 'from',
+    status === undefined && (from !== undefined || note !== undefined) && 'status',
+  ];
+  refuseIfAny(missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])));
+}
+
+function refuseStep(actor: Actor, { issue, project, access }: OpenForChange, to: IssueStatus, { from, note = '' }: IssueUpdate): void {
+  if (from !== issue.status) throw refusal('STATUS_CHANGED', { path: 'status' });
+  const step = transition(issue.status, to);
+  if (!step) throw refusal('TRANSITION_IMPOSSIBLE', { path: 'status' });
+  demand(access, (a) => canMoveIssue(a, actor, issue, project, to));
+  if (step.note === 'required' && isEmptyText(note)) throw refusal('NOTE_REQUIRED', { path: 'note' });
+}
+
+/** From review on an issue stays readable, unless the languages of the report changed under it. */
+function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
+  const status = to ?? issue.status;
+  const stays = status !== 'DRAFT' && status !== 'REJECTED' && missingForReview(before, project.languages).length === 0;
+  if (to !== 'IN_REVIEW' && !stays) return;
+  refuseIfAny(missingForReview(after, project.languages).map((path) => ({ code: 'ISSUE_INCOMPLETE', path })));
+}
+
+/** Assets keep the ids they are sent with, where these are of this issue; each id once. */
+function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
+  const known = new Set(existing.map(({ id }) => id));
+  return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
+}
+
+/** The history says who, not which id. */
+async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
+  const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
+  const persons = await personsByIds(tx, fixers);
+  const fixer = (id: unknown) => namedPerson(persons.get(id as string)) ?? null;
+  return changed.map((field): HistoryEntry['changes'][number] =>
+    field === 'fixerId'
+      ? { field: 'fixer', from: fixer(before.fixerId), to: fixer(after.fixerId) }
+      : { field, from: before[field], to: after[field] },
+  );
+}
+
+const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly AssetRecord[]): Fields => ({
+  contents,
+  bugId: issue.bugId,
+  severity: issue.severity,
+  cvss: issue.cvss,
+  cwe: issue.cwe,
+  assets: assets.map(({ kind, value, scopeId }) => ({ kind, value, scopeId })),
+  tags: issue.tags,
+  foundDay: issue.foundDay,
+  dueDay: issue.dueDay,
+  externalId: issue.externalId,
+  fixerId: issue.fixerId,
+});
+
+/** Who is to answer for a severity that is not the proposed one: whoever set it, or changed what is proposed. */
+function overriderOf({ issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
+  if (!['severity', 'cvss', 'bugId'].some((field) => changed.includes(field))) return issue.severityOverriddenBy;
+  if (!isOverridden(next)) return null;
+  return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
+}
+
+async function writeParts(tx: Tx, actor: Actor, issueId: string, changed: ReadonlySet<string>, before: Contents, after: Contents) {
+  const touched = (language: Language) => [...changed].some((field) => field.startsWith(`contents.${language}.`));
+  const written = entriesOf(after).filter(({ language }) => touched(language));
+  await writeContents(tx, actor.workspaceId, issueId, actor.userId, written);
+  const emptied = LANGUAGES.filter((language) => before[language] && !after[language]);
+  await removeContents(tx, actor.workspaceId, issueId, emptied);
+}
+
+/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
+
+/**
+ * Changes the fields sent, and the status; the version rises by exactly 1.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, NOTE_REQUIRED,
+ * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
+ */
+export async function changeIssue(tx: Tx, actor: Actor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
+  const { workspaceId, userId } = actor;
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const { issue, access } = opened;
+  const { version: startedFrom = issue.version, status: to, from: _from, note = '', ...fields } = sent;
+  if (Object.keys(fields).length > 0 || to === undefined) demand(access, (a) => canEditIssue(a, actor, issue));
+  if (to !== undefined) refuseStep(actor, opened, to, sent);
+
+  const records = await listContents(tx, workspaceId, issueId);
+  const assets = await listAssets(tx, workspaceId, issueId);
+  const contents: Contents = Object.fromEntries(records.map(({ language, content }) => [language, content]));
+  const current = fieldsOf(opened, contents, assets);
+  const given = sentFields(fields);
+  const wanted: Fields = { ...current, ...given, contents: mergeContents(contents, given.contents) };
+  const asked = changedFields(flat(current), flat(wanted));
+  const conflicts = conflictingFields(issue.fieldVersions, asked, startedFrom);
+  if (conflicts.length > 0) return { conflicts };
+
+  const changing = Object.fromEntries(Object.entries(given).filter(([field]) => asked.includes(field))) as Partial<Fields>;
+  refuseIfAny(await problemsOf(tx, workspaceId, issue.projectId, changing));
+  refuseUnreadable(opened, to, contents, wanted.contents);
+
+  const next = followProposals(current, wanted, given);
+  const changed = changedFields(flat(current), flat(next));
+  const status = to ?? issue.status;
+  const version = issue.version + 1;
+  await updateIssue(tx, workspaceId, issueId, {
+    ...columnsOf(next),
+    status,
+    version,
+    fieldVersions: withChanged(issue.fieldVersions, changed, version),
+    severityOverriddenBy: overriderOf(opened, next, changed, userId),
+    ...publicationOn(issue.status, status),
+  });
+  await writeParts(tx, actor, issueId, new Set(changed), contents, next.contents);
+  if (fields.assets && changed.includes('assets')) await replaceAssets(tx, workspaceId, issueId, identified(fields.assets, assets));
+
+  const steps: Step[] = [];
+  if (changed.length > 0) {
+    const changes = await changesOf(tx, flat(current), flat(next), changed);
+    steps.push({ action: 'EDITED', changes, published: isPublished(issue.status) });
+  }
+  if (to !== undefined) {
+    const changes = [{ field: 'status', from: issue.status, to }];
+    steps.push({ action: 'STATUS', changes, note: note.trim(), published: isPublished(issue.status) || isPublished(to) });
+  }
+  await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
+  await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
+  if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
+  return { version };
+}

@@ -1,0 +1,86 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { users } from '../users/users.tables.ts';
+import { issueHistory } from './issues.tables.ts';
+
+export interface Step {
+  action: HistoryEntry['action'];
+  changes?: HistoryEntry['changes'];
+  note?: string;
+  /** Now, unless told. */
+  at?: Date;
+  /** The issue was published when it happened, or became so by it. */
+  published: boolean;
+}
+
+/** To be called in the transaction of what happened; steps in the order they happened. */
+export async function insertHistory(
+  tx: DbOrTx,
+  workspaceId: string,
+  issue: { id: string; version: number },
+  actorId: string,
+  steps: readonly Step[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  await tx.insert(issueHistory).values(
+    steps.map(({ action, changes = [], note = '', at, published }) => ({
+      workspaceId,
+      id: newId(),
+      issueId: issue.id,
+      actorId,
+      action,
+      changes,
+      note,
+      ...(at && { at }),
+      version: issue.version,
+      published,
+    })),
+  );
+}
+
+/** `publishedSince`: only what clients see of an issue that was published then; null: everything. */
+const matching = (workspaceId: string, issueId: string, publishedSince: Date | null): SQL | undefined =>
+  and(
+    eq(issueHistory.workspaceId, workspaceId),
+    eq(issueHistory.issueId, issueId),
+    publishedSince ? and(eq(issueHistory.published, true), gte(issueHistory.at, publishedSince)) : undefined,
+  );
+
+/** Newest first. */
+export async function listHistory(
+  db: DbOrTx,
+  workspaceId: string,
+  issueId: string,
+  publishedSince: Date | null,
+  limit: number,
+  offset: number,
+) {
+  return db
+    .select({
+      id: issueHistory.id,
+      at: issueHistory.at,
+      actor: { id: users.id, username: users.username, name: users.name, avatar: users.avatar },
+      action: issueHistory.action,
+      changes: issueHistory.changes,
+      note: issueHistory.note,
+    })
+    .from(issueHistory)
+    .innerJoin(users, eq(users.id, issueHistory.actorId))
+    .where(matching(workspaceId, issueId, publishedSince))
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(limit)
+    .offset(offset);
+}
+export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
+
+export const countHistory = (db: DbOrTx, workspaceId: string, issueId: string, publishedSince: Date | null): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(issueHistory)
+      .where(matching(workspaceId, issueId, publishedSince)),
+  );

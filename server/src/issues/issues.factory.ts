@@ -1,0 +1,125 @@
+import { type IssueStatus, isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { buildProject } from '../projects/projects.factory.ts';
+import { countIssue, nextIssueNumber } from '../projects/projects.service.ts';
+import { columnsOf, entriesOf, type Fields, isOverridden, mergeContents, proposedCwe, proposedSeverity } from './issue-fields.service.ts';
+import { insertHistory, type Step } from './issue-history.repo.ts';
+import { type AssetRecord, insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
+import type { issues } from './issues.tables.ts';
+
+export type BuiltIssue = Awaited<ReturnType<typeof buildIssue>>;
+
+export interface IssueParts {
+  /** In each language the texts told, the rest empty. Title and description in Vietnamese unless told. */
+  contents?: Partial<Record<Language, Partial<IssueContent>>>;
+  /** URLs, or assets in full. */
+  assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
+}
+
+type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
+  project?: { id: string; workspaceId: string; key: string; createdBy: string };
+  status?: IssueStatus;
+  priority?: Priority | null;
+  /** The project's maker unless told. */
+  reporterId?: string;
+  createdAt?: Date;
+  updatedAt?: Date;
+  deletedAt?: Date | null;
+};
+
+let made = 0;
+
+/** The fields of an issue as they would be after it was written. */
+export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets'>>, parts: IssueParts, n: number): Fields {
+  const { bugId = null, cvss = null } = overrides;
+  const { contents = { vi: { title: `Lỗ hổng ${n}`, description: `Mô tả lỗ hổng ${n}.` } }, assets = [] } = parts;
+  return {
+    severity: proposedSeverity({ bugId, cvss }),
+    cwe: proposedCwe({ bugId }),
+    tags: [],
+    foundDay: null,
+    dueDay: null,
+    externalId: '',
+    fixerId: null,
+    ...overrides,
+    bugId,
+    cvss,
+    contents: mergeContents({}, contents),
+    assets: assets.map((asset) => (typeof asset === 'string' ? { kind: 'URL', value: asset, scopeId: null } : asset)),
+  };
+}
+
+/** The row of an issue in a status, without going through the steps that lead there. */
+export function issueRow(fields: Fields, { status, at, reporterId }: { status: IssueStatus; at: Date; reporterId: string }) {
+  return {
+    ...columnsOf(fields),
+    status,
+    reporterId,
+    severityOverriddenBy: isOverridden(fields) ? reporterId : null,
+    publishedAt: isPublished(status) ? at : null,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  } satisfies Partial<typeof issues.$inferInsert>;
+}
+
+/** Steps an issue in that status has been through at least. */
+const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
+  DRAFT: [],
+  IN_REVIEW: [['DRAFT', 'IN_REVIEW']],
+  OPEN: [
+    ['DRAFT', 'IN_REVIEW'],
+    ['IN_REVIEW', 'OPEN'],
+  ],
+  REJECTED: [
+    ['DRAFT', 'IN_REVIEW'],
+    ['IN_REVIEW', 'REJECTED'],
+  ],
+};
+
+/** Its history: made, and moved step by step. */
+export const stepsTo = (status: IssueStatus, at: Date): Step[] => [
+  { action: 'CREATED', at, published: false },
+  ...STEPS[status].map(
+    ([from, to]): Step => ({ action: 'STATUS', at, changes: [{ field: 'status', from, to }], published: isPublished(to) }),
+  ),
+];
+
+/** An issue with texts, assets, history and its place in the counters; DRAFT, in a new project, unless told. */
+export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: IssueParts = {}) {
+  const { project: given, status = 'DRAFT', priority = null, reporterId, createdAt, updatedAt, deletedAt = null, ...rest } = overrides;
+  const project = given ?? (await buildProject(db));
+  const { workspaceId } = project;
+  const fields = issueFields(rest, parts, ++made);
+  const reporter = reporterId ?? project.createdBy;
+  const number = await nextIssueNumber(db, workspaceId, project.id);
+  const at = createdAt ?? new Date();
+  const row = {
+    ...issueRow(fields, { status, at, reporterId: reporter }),
+    id: newId(),
+    projectId: project.id,
+    number,
+    priority,
+    deletedAt,
+    deletedBy: deletedAt && reporter,
+    updatedAt: updatedAt ?? at,
+  };
+  await insertIssue(db, workspaceId, row);
+  await writeContents(db, workspaceId, row.id, reporter, entriesOf(fields.contents));
+  const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
+  await replaceAssets(db, workspaceId, row.id, assets);
+  await insertHistory(db, workspaceId, row, reporter, stepsTo(status, at));
+  if (!deletedAt) await countIssue(db, workspaceId, project.id, null, { status, severity: fields.severity });
+  const { contents } = fields;
+  return {
+    ...row,
+    workspaceId,
+    key: `${project.key}-${number}`,
+    contents,
+    assets,
+    languages: LANGUAGES.filter((language) => contents[language]),
+  };
+}

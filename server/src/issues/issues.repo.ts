@@ -1,0 +1,212 @@
+import { type ASSET_KINDS, type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { projects, scopeRows } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { issueAssets, issueContents, issues } from './issues.tables.ts';
+
+const columns = {
+  id: issues.id,
+  projectId: issues.projectId,
+  number: issues.number,
+  bugId: issues.bugId,
+  severity: issues.severity,
+  severityOverriddenBy: issues.severityOverriddenBy,
+  cvss: issues.cvss,
+  cvssScore: issues.cvssScore,
+  cwe: issues.cwe,
+  priority: issues.priority,
+  status: issues.status,
+  tags: issues.tags,
+  externalId: issues.externalId,
+  reporterId: issues.reporterId,
+  fixerId: issues.fixerId,
+  foundDay: issues.foundDay,
+  dueDay: issues.dueDay,
+  publishedAt: issues.publishedAt,
+  titleVi: issues.titleVi,
+  titleEn: issues.titleEn,
+  version: issues.version,
+  fieldVersions: issues.fieldVersions,
+  createdAt: issues.createdAt,
+  updatedAt: issues.updatedAt,
+  deletedAt: issues.deletedAt,
+};
+
+const project = {
+  id: projects.id,
+  key: projects.key,
+  name: projects.name,
+  status: projects.status,
+  languages: projects.languages,
+  twoPersonReview: projects.twoPersonReview,
+  deletedAt: projects.deletedAt,
+};
+
+const reporters = alias(users, 'reporter');
+const fixers = alias(users, 'fixer');
+const overriders = alias(users, 'overrider');
+// Written out for each, since the driver's types follow the names of tables.
+const reporter = { id: reporters.id, username: reporters.username, name: reporters.name, avatar: reporters.avatar };
+const fixer = { id: fixers.id, username: fixers.username, name: fixers.name, avatar: fixers.avatar };
+const overrider = { id: overriders.id, username: overriders.username, name: overriders.name, avatar: overriders.avatar };
+
+const byId = (workspaceId: string, issueId: string) => and(eq(issues.workspaceId, workspaceId), eq(issues.id, issueId));
+const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId));
+const joinsOwn = (userId: string) =>
+  and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
+
+/** An issue with its project, its people, and the hats `userId` wears in the project (null when none). */
+export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
+  const [row] = await db
+    .select({ issue: columns, project, hats: assignees.hats, reporter, fixer, overrider })
+    .from(issues)
+    .innerJoin(projects, joinsProject)
+    .innerJoin(reporters, eq(reporters.id, issues.reporterId))
+    .leftJoin(fixers, eq(fixers.id, issues.fixerId))
+    .leftJoin(overriders, eq(overriders.id, issues.severityOverriddenBy))
+    .leftJoin(assignees, joinsOwn(userId))
+    .where(byId(workspaceId, issueId));
+  return row ?? null;
+}
+export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
+export type IssueRecord = FoundIssue['issue'];
+
+/** The same without people, and nobody else changes it until the transaction ends. */
+export async function lockIssue(tx: Tx, workspaceId: string, issueId: string, userId: string) {
+  const [row] = await tx
+    .select({ issue: columns, project, hats: assignees.hats })
+    .from(issues)
+    .innerJoin(projects, joinsProject)
+    .leftJoin(assignees, joinsOwn(userId))
+    .where(byId(workspaceId, issueId))
+    .for('no key update', { of: issues });
+  return row ?? null;
+}
+export type LockedIssue = NonNullable<Awaited<ReturnType<typeof lockIssue>>>;
+
+/** Keeps the project's scope as it is until the transaction ends; those of the ids that are rows of it. */
+export async function holdScope(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
+  await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId)))
+    .for('share');
+  const rows = await tx
+    .select({ id: scopeRows.id })
+    .from(scopeRows)
+    .where(and(eq(scopeRows.workspaceId, workspaceId), eq(scopeRows.projectId, projectId), inArray(scopeRows.id, [...ids])));
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function listContents(db: DbOrTx, workspaceId: string, issueId: string) {
+  return db
+    .select({
+      language: issueContents.language,
+      content: {
+        title: issueContents.title,
+        description: issueContents.description,
+        steps: issueContents.steps,
+        impact: issueContents.impact,
+        recommendation: issueContents.recommendation,
+        references: issueContents.references,
+      },
+    })
+    .from(issueContents)
+    .where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId)));
+}
+export type ContentRecord = Awaited<ReturnType<typeof listContents>>[number];
+
+export interface AssetRecord {
+  id: string;
+  kind: (typeof ASSET_KINDS)[number];
+  value: string;
+  scopeId: string | null;
+}
+
+const assetsOf = (workspaceId: string, issueId: string) => and(eq(issueAssets.workspaceId, workspaceId), eq(issueAssets.issueId, issueId));
+
+export async function listAssets(db: DbOrTx, workspaceId: string, issueId: string): Promise<AssetRecord[]> {
+  return db
+    .select({ id: issueAssets.id, kind: issueAssets.kind, value: issueAssets.value, scopeId: issueAssets.scopeId })
+    .from(issueAssets)
+    .where(assetsOf(workspaceId, issueId))
+    .orderBy(asc(issueAssets.position));
+}
+
+type Columns = typeof issues.$inferInsert;
+
+export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Columns, 'workspaceId'>): Promise<void> {
+  await tx.insert(issues).values({ ...row, workspaceId });
+}
+
+type Change = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
+
+export async function updateIssue(tx: Tx, workspaceId: string, issueId: string, change: Change): Promise<void> {
+  await tx
+    .update(issues)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(byId(workspaceId, issueId));
+}
+
+/** What a change of status does to the instant from which on clients see the issue; both are instants of the database. */
+export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
+  if (isPublished(from) === isPublished(to)) return {};
+  return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
+};
+
+export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, userId: string): Promise<void> {
+  await tx.update(issues).set({ deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, issueId));
+}
+
+export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
+  await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
+}
+
+/** Writes the texts of some languages over what is there. */
+export async function writeContents(
+  tx: DbOrTx,
+  workspaceId: string,
+  issueId: string,
+  userId: string,
+  contents: readonly { language: Language; content: IssueContent }[],
+): Promise<void> {
+  if (contents.length === 0) return;
+  await tx
+    .insert(issueContents)
+    .values(contents.map(({ language, content }) => ({ ...content, workspaceId, issueId, language, updatedBy: userId })))
+    .onConflictDoUpdate({
+      target: [issueContents.workspaceId, issueContents.issueId, issueContents.language],
+      set: {
+        title: sql`excluded.title`,
+        description: sql`excluded.description`,
+        steps: sql`excluded.steps`,
+        impact: sql`excluded.impact`,
+        recommendation: sql`excluded.recommendation`,
+        references: sql`excluded."references"`,
+        updatedAt: sql`now()`,
+        updatedBy: userId,
+      },
+    });
+}
+
+export async function removeContents(tx: Tx, workspaceId: string, issueId: string, languages: readonly Language[]): Promise<void> {
+  if (languages.length === 0) return;
+  await tx
+    .delete(issueContents)
+    .where(
+      and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId), inArray(issueContents.language, [...languages])),
+    );
+}
+
+/** Makes `assets` the assets of the issue, in that order. */
+export async function replaceAssets(tx: DbOrTx, workspaceId: string, issueId: string, assets: readonly AssetRecord[]): Promise<void> {
+  await tx.delete(issueAssets).where(assetsOf(workspaceId, issueId));
+  if (assets.length > 0) {
+    await tx.insert(issueAssets).values(assets.map((asset, position) => ({ ...asset, workspaceId, issueId, position })));
+  }
+}

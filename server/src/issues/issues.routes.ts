@@ -1,0 +1,61 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { type Implementation, implement } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
+import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
+import { createIssue } from './issue-create.service.ts';
+import { changeIssue, refuseIncomplete } from './issue-edits.service.ts';
+import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
+
+export function issuesRoutes({ database }: Platform): Implementation[] {
+  const { db, transaction } = database;
+  return implement(issuesContract, {
+    list: ({ actor, query, language }) => {
+      const { waitingFor, overdue, ...rest } = query;
+      const filter = { ...rest, decidableBy: waitingFor && actor, overdue: overdue !== undefined };
+      return searchIssues(db, actor, filter, query, language);
+    },
+
+    create: ({ actor, body }) => transaction((tx) => createIssue(tx, actor, body)),
+
+    listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
+
+    get: ({ actor, params, language }) => issueDetail(db, actor, params.id, language),
+
+    async update({ actor, params, body, language, reply }) {
+      refuseIncomplete(body);
+      const outcome = await transaction((tx) => changeIssue(tx, actor, params.id, body));
+      if (outcome.conflicts) {
+        const [first = '', ...rest] = outcome.conflicts;
+        const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });
+        throw new Refusal([conflict(first), ...rest.map(conflict)], { current: await issueDetail(db, actor, params.id, language) });
+      }
+      reply.header('etag', `"${outcome.version}"`);
+      return true;
+    },
+
+    async delete({ actor, params }) {
+      await transaction((tx) => deleteIssue(tx, actor, params.id));
+      return true;
+    },
+
+    async restore({ actor, params }) {
+      await transaction((tx) => restoreIssue(tx, actor, params.id));
+      return true;
+    },
+
+    async setPriority({ actor, body }) {
+      await transaction((tx) => setPriority(tx, actor, body.issueId, body.priority));
+      return true;
+    },
+
+    history: ({ actor, params, query }) => issueHistory(db, actor, params.id, query),
+
+    attach: ({ actor, body }) => transaction((tx) => attachFile(tx, actor, body.issueId, body.attachmentId)),
+
+    async detach({ actor, params }) {
+      await transaction((tx) => detachFile(tx, actor, params.issueId, params.attachmentId));
+      return true;
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import type { ListOf } from '@coloa/contract/http.ts';
+import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { filesOfIssue } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import { notFound } from '../platform/refusal.ts';
+import { type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
+import { openProject } from '../projects/projects.service.ts';
+import { countHistory, listHistory } from './issue-history.repo.ts';
+import { countAllIssues, countIssues, type IssueFilter, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { canSeeIssue, issueAbilities } from './issues.policy.ts';
+import { presentBrief, presentHistory, presentIssue, presentRow } from './issues.present.ts';
+import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
+
+export type { IssueFilter };
+
+/** An issue somebody sees, and what they are in its project. */
+export type OpenIssue = FoundIssue & { access: ProjectAccess };
+
+/** The same, held for a change. */
+export type OpenForChange = LockedIssue & { access: ProjectAccess };
+
+function open<Found extends LockedIssue>(actor: Actor, found: Found | null): Found & { access: ProjectAccess } {
+  if (!found) throw notFound();
+  const access = projectAccess(actor, found.project, found.hats);
+  if (!canSeeIssue(access, actor, found.issue)) throw notFound();
+  return { ...found, access };
+}
+
+/** @throws Refusal NOT_FOUND when the actor may not know of it */
+export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Promise<OpenIssue> =>
+  open(actor, await findIssue(db, actor.workspaceId, issueId, actor.userId));
+
+/**
+ * The same for a change: nobody else changes the issue's row until the transaction ends.
+ * @throws Refusal NOT_FOUND when the actor may not know of it
+ */
+export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Promise<OpenForChange> =>
+  open(actor, await lockIssue(tx, actor.workspaceId, issueId, actor.userId));
+
+/** @throws Refusal NOT_FOUND when the actor may not know of it */
+export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
+  const [opened, contents, assets, attachments] = await Promise.all([
+    openIssue(db, actor, issueId),
+    listContents(db, actor.workspaceId, issueId),
+    listAssets(db, actor.workspaceId, issueId),
+    filesOfIssue(db, actor.workspaceId, issueId),
+  ]);
+  const can = issueAbilities(opened.access, actor, opened.issue, opened.project);
+  return presentIssue(opened, { contents, assets, attachments, can, outside: opened.access.reads === 'published' }, language);
+}
+
+/**
+ * Issues the actor sees, as lists show them. Two queries at most, and one more where a project is named.
+ * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
+ */
+export async function searchIssues(
+  db: DbOrTx,
+  actor: Actor,
+  filter: IssueFilter,
+  query: PageRequest & { sortBy: IssueSort },
+  language: Language,
+): Promise<ListOf<IssueRow>> {
+  const [list] = await Promise.all([
+    listPage(
+      query,
+      (limit, offset) => listIssues(db, actor, filter, { sortBy: query.sortBy, limit, offset }),
+      () => countIssues(db, actor, filter),
+    ),
+    filter.projectId ? openProject(db, actor, filter.projectId) : undefined,
+  ]);
+  return mapList(list, (row) => presentRow(row, language));
+}
+
+/** The first few of them and how many there are, however many. Two queries at most. */
+export async function firstIssues(
+  db: DbOrTx,
+  actor: Actor,
+  filter: IssueFilter,
+  { sortBy, limit }: { sortBy: IssueSort; limit: number },
+  language: Language,
+): Promise<{ items: IssueRow[]; total: number }> {
+  const rows = await listIssues(db, actor, filter, { sortBy, limit: limit + 1, offset: 0 });
+  const total = rows.length <= limit ? rows.length : await countAllIssues(db, actor, filter);
+  return { items: rows.slice(0, limit).map((row) => presentRow(row, language)), total };
+}
+
+/** @throws Refusal NOT_FOUND when the actor may not know of the project */
+export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, language: Language) {
+  const { project } = await openProject(db, actor, projectId);
+  const rows = await listBrief(db, actor, projectId);
+  return rows.map((row) => presentBrief(row, project.key, language));
+}
+
+/**
+ * What happened to an issue, newest first; to clients from its publication on.
+ * @throws Refusal NOT_FOUND when the actor may not know of it
+ */
+export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageRequest): Promise<ListOf<HistoryEntry>> {
+  const { access, issue } = await openIssue(db, actor, issueId);
+  const outside = access.reads === 'published';
+  const since = outside ? (issue.publishedAt ?? issue.updatedAt) : null;
+  const list = await listPage(
+    query,
+    (limit, offset) => listHistory(db, actor.workspaceId, issueId, since, limit, offset),
+    () => countHistory(db, actor.workspaceId, issueId, since),
+  );
+  return mapList(list, (row) => presentHistory(row, outside));
+}
