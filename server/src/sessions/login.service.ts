@@ -54,7 +54,7 @@ export async function changePassword(
   const right = await passwords.verify(user?.passwordHash ?? null, given.oldPassword);
   if (right) await forgiveAttempt(database, keys);
   const problems: RefusalDetail[] = right ? [] : [{ code: 'PASSWORD_WRONG', path: 'oldPassword' }];
-  for (const code of passwordProblems(given.newPassword, actor.username)) problems.push({ code, path: 'newPassword' });
+  for (const problem of passwordProblems(given.newPassword, actor.username)) problems.push({ ...problem, path: 'newPassword' });
   if (right && given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) {
     problems.push({ code: 'PASSWORD_UNCHANGED', path: 'newPassword' });
   }

@@ -1,21 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { commonPasswords, generatePassword, passwordProblems } from './passwords.policy.ts';
 
+const codes = (password: string, username: string) => passwordProblems(password, username).map(({ code }) => code);
+
 describe('the rule for passwords', () => {
   test('twelve characters are enough, counted as people count them', () => {
-    expect(passwordProblems('đồng hồ cát!', 'lan')).toEqual([]);
-    expect(passwordProblems('đồng hồ cát!'.normalize('NFD'), 'lan')).toEqual([]);
-    expect(passwordProblems('đồng hồ cát'.normalize('NFD'), 'lan')).toEqual(['PASSWORD_TOO_SHORT']);
+    expect(codes('đồng hồ cát!', 'lan')).toEqual([]);
+    expect(codes('đồng hồ cát!'.normalize('NFD'), 'lan')).toEqual([]);
+    expect(codes('đồng hồ cát'.normalize('NFD'), 'lan')).toEqual(['PASSWORD_TOO_SHORT']);
   });
 
   test('common ones are refused without regard to case', () => {
     for (const password of ['Password1234', 'QWERTYUIOP123', 'AnhYeuEm123456', 'vietnamvodich', '123456789012', 'Việt Nam Vô Địch']) {
-      expect(passwordProblems(password, 'lan')).toEqual(['PASSWORD_COMMON']);
+      expect(codes(password, 'lan')).toEqual(['PASSWORD_COMMON']);
     }
   });
 
   test('the user name is refused without regard to case', () => {
-    expect(passwordProblems('Nguyen.Van.Hung', 'nguyen.van.hung')).toEqual(['PASSWORD_IS_USERNAME']);
+    expect(codes('Nguyen.Van.Hung', 'nguyen.van.hung')).toEqual(['PASSWORD_IS_USERNAME']);
   });
 
   test('the list holds thousands, each long enough to matter and in lower case', () => {
@@ -31,7 +33,7 @@ describe('generated passwords', () => {
     const made = Array.from({ length: 200 }, generatePassword);
     for (const password of made) {
       expect(password).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){3}$/);
-      expect(passwordProblems(password, 'admin')).toEqual([]);
+      expect(codes(password, 'admin')).toEqual([]);
     }
     expect(new Set(made).size).toBe(200);
   });

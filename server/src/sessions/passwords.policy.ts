@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { ErrorCode } from '@coloa/contract/errors.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import type { RefusalDetail } from '../platform/refusal.ts';
 import { usernameKey } from '../users/users.service.ts';
 
 const common = new Set(
@@ -12,15 +12,17 @@ const common = new Set(
 
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
-/** How many different passwords the list of common ones holds. */
+/** In lower case. */
 export const commonPasswords: ReadonlySet<string> = common;
 
 /** What is wrong with a new password of the user with that name; empty when nothing is. */
-export function passwordProblems(password: string, username: string): ErrorCode[] {
-  const problems: ErrorCode[] = [];
-  if (Array.from(password.normalize('NFC')).length < LIMITS.passwordMin) problems.push('PASSWORD_TOO_SHORT');
-  if (common.has(compared(password))) problems.push('PASSWORD_COMMON');
-  if (compared(password) === usernameKey(username)) problems.push('PASSWORD_IS_USERNAME');
+export function passwordProblems(password: string, username: string): Pick<RefusalDetail, 'code' | 'params'>[] {
+  const problems: Pick<RefusalDetail, 'code' | 'params'>[] = [];
+  if (Array.from(password.normalize('NFC')).length < LIMITS.passwordMin) {
+    problems.push({ code: 'PASSWORD_TOO_SHORT', params: { min: LIMITS.passwordMin } });
+  }
+  if (common.has(compared(password))) problems.push({ code: 'PASSWORD_COMMON' });
+  if (compared(password) === usernameKey(username)) problems.push({ code: 'PASSWORD_IS_USERNAME' });
   return problems;
 }
 

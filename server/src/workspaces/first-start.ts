@@ -28,7 +28,7 @@ export async function ensureFirstUser(
   if (await anyUserExists(database.db)) return;
   const problems = env.adminPassword === null ? [] : passwordProblems(env.adminPassword, USERNAME);
   if (problems.length > 0) {
-    throw new StartRefused(`ADMIN_PASSWORD cannot be the first user's password: ${problems.map((code) => reasons[code]).join(', ')}.`);
+    throw new StartRefused(`ADMIN_PASSWORD cannot be the first user's password: ${problems.map(({ code }) => reasons[code]).join(', ')}.`);
   }
   const password = env.adminPassword ?? generatePassword();
   const user = {

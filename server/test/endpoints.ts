@@ -1,0 +1,37 @@
+import { api } from '@coloa/contract/api.ts';
+import type { Endpoint } from '@coloa/contract/http.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+/** A call of the contract with its name, as in `projects.update`. */
+export interface NamedEndpoint {
+  name: string;
+  endpoint: Endpoint;
+}
+
+export const endpoints: NamedEndpoint[] = Object.entries(api).flatMap(([feature, contract]) =>
+  Object.entries<Endpoint>(contract).map(([call, endpoint]) => ({ name: `${feature}.${call}`, endpoint })),
+);
+
+export const isMounted = (app: FastifyInstance, { method, path }: Endpoint): boolean =>
+  app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });
+
+type Json = Record<string, unknown>;
+
+function* idsWithin(schema: Json, path: string): Generator<string> {
+  if (schema.format === 'uuid') yield path;
+  for (const [name, property] of Object.entries((schema.properties as Record<string, Json> | undefined) ?? {})) {
+    yield* idsWithin(property, `${path}.${name}`);
+  }
+  if (schema.items) yield* idsWithin(schema.items as Json, `${path}.*`);
+  for (const key of ['anyOf', 'oneOf', 'allOf'])
+    for (const option of (schema[key] as Json[] | undefined) ?? []) yield* idsWithin(option, path);
+}
+
+/** Where a call takes an id: every parameter of the path, and every id in query and body, as in `body.people.*`. */
+export function idPlaces({ params, query, body }: Endpoint): string[] {
+  const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
+  const inPath = Object.keys((params && (schemaOf(params).properties as Json | undefined)) ?? {}).map((name) => `params.${name}`);
+  const elsewhere = Object.entries({ query, body }).flatMap(([part, schema]) => (schema ? [...idsWithin(schemaOf(schema), part)] : []));
+  return [...new Set([...inPath, ...elsewhere])];
+}

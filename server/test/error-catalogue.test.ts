@@ -1,0 +1,48 @@
+import { api } from '@coloa/contract/api.ts';
+import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { describe, expect, test } from 'vitest';
+import { openApi } from '../src/platform/openapi.ts';
+import { resources, translate } from '../src/platform/translations.ts';
+
+const codes = Object.keys(ERRORS) as ErrorCode[];
+/** What the server hands to the texts that name something. */
+const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
+  FIELD_TYPE: { expected: 'string' },
+  FIELD_TOO_LONG: { max: 10 },
+  FIELD_TOO_SHORT: { min: 10 },
+  FIELD_TOO_BIG: { max: 10 },
+  FIELD_TOO_SMALL: { min: 10 },
+  FIELD_NOT_ALLOWED: { values: 'A, B' },
+  PASSWORD_TOO_SHORT: { min: 12 },
+  IMAGE_TOO_LARGE: { megapixels: 50 },
+};
+
+describe.each(LANGUAGES)('refusals in %s', (language) => {
+  test('every code has its words, and there are no words without a code', () => {
+    expect(Object.keys(resources[language].errors ?? {}).sort()).toEqual([...codes].sort());
+  });
+
+  test.each(codes)('%s is said in a whole sentence', (code) => {
+    const message = translate(language, `errors:${code}`, PARAMS[code]);
+    expect(message).toMatch(/^\P{Ll}.+[.?]$/u);
+    expect(message).not.toMatch(/\{\{|\}\}|!|undefined/);
+  });
+});
+
+test('every code has a status that clients can act on, and says when it is thrown', () => {
+  const statuses = new Set([309, 400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]);
+  for (const { status, when } of Object.values(ERRORS)) {
+    expect(statuses).toContain(status);
+    expect(when.length).toBeGreaterThan(10);
+  }
+});
+
+test('the description of each call lists the codes it may answer', () => {
+  const description = openApi(api, { version: '1', serverUrl: 'http://localhost' });
+  for (const [path, methods] of Object.entries(description.paths as Record<string, Record<string, { responses: object }>>)) {
+    for (const [method, { responses }] of Object.entries(methods)) {
+      expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(['200', '503']));
+    }
+  }
+});

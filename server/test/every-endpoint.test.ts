@@ -1,0 +1,54 @@
+import { PERMISSIONS } from '@coloa/contract/permissions.ts';
+import { describe, expect, test } from 'vitest';
+import { endpoints, isMounted } from './endpoints.ts';
+import { testApp } from './harness.ts';
+
+/** What answers without a token. A call that joins them is written down here, after some thought. */
+const PUBLIC = ['platform.openapi', 'sessions.login', 'sessions.logout', 'sessions.refresh'];
+/** What answers while the password must be changed, besides the public ones. */
+const DURING_SETUP = ['bugs.tree', 'profile.get', 'profile.update', 'sessions.changePassword', 'sessions.switchWorkspace'];
+
+const { app, call, logged } = await testApp();
+
+test('S33 no two calls share method and path, and each says what it is for', () => {
+  const paths = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`);
+  expect(paths.filter((path, n) => paths.indexOf(path) !== n)).toEqual([]);
+  expect(endpoints.filter(({ endpoint }) => endpoint.summary.length < 10)).toEqual([]);
+});
+
+test('the public calls are those written down', () => {
+  expect(
+    endpoints
+      .filter(({ endpoint }) => endpoint.access === 'public')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(PUBLIC);
+});
+
+test('the calls that answer while the password must be changed are those written down', () => {
+  const open = endpoints.filter(({ endpoint }) => endpoint.duringSetup && endpoint.access !== 'public');
+  expect(open.map(({ name }) => name).sort()).toEqual(DURING_SETUP);
+});
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  test('declares who may call it', () => {
+    expect(['public', 'signedIn', 'project', 'file', ...PERMISSIONS]).toContain(endpoint.access);
+  });
+
+  test('is implemented', () => {
+    expect(isMounted(app, endpoint)).toBe(true);
+  });
+
+  test.skipIf(PUBLIC.includes(name))('S32 refuses the nameless, and says so in both languages', async () => {
+    const params = Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, param = '']) => [param, 'x']));
+    const [vi, en] = [await call(endpoint, { params }), await call(endpoint, { params }, { language: 'en' })];
+    for (const answer of [vi, en]) expect(answer).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
+    expect(vi.details[0]?.message).not.toBe(en.details[0]?.message);
+    expect(await call(endpoint, { params }, { token: 'x'.repeat(43) })).toMatchObject({ status: 401, errors: ['TOKEN_INVALID'] });
+    expect(await call(endpoint, { params }, { headers: { cookie: `coloa-files=${'x'.repeat(43)}` } })).toMatchObject({ status: 401 });
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
