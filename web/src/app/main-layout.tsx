@@ -3,6 +3,7 @@ import { useTreeUpdates } from '../bugs/vrts.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useDeviceFollowsProfile } from '../profile/device.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
+import { PartsProvider } from '../ui/parts-provider.tsx';
 import { Header } from './header.tsx';
 import styles from './main-layout.module.css';
 
@@ -13,15 +14,17 @@ export function MainLayout() {
   useDeviceFollowsProfile();
   useTreeUpdates();
   return (
-    <div className={styles.frame}>
-      {/* A button, since what stands after # is the page's address here. */}
-      <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
-        {t('skip')}
-      </button>
-      <Header profile={profile} />
-      <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
-      </main>
-    </div>
+    <PartsProvider>
+      <div className={styles.frame}>
+        {/* A button, since what stands after # is the page's address here. */}
+        <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
+          {t('skip')}
+        </button>
+        <Header profile={profile} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+    </PartsProvider>
   );
 }

@@ -130,6 +130,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,
     scrollRestoration: true,
+    // What a page's schema does not know is no part of its address.
+    search: { strict: true },
   });
 }
 

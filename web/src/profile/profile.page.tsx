@@ -13,7 +13,7 @@ import { Row, Stack } from '../ui/layout.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { usePreferences, useSaveName } from './preferences.queries.ts';
 import styles from './profile.module.css';

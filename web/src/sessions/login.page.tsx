@@ -11,7 +11,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import styles from './login.module.css';
 import { useLogin } from './sessions.queries.ts';
 import { useCapsLock } from './use-caps-lock.ts';

@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { Text } from '../ui/text.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 import { useChangePassword } from './sessions.queries.ts';
 
 const route = getRouteApi('/main/settings/password');

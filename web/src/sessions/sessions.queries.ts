@@ -8,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { drafts, session } from '../lib/session.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/toast.ts';
 
 export interface Credentials {
   username: string;
