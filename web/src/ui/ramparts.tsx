@@ -8,7 +8,7 @@ const hairline = 7;
 function line(index: number): string {
   const inner = 15.5 + hairline * index;
   let path = `M${-inner} 0A${inner} ${inner} 0 0 1 ${inner} 0`;
-  for (let turn = 1; turn <= 6; turn += 1) {
+  for (let turn = 1; turn <= 5; turn += 1) {
     const radius = inner + wall * turn;
     // Left ends lie one wall further out than the radius, right ends on it: that makes half circles into a spiral.
     const end = turn % 2 === 1 ? -(radius + wall) : radius;
