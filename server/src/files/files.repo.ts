@@ -49,7 +49,7 @@ export async function findFileByName(db: DbOrTx, workspaceId: string, fileName: 
     .select({
       file: { ...columns, sha256: files.sha256, lastUsedAt: files.lastUsedAt },
       project: { status: projects.status, deletedAt: projects.deletedAt },
-      issue: { status: issues.status, deletedAt: issues.deletedAt },
+      issue: { status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
       hats: assignees.hats,
     })
     .from(files)

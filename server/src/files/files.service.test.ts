@@ -1,0 +1,136 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { issues } from '../issues/issues.tables.ts';
+import type { Actor } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import { NotStored } from '../platform/storage.ts';
+import { buildProject } from '../projects/projects.factory.ts';
+import { projectAccess } from '../projects/projects.policy.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildFile } from './files.factory.ts';
+import { adoptReferenced, attachToIssue, filesByName, filesOfIssue, namesReferredTo } from './files.service.ts';
+import { files } from './files.tables.ts';
+
+const { call, database, db, platform, tokenOf } = await testApp();
+
+const member = await buildMember(db);
+const other = await buildMember(db, { workspace: { id: member.workspaceId } });
+const actor = (user: typeof member): Actor => ({
+  userId: user.id,
+  sessionId: newId(),
+  workspaceId: user.workspaceId,
+  username: user.username,
+  name: user.name,
+  language: 'vi',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  role: 'Tester',
+  permissions: new Set(),
+  mustChangePassword: false,
+});
+let keys = 0;
+const project = () => buildProject(db, { workspaceId: member.workspaceId, createdBy: member.id, key: `S${++keys}` });
+async function addIssue(projectId: string, status: 'OPEN' | 'DRAFT' = 'DRAFT') {
+  const row = { workspaceId: member.workspaceId, id: newId(), projectId, number: ++keys, status, reporterId: member.id };
+  const texts = { titleVi: 'x', titleEn: '', searchText: 'x', externalId: '', tags: [] };
+  await db.insert(issues).values({ ...row, ...texts, severity: 'LOW', severityOrder: 4 });
+  return row;
+}
+const uploadedBy = (user: { id: string }, overrides = {}) =>
+  buildFile(db, platform.storage, { workspaceId: member.workspaceId, uploadedBy: user.id, ...overrides });
+const hangsOn = async (id: string) => (await db.select({ issueId: files.issueId }).from(files).where(eq(files.id, id)))[0]?.issueId;
+
+test('namesReferredTo finds each file a text refers to once, and nothing that only looks like one', () => {
+  const name = `${'a1'.repeat(16)}.png`;
+  const texts = [
+    `![x](/attachments/${name}) và [tệp](https://coloa.example/attachments/${name})`,
+    `/attachments/${'b'.repeat(31)}.png /attachments/${'c'.repeat(32)}.toolongending`,
+    `<img src="/attachments/${'d'.repeat(32)}.jpg" width=200>`,
+  ];
+  expect(namesReferredTo(texts)).toEqual([name, `${'d'.repeat(32)}.jpg`]);
+});
+
+describe('adoptReferenced', () => {
+  test('hangs on the issue what its texts refer to, if the actor uploaded it and nothing holds it', async () => {
+    const issue = await addIssue((await project()).id);
+    const held = await addIssue(issue.projectId);
+    const [mine, theirs, elsewhere, unused] = [
+      await uploadedBy(member),
+      await uploadedBy(other),
+      await uploadedBy(member, { projectId: issue.projectId, issueId: held.id }),
+      await uploadedBy(member),
+    ];
+    const text = [mine, theirs, elsewhere].map(({ fileName }) => `![](/attachments/${fileName})`).join('\n');
+    await database.transaction((tx) => adoptReferenced(tx, actor(member), issue, [text]));
+    expect(await hangsOn(mine.id)).toBe(issue.id);
+    expect(await hangsOn(theirs.id)).toBeNull();
+    expect(await hangsOn(elsewhere.id)).toBe(held.id);
+    expect(await hangsOn(unused.id)).toBeNull();
+  });
+
+  test('takes texts with very many references', async () => {
+    const issue = await addIssue((await project()).id);
+    const text = Array.from({ length: 70_000 }, (_, n) => `/attachments/${n.toString(16).padStart(32, '0')}.png`).join('\n');
+    await expect(database.transaction((tx) => adoptReferenced(tx, actor(member), issue, [text]))).resolves.toBeUndefined();
+  });
+});
+
+test('attachToIssue hangs a file up once; filesOfIssue lists it', async () => {
+  const issue = await addIssue((await project()).id);
+  const [file, theirs] = [await uploadedBy(member), await uploadedBy(other)];
+  const attach = (id: string, to = issue) => database.transaction((tx) => attachToIssue(tx, actor(member), to, id));
+  expect(await attach(file.id)).toMatchObject({ attachmentId: file.id, url: `/attachments/${file.fileName}` });
+  expect(await attach(file.id)).toMatchObject({ attachmentId: file.id });
+  expect(await filesOfIssue(db, member.workspaceId, issue.id)).toMatchObject([{ attachmentId: file.id }]);
+  await expect(attach(file.id, await addIssue(issue.projectId))).rejects.toMatchObject({ details: [{ code: 'ATTACHMENT_IN_USE' }] });
+  await expect(attach(theirs.id)).rejects.toMatchObject({ details: [{ code: 'UNKNOWN_ATTACHMENT' }] });
+});
+
+test('filesByName gives a report files of its own project alone, and a client’s those of published issues', async () => {
+  const [mine, elsewhere] = [await project(), await project()];
+  const [open, draft] = [await addIssue(mine.id, 'OPEN'), await addIssue(mine.id)];
+  const hung = [
+    await uploadedBy(member, { projectId: mine.id, issueId: open.id }),
+    await uploadedBy(member, { projectId: mine.id, issueId: draft.id }),
+    await uploadedBy(member, { projectId: elsewhere.id }),
+    await uploadedBy(member),
+  ];
+  const names = hung.map(({ fileName }) => fileName);
+  const found = async (hat: 'LEAD' | 'CLIENT') => {
+    const access = projectAccess(actor(member), { status: 'IN_PROGRESS', deletedAt: null }, [hat]);
+    return [...(await filesByName(db, member.workspaceId, mine.id, names, access)).keys()].sort();
+  };
+  expect(await found('LEAD')).toEqual(names.slice(0, 2).sort());
+  expect(await found('CLIENT')).toEqual(names.slice(0, 1));
+});
+
+describe('uploads that hang on nothing', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  async function purge() {
+    await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
+    await platform.jobs.drain();
+    await platform.jobs.drain();
+  }
+
+  test('go 30 days after they were last used, from the store as well', async () => {
+    const old = await uploadedBy(member, { lastUsedAt: daysAgo(31) });
+    const young = await uploadedBy(member, { lastUsedAt: daysAgo(29) });
+    const hung = await uploadedBy(member, { lastUsedAt: daysAgo(400), projectId: (await project()).id });
+    await purge();
+    await expect(platform.storage.read(old.storedAs)).rejects.toThrow(NotStored);
+    const left = (await db.select({ id: files.id }).from(files)).map(({ id }) => id);
+    expect(left).not.toContain(old.id);
+    expect(left).toEqual(expect.arrayContaining([young.id, hung.id]));
+  });
+
+  test('stay as long as a draft shows them', async () => {
+    const file = await uploadedBy(member, { lastUsedAt: daysAgo(29) });
+    await call(filesContract.download, { params: { fileName: file.fileName } }, { token: await tokenOf(member) });
+    const [{ lastUsedAt } = { lastUsedAt: daysAgo(99) }] = await db
+      .select({ lastUsedAt: files.lastUsedAt })
+      .from(files)
+      .where(eq(files.id, file.id));
+    expect(lastUsedAt.getTime()).toBeGreaterThan(daysAgo(1).getTime());
+  });
+});

@@ -1,0 +1,87 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import type { ImageType } from './content-type.ts';
+import { buildPng } from './files.factory.ts';
+import { cleanImage } from './images.ts';
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
+const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
+
+describe('cleanImage', () => {
+  test.each<[ImageType, string]>([
+    ['image/png', 'png'],
+    ['image/jpeg', 'jpeg'],
+    ['image/gif', 'gif'],
+    ['image/webp', 'webp'],
+    ['image/avif', 'heif'],
+  ])('%s stays what it is, in its size', async (type, format) => {
+    const made = format === 'heif' ? picture(20, 10).avif() : picture(20, 10).toFormat(format as 'png');
+    const clean = await cleanImage(await made.toBuffer(), type);
+    expect([clean.width, clean.height]).toEqual([20, 10]);
+    expect(await sharp(clean.data).metadata()).toMatchObject({ format, width: 20, height: 10 });
+  });
+
+  test('the pixels of a PNG stay as they are, transparency included', async () => {
+    const raw = Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, n) => (n * 37) % 256));
+    const png = await sharp(raw, { raw: { width: 16, height: 16, channels: 4 } })
+      .png()
+      .toBuffer();
+    expect(await pixels((await cleanImage(png, 'image/png')).data)).toEqual(await pixels(png));
+  });
+
+  test('where a photo was taken is removed, and it is turned the way it was held', async () => {
+    const photo = await picture(20, 10)
+      .withExif({ IFD0: { Make: 'Coloa' }, IFD3: { GPSLatitude: '21/1 6/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const clean = await cleanImage(photo, 'image/jpeg');
+    expect([clean.width, clean.height]).toEqual([10, 20]);
+    const { exif, orientation } = await sharp(clean.data).metadata();
+    expect([exif, orientation]).toEqual([undefined, undefined]);
+    expect(clean.data.includes('Coloa')).toBe(false);
+  });
+
+  test('what is hidden behind the end of an image is not kept', async () => {
+    const polyglot = Buffer.concat([await buildPng(), Buffer.from('<?php system($_GET[0]); ?>')]);
+    expect((await cleanImage(polyglot, 'image/png')).data.includes('<?php')).toBe(false);
+  });
+
+  test.each<[ImageType, 'gif' | 'webp']>([
+    ['image/gif', 'gif'],
+    ['image/webp', 'webp'],
+  ])('an animated %s keeps its frames, its pace and the size of one', async (type, format) => {
+    const frames = await Promise.all(['#f00', '#0f0', '#00f'].map((colour) => buildPng(8, 6, colour)));
+    const moving = await sharp(frames, { join: { animated: true } })
+      .toFormat(format, { delay: [120, 120, 120], loop: 0 })
+      .toBuffer();
+    const clean = await cleanImage(moving, type);
+    expect([clean.width, clean.height]).toEqual([8, 6]);
+    expect(await sharp(clean.data, { animated: true }).metadata()).toMatchObject({ pages: 3, delay: [120, 120, 120] });
+  });
+
+  test('an image that breaks off is damaged', async () => {
+    const whole = await sharp(
+      Buffer.alloc(64 * 64 * 3).map((_, n) => (n * 7919) % 256),
+      { raw: { width: 64, height: 64, channels: 3 } },
+    )
+      .png()
+      .toBuffer();
+    for (const end of [20, 100, Math.floor(whole.length / 2)]) {
+      await expect(cleanImage(whole.subarray(0, end), 'image/png')).rejects.toMatchObject({ details: [{ code: 'FILE_DAMAGED' }] });
+    }
+  });
+
+  test('a small file that unpacks to a huge picture is refused before it is unpacked', async () => {
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' }, limitInputPixels: false })
+      .png()
+      .toBuffer();
+    await expect(cleanImage(bomb, 'image/png')).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
+  });
+
+  test('many at once come out right', async () => {
+    const inputs = await Promise.all(Array.from({ length: 8 }, (_, n) => buildPng(n + 1, 2)));
+    const clean = await Promise.all(inputs.map((input) => cleanImage(input, 'image/png')));
+    expect(clean.map(({ width }) => width)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+});

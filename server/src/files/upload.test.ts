@@ -1,0 +1,128 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { multipart } from '../../test/multipart.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildPng } from './files.factory.ts';
+import { files } from './files.tables.ts';
+
+const MB = 1024 * 1024;
+const { call, db, platform, send, tokenOf, upload } = await testApp({ env: { MAX_UPLOAD_MB: '1' } });
+const api = filesContract;
+
+const member = await buildMember(db);
+const token = await tokenOf(member);
+const put = (name: string, bytes: Uint8Array, type?: string) => upload(api.upload, { name, bytes, ...(type ? { type } : {}) }, { token });
+const form = (body: Buffer | string, contentType: string) =>
+  send('POST', '/attachments', { body }, { token, headers: { 'content-type': contentType } });
+/** Files in the store, and in the database. */
+const kept = async () => {
+  const entries = fs.readdirSync(path.join(platform.env.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return [entries.filter((entry) => entry.isFile()).length, (await db.select({ id: files.id }).from(files)).length];
+};
+/** Nothing is left behind by what `work` does. */
+async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
+  const before = await kept();
+  const result = await work();
+  expect(await kept()).toEqual(before);
+  return result;
+}
+
+describe('POST /attachments', () => {
+  test('200: an image is kept under a random name, with its size and measures', async () => {
+    const answer = await put('Ảnh màn hình.png', await buildPng(30, 20), 'image/png');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ name: 'Ảnh màn hình.png', type: 'image/png', width: 30, height: 20 });
+    expect(answer.body.fileName).toMatch(/^[0-9a-f]{32}\.png$/);
+    expect(answer.body.url).toBe(`/attachments/${answer.body.fileName}`);
+  });
+
+  test('200: an image is known by its content, whatever it is called', async () => {
+    const jpeg = await sharp(await buildPng())
+      .jpeg()
+      .toBuffer();
+    expect((await put('ảnh.png', jpeg, 'image/png')).body).toMatchObject({ type: 'image/jpeg', fileName: expect.stringMatching(/\.jpg$/) });
+    expect((await put('ảnh.txt', await buildPng())).body.type).toBe('image/png');
+  });
+
+  test('200: everything else is kept byte by byte', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, n) => (n * 31) % 256));
+    const { body } = await put('dump.bin', bytes);
+    expect(body).toMatchObject({ size: 300_000, type: 'application/octet-stream', width: null, height: null });
+    const file = await call(api.download, { params: { fileName: body.fileName } }, { token });
+    expect(file.bytes.equals(bytes)).toBe(true);
+  });
+
+  test('200: a file of exactly the size allowed is taken', async () => {
+    expect((await put('full.bin', Buffer.alloc(MB, 7))).body.size).toBe(MB);
+  });
+
+  test('200: SVG and HTML are taken, and no image', async () => {
+    const svg = await put('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'image/svg+xml');
+    const html = await put('a.html', Buffer.from('<!doctype html><script>alert(1)</script>'), 'text/html');
+    expect([svg.status, html.status]).toEqual([200, 200]);
+    expect([svg.body.type, html.body.type].filter((type) => type.startsWith('image/'))).toEqual([]);
+  });
+
+  test('200: a name that tries to be a path is a name', async () => {
+    expect((await put('../../../etc/cron.d/x', Buffer.from('x'))).body.name).toBe('x');
+  });
+
+  test('400: a form without a file, with the file in another field, or with an empty one', async () => {
+    await leavesNothing(async () => {
+      const empty = multipart();
+      expect(await form(empty.payload, empty.headers['content-type'])).toMatchObject({ status: 400, errors: ['FILE_MISSING'] });
+      const elsewhere = multipart({ name: 'a.txt', bytes: Buffer.from('x'), field: 'avatar' });
+      expect(await form(elsewhere.payload, elsewhere.headers['content-type'])).toMatchObject({ status: 400, errors: ['FILE_MISSING'] });
+      expect(await put('a.txt', Buffer.alloc(0))).toMatchObject({ status: 400, errors: ['FILE_EMPTY'] });
+    });
+  });
+
+  test('400: a PNG that is none, or breaks off, in both languages', async () => {
+    await leavesNothing(async () => {
+      expect(await put('a.png', Buffer.from('not an image'))).toMatchObject({ status: 400, errors: ['FILE_DAMAGED'] });
+      expect(await put('blob', Buffer.from([1, 2, 3]), 'image/jpeg')).toMatchObject({ status: 400, errors: ['FILE_DAMAGED'] });
+      const cut = (await buildPng(400, 400)).subarray(0, 200);
+      const vi = await upload(api.upload, { name: 'a.png', bytes: cut }, { token, language: 'vi' });
+      const en = await upload(api.upload, { name: 'a.png', bytes: cut }, { token, language: 'en' });
+      expect([vi.errors, en.errors]).toEqual([['FILE_DAMAGED'], ['FILE_DAMAGED']]);
+      expect(vi.details[0]?.message).not.toBe(en.details[0]?.message);
+    });
+  });
+
+  test('400: a form that breaks off, has no boundary, or holds two files', async () => {
+    await leavesNothing(async () => {
+      const file = { name: 'a.txt', bytes: Buffer.from('x'.repeat(5000)) };
+      const { payload, headers } = multipart(file);
+      expect(await form(payload.subarray(0, -60), headers['content-type'])).toMatchObject({ status: 400, errors: ['MALFORMED_REQUEST'] });
+      expect(await form(payload, 'multipart/form-data')).toMatchObject({ status: 400, errors: ['MALFORMED_REQUEST'] });
+      const two = multipart(file, { ...file, name: 'b.txt' });
+      expect(await form(two.payload, two.headers['content-type'])).toMatchObject({ status: 400, errors: ['MALFORMED_REQUEST'] });
+    });
+  });
+
+  test('401: nobody without a token, and a cookie for files is none', async () => {
+    const { payload, headers } = multipart({ name: 'a.txt', bytes: Buffer.from('x') });
+    await leavesNothing(async () => {
+      expect(await send('POST', '/attachments', { body: payload }, { headers })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
+    });
+  });
+
+  test('413: a file over the limit, however far', async () => {
+    await leavesNothing(async () => {
+      for (const size of [MB + 1, MB * 1.5, MB * 3]) {
+        expect(await put('big.bin', Buffer.alloc(size, 7))).toMatchObject({ status: 413, errors: ['FILE_TOO_LARGE'] });
+      }
+      const png = Buffer.concat([await buildPng(), Buffer.alloc(MB)]);
+      expect(await put('big.png', png)).toMatchObject({ status: 413, errors: ['FILE_TOO_LARGE'] });
+    });
+  });
+
+  test('415: a body that is no form', async () => {
+    expect(await form('{"a":1}', 'application/json')).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
+    expect(await form('x', 'text/plain')).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
+  });
+});
