@@ -1,0 +1,54 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { type MarkdownContext, markdownToTypst } from './markdown-to-typst.ts';
+import { REPORT_SECTIONS, type ReportFinding } from './report-document.ts';
+import { formatDay, type Label } from './report-labels.ts';
+import { array, literal, phrase } from './typst-literal.ts';
+
+/** One finding as a call of the template; `index` names it for contents and overview. */
+export function findingToTypst(finding: ReportFinding, index: number, language: Language, context: MarkdownContext): string {
+  const { label } = context;
+  const sections = REPORT_SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
+    (name) => `(${literal(label(`finding.${name}`))}, ${markdownToTypst(finding.sections[name], context)})`,
+  );
+  const parts = [
+    `"finding-${index}"`,
+    phrase(finding.key),
+    `"${finding.severity}"`,
+    literal(label(`severity.${finding.severity}`)),
+    `"${finding.status}"`,
+    literal(label(`status.${finding.status}`)),
+    phrase(finding.title),
+    array(facts(finding, language, label)),
+    array(sections),
+  ];
+  return `finding(${parts.join(', ')})`;
+}
+
+/** Rows of (label, content, takes a whole line); what is missing takes no room. */
+function facts(finding: ReportFinding, language: Language, label: Label): string[] {
+  const { cvss, cwe, assets, reporter } = finding;
+  const found = finding.foundDay && formatDay(finding.foundDay, language);
+  const rows: string[] = [];
+  if (cvss) {
+    const vector = cvss.vector.replace(/^CVSS:\d\.\d\//, '');
+    const wide = cwe === null || vector.length > 45;
+    const name = literal(label('finding.cvss', { version: cvss.version }));
+    rows.push(`(${name}, score("${cvss.score.toFixed(1)}", ${literal(vector)}, redacted), ${wide})`);
+  }
+  if (cwe) {
+    const name = cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`;
+    rows.push(`(${literal(label('finding.cwe'))}, ${phrase(name)}, false)`);
+  }
+  if (assets.length > 0) {
+    const wide = assets.length > 1 || (assets[0]?.length ?? 0) > 60;
+    const list = `asset-list(${array(assets.map((asset) => phrase(asset, 18)))})`;
+    rows.push(`(${literal(label('finding.asset', { count: assets.length }))}, ${list}, ${wide})`);
+  }
+  if (found) {
+    const words = reporter ? label('finding.foundBy', { day: found, name: reporter }) : found;
+    rows.push(`(${literal(label('finding.found'))}, ${phrase(words)}, false)`);
+  } else if (reporter) {
+    rows.push(`(${literal(label('finding.reporter'))}, ${phrase(reporter)}, false)`);
+  }
+  return rows;
+}

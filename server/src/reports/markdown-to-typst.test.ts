@@ -1,0 +1,190 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type MarkdownContext, markdownToTypst } from './markdown-to-typst.ts';
+import { reportLabels } from './report-labels.ts';
+import { phrase } from './typst-literal.ts';
+
+const compiler = NodeCompiler.create({ workspace: `${import.meta.dirname}/typst` });
+
+function context(images: MarkdownContext['images'] = new Map()): MarkdownContext {
+  return { images, label: reportLabels('vi'), evidence: 0, figures: 0 };
+}
+const convert = (markdown: string) => markdownToTypst(markdown, context());
+
+/** Compiles expressions as a report would hold them; yields what is wrong with them, or nothing. */
+function compileErrors(expressions: string[]): unknown[] {
+  const source = [
+    '#import "/pages.typ": *\n#import "/blocks.typ": *\n#let redacted = "đã che"',
+    '#show: report.with(running: ("a", "b"))',
+    ...expressions.map((expression) => `#{${expression};metadata("intact")}`),
+  ].join('\n');
+  const result = compiler.compile({ mainFileContent: source });
+  const errors = result.takeError()?.shortDiagnostics ?? [];
+  const left = errors.length > 0 ? [] : compiler.query({ mainFileContent: source }, { selector: 'metadata' });
+  compiler.evictCache(0);
+  return errors.length > 0 ? errors : left.length === expressions.length ? [] : [`${left.length} of ${expressions.length} left`];
+}
+
+const FRAGMENTS = [
+  '#',
+  '$',
+  '"',
+  '\\',
+  '*/',
+  '/*',
+  '//',
+  '[',
+  ']',
+  '{',
+  '}',
+  '(',
+  ')',
+  ';',
+  '`',
+  '```',
+  '~~~',
+  '*',
+  '_',
+  '~~',
+  '<',
+  '>',
+  '@label',
+  '<label>',
+  '= ',
+  '- ',
+  '1. ',
+  '- [x] ',
+  '> ',
+  '# ',
+  '|',
+  '|-|-|',
+  '\n',
+  '\n\n',
+  '\t',
+  '    ',
+  '![a](/attachments/x.png)',
+  '[a](javascript:alert(1))',
+  '[a](https://a.example/"x")',
+  '[^1]',
+  '[^1]: ',
+  'https://a.example/',
+  '<br>',
+  '<script>',
+  '⟦',
+  '⟧',
+  '\u0000',
+  '\u0007',
+  '\u202e',
+  '\u200d',
+  '\ue000',
+  '\ufeff',
+  '\ufffe',
+  '\ud800',
+  '😀',
+  '👩‍👩‍👧',
+  'العربية',
+  'a\u0301',
+  '漢字',
+  'é',
+  '#panic("x")',
+  '#import "/etc/passwd"',
+  '\\u{1F600}',
+  'x'.repeat(300),
+  'HTTP/1.1 200 OK\n',
+  '```http\nGET / HTTP/1.1\n',
+];
+const hostile = fc
+  .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...FRAGMENTS) }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }), {
+    maxLength: 40,
+  })
+  .map((parts) => parts.join(''));
+
+describe('any input compiles and stays text', () => {
+  test('Markdown made of what trips parsers never breaks the report it stands in', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 10, maxLength: 10 }), (texts) => {
+        expect(compileErrors(texts.map(convert))).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('a title made of what trips parsers never breaks the report it stands in', () => {
+    fc.assert(
+      fc.property(fc.array(hostile, { minLength: 20, maxLength: 20 }), (texts) => {
+        expect(compileErrors(texts.map((text) => `heading(level: 2, ${phrase(text)})`))).toEqual([]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test.each([
+    ['quotes', `${'> '.repeat(3_000)}deep`],
+    ['lists', Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- ${depth}`).join('\n')],
+    ['emphasis', `${'*a **b '.repeat(200)}${'** *'.repeat(200)}`],
+    [
+      'quoted lists of code',
+      `${'> - '.repeat(15)}\`code\`\n\n${'> '.repeat(20)}| a | b |\n${'> '.repeat(20)}|---|---|\n${'> '.repeat(20)}| c | d |`,
+    ],
+    ['links in images in links', '[![[![a](b)](c)'.repeat(50)],
+    ['a footnote that mentions itself', 'a[^1] b[^1]\n\n[^1]: c[^1] d[^2]\n\n[^2]: e[^1]'],
+  ])('%s nested without end compile', (_, markdown) => {
+    expect(compileErrors([convert(markdown)])).toEqual([]);
+  });
+
+  test('a table with a thousand columns and one with rows of every length compile', () => {
+    const wide = `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n|${'b|'.repeat(1_000)}`;
+    expect(compileErrors([convert(wide), convert('|a|b|\n|:-:|-:|\n|1|\n|1|2|3|\n||')])).toEqual([]);
+  });
+});
+
+describe('what Markdown becomes', () => {
+  test('raw HTML is printed as its characters', () => {
+    expect(convert('a <script>alert(1)</script>')).toContain('"<script>"');
+  });
+
+  test('only http, https and mailto become links; other addresses are printed beside their words', () => {
+    expect(convert('[a](https://x.example)')).toContain('link("https://x.example/", ');
+    expect(convert('[a](mailto:x@y.example)')).toContain('link("mailto:x@y.example", ');
+    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', 'JaVaScRiPt:x']) {
+      const source = convert(`[a](${url})`);
+      expect(source).not.toContain('link(');
+      expect(source).toContain(url);
+    }
+  });
+
+  test('an image of the report is placed with its caption; any other is named in words', () => {
+    const images = new Map([['a.png', { path: '/images/0.png', width: 100, height: 50 }]]);
+    const source = markdownToTypst('![Kết quả](/attachments/a.png) ![b](https://evil.example/b.png)', context(images));
+    expect(source).toContain('picture("/images/0.png", 100 * px, 50 * px, "Hình 1. Kết quả", "Hình 1. Kết quả")');
+    expect(source).toContain('[Ảnh: b]');
+    expect(source).not.toContain('evil');
+  });
+
+  test('evidence is counted through the texts of one finding', () => {
+    const shared = context();
+    const block = '```http\nGET / HTTP/1.1\n```';
+    markdownToTypst(block, shared);
+    expect(markdownToTypst(block, shared)).toContain('evidence("Bằng chứng 2"');
+  });
+
+  test('ordered lists keep their start, tasks their ticks, code its language', () => {
+    expect(convert('5. a\n6. b')).toContain('enum(start: 5, ');
+    expect(convert('- [x] a\n- [ ] b')).toMatch(/task-item\(true, .*task-item\(false, /);
+    expect(convert('```sql\nselect 1\n```')).toContain('language: "sql"');
+  });
+
+  test('a secret between brackets is gone, also when the brackets are written as character references', () => {
+    for (const secret of [
+      '⟦hunter2⟧',
+      '`⟦hunter2⟧`',
+      '&#x27E6;hunter2&#10215;',
+      '**⟦hunter2**⟧',
+      '[a](https://x.example/⟦hunter2⟧)',
+      '![⟦hunter2⟧](x)',
+    ]) {
+      expect(convert(`before ${secret} after`)).not.toContain('hunter2');
+    }
+  });
+});

@@ -1,0 +1,200 @@
+import type { Code, Html, Link, LinkReference, List, Nodes, Parents, Table } from 'mdast';
+import { parseHttpEvidence, REDACTION_MARK, redact } from './evidence.ts';
+import { evidenceToTypst } from './evidence-to-typst.ts';
+import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown-tree.ts';
+import type { Label } from './report-labels.ts';
+import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
+
+/** An image as the source knows it: a path of the typesetter's and a size in CSS pixels. */
+export interface SourceImage {
+  path: string;
+  width: number;
+  height: number;
+}
+
+/** What the texts of one finding share: images, words, and how far its evidence and figures are counted. */
+export interface MarkdownContext {
+  images: ReadonlyMap<string, SourceImage>;
+  label: Label;
+  evidence: number;
+  figures: number;
+}
+
+/** Where one text's conversion stands. */
+interface Walk {
+  context: MarkdownContext;
+  definitions: Definitions;
+  notesShown: Set<string>;
+  depth: number;
+  /** Words of this many characters may break; fewer in narrow columns. */
+  run: number;
+  inNote: boolean;
+}
+
+/** The typesetter refuses what nests too deep; no write-up made by a person comes near this. */
+const DEEPEST = 16;
+/** Past this many columns A4 has no room for words; the cells are printed as lines instead. */
+const MOST_COLUMNS = 12;
+/** The typesetter refuses longer addresses, and nobody types one off paper. */
+const LONGEST_LINK = 2_000;
+const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
+const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
+/** Names that pasted screenshots get by themselves say nothing as captions. */
+const FILE_NAME = /^[^/]*\.(png|jpe?g|webp|gif|avif|bmp)$/i;
+
+/**
+ * Turns Markdown into a Typst code expression that yields content. Texts enter as string literals alone, so that no input can
+ * become code; raw HTML is printed as its characters. Any input gives a source that compiles.
+ */
+export function markdownToTypst(markdown: string, context: MarkdownContext): string {
+  const root = parseMarkdown(redact(markdown));
+  return blocks(root, { context, definitions: collectDefinitions(root), notesShown: new Set(), depth: 0, run: 20, inNote: false });
+}
+
+function blocks(parent: Parents, walk: Walk): string {
+  return convertAll(parent, walk, ['parbreak()']);
+}
+
+function inline(parent: Parents, walk: Walk): string {
+  return convertAll(parent, walk, []);
+}
+
+function convertAll(parent: Parents, walk: Walk, between: readonly string[]): string {
+  if (walk.depth >= DEEPEST) return phrase(plainText(parent), walk.run);
+  const deeper = { ...walk, depth: walk.depth + 1 };
+  const parts = parent.children.map((child) => convert(child, deeper)).filter((part) => part !== '');
+  return join(parts.flatMap((part, index) => (index === 0 ? [part] : [...between, part])));
+}
+
+function convert(node: Nodes, walk: Walk): string {
+  switch (node.type) {
+    case 'text':
+      return phrase(node.value, walk.run);
+    case 'paragraph':
+      return inline(node, walk);
+    case 'heading':
+      return `heading(level: ${Math.min(Math.max(node.depth + 2, 4), 6)}, outlined: false, bookmarked: false, ${inline(node, walk)})`;
+    case 'strong':
+      return `strong(${inline(node, walk)})`;
+    case 'emphasis':
+      return `emph(${inline(node, walk)})`;
+    case 'delete':
+      return `strike(${inline(node, walk)})`;
+    case 'break':
+      return 'linebreak()';
+    case 'thematicBreak':
+      return 'rule';
+    case 'blockquote':
+      return `quote(block: true, ${blocks(node, walk)})`;
+    case 'inlineCode':
+      return `code-phrase(${signedLiteral(node.value)}, redacted, run: ${walk.run})`;
+    case 'code':
+      return code(node, walk);
+    case 'html':
+      return html(node, walk);
+    case 'list':
+      return list(node, walk);
+    case 'table':
+      return table(node, walk);
+    case 'link':
+      return link(node, node.url, walk);
+    case 'linkReference':
+      return link(node, walk.definitions.links.get(node.identifier)?.url ?? '', walk);
+    case 'image':
+      return image(node.url, node.alt ?? '', walk);
+    case 'imageReference':
+      return image(walk.definitions.links.get(node.identifier)?.url ?? '', node.alt ?? '', walk);
+    case 'footnoteReference':
+      return footnote(node.identifier, walk);
+    case 'definition':
+    case 'footnoteDefinition':
+      return '';
+    default:
+      return 'children' in node ? blocks(node, walk) : '';
+  }
+}
+
+function code(node: Code, walk: Walk): string {
+  if (node.lang?.toLowerCase() === 'http') {
+    const evidence = parseHttpEvidence(node.value);
+    if (evidence) {
+      walk.context.evidence += 1;
+      return evidenceToTypst(evidence, { number: walk.context.evidence, caption: captionOf(node.meta ?? ''), label: walk.context.label });
+    }
+  }
+  const language = node.lang ? `, language: ${phrase(node.lang.slice(0, 24))}` : '';
+  return `code-block(${signedLiteral(expandTabs(node.value))}, redacted${language})`;
+}
+
+/** The words after the language of a fence: ```` ```http title="Replayed code" ```` or ```` ```http Replayed code ````. */
+function captionOf(meta: string): string {
+  return (/title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean) ?? (meta.includes('=') ? '' : meta)).trim();
+}
+
+/** A line break is the one tag that Markdown tables cannot do without; all others are shown, not obeyed. */
+function html(node: Html, walk: Walk): string {
+  if (/^<br\s*\/?>$/i.test(node.value.trim())) return 'linebreak()';
+  return join(
+    node.value.split('\n').flatMap((line, index) => (index === 0 ? [phrase(line, walk.run)] : ['linebreak()', phrase(line, walk.run)])),
+  );
+}
+
+function list(node: List, walk: Walk): string {
+  const items = node.children.map((item) => {
+    const body = blocks(item, walk);
+    return typeof item.checked === 'boolean' ? `task-item(${item.checked}, ${body})` : body;
+  });
+  const tasks = node.children.every((item) => typeof item.checked === 'boolean');
+  if (node.ordered) return `enum(start: ${node.start ?? 1}, ${items.join(', ')})`;
+  return `list(${tasks ? 'marker: none, body-indent: 0pt, ' : ''}${items.join(', ')})`;
+}
+
+function table(node: Table, walk: Walk): string {
+  const [head, ...rows] = node.children;
+  const columns = head?.children.length ?? 0;
+  if (!head || columns > MOST_COLUMNS) {
+    const lines = node.children.map((row) => row.children.map((cell) => plainText(cell)).join(' | '));
+    return `code-block(${signedLiteral(lines.join('\n'))}, redacted)`;
+  }
+  const narrow = { ...walk, run: Math.min(20, Math.floor((634 / columns - 16) / 7)) };
+  const cells = (row: (typeof rows)[number]) =>
+    array(Array.from({ length: columns }, (_, column) => (row.children[column] ? inline(row.children[column], narrow) : '[]')));
+  const align = array(Array.from({ length: columns }, (_, column) => node.align?.[column] ?? 'left'));
+  return `data-table(${cells(head)}, ${array(rows.map(cells))}, align: ${align}, size: ${columns > 6 ? 10 : 12} * px)`;
+}
+
+function link(node: Link | LinkReference, url: string, walk: Walk): string {
+  const words = inline(node, walk);
+  const safe = safeAddress(url);
+  if (safe) return `link(${literal(safe)}, ${words})`;
+  // An address that must not be followed is printed, so that nothing is hidden behind its words.
+  if (url === '' || ATTACHMENT.test(url) || plainText(node) === url) return words;
+  return join([words, phrase(` (${url})`, walk.run)]);
+}
+
+function safeAddress(url: string): string | null {
+  if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return LINKED_SCHEMES.has(protocol) && href.length <= LONGEST_LINK ? href : null;
+}
+
+function image(url: string, alt: string, walk: Walk): string {
+  const { context } = walk;
+  const known = context.images.get(ATTACHMENT.exec(url)?.[1] ?? '');
+  if (!known) return phrase(context.label('image.missing', { name: alt || url }), walk.run);
+  context.figures += 1;
+  const caption = FILE_NAME.test(alt.trim()) ? '' : alt.trim();
+  const words = caption
+    ? context.label('image.captioned', { number: context.figures, caption })
+    : context.label('image.numbered', { number: context.figures });
+  const size = `${known.width} * px, ${known.height} * px`;
+  return `picture(${literal(known.path)}, ${size}, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))})`;
+}
+
+/** Printed at the foot of the page of its first mention; further mentions name it. */
+function footnote(identifier: string, walk: Walk): string {
+  const definition = walk.definitions.footnotes.get(identifier);
+  if (!definition || walk.inNote || walk.notesShown.has(identifier)) return `super(${phrase(`[${identifier}]`)})`;
+  walk.notesShown.add(identifier);
+  return `footnote(${blocks(definition, { ...walk, inNote: true })})`;
+}

@@ -1,0 +1,88 @@
+import { placeholderPng, type Raster } from './raster.ts';
+
+/*
+ * The typesetter decodes every image and compresses it anew: 35 ms each for a screenshot, most of the time of a report. So it gets
+ * placeholders one pixel high, told apart by their width, and their objects in its PDF are replaced by the real data afterwards.
+ */
+
+/** Widths of placeholders begin here; no other image in a report is one pixel high. */
+const FIRST_WIDTH = 2;
+
+/** What the typesetter is given in place of the image with this index. */
+export function placeholder(index: number): Buffer {
+  return placeholderPng(FIRST_WIDTH + index);
+}
+
+/**
+ * Puts the images in the place of their placeholders and writes the cross-reference table anew. Reads PDFs as the typesetter writes
+ * them: one classic table, no object streams around images. Throws on any other form.
+ */
+export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
+  if (images.length === 0) return pdf;
+  const { start, offsets } = readTable(pdf);
+  const numbers = [...offsets.keys()].toSorted((a, b) => (offsets.get(a) ?? 0) - (offsets.get(b) ?? 0));
+  const parts: Buffer[] = [pdf.subarray(0, offsets.get(numbers[0] ?? 0) ?? start)];
+  let length = parts[0]?.length ?? 0;
+  const moved = new Map<number, number>();
+  for (const [index, number] of numbers.entries()) {
+    const object = pdf.subarray(offsets.get(number), offsets.get(numbers[index + 1] ?? -1) ?? start);
+    const raster = images[placeholderIndex(object)];
+    const written = raster ? imageObject(number, raster, object) : [object];
+    moved.set(number, length);
+    parts.push(...written);
+    length += written.reduce((sum, part) => sum + part.length, 0);
+  }
+  return Buffer.concat([...parts, Buffer.from(table(moved, pdf.toString('latin1', start), length), 'latin1')]);
+}
+
+function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> } {
+  const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(pdf.toString('latin1', pdf.length - 64))?.[1]);
+  const lines = pdf.toString('latin1', start).split('\n');
+  const count = Number(/^0 (\d+)/.exec(lines[1] ?? '')?.[1]);
+  if (lines[0]?.trim() !== 'xref' || !Number.isInteger(count)) throw new Error('PDF without a classic cross-reference table');
+  const offsets = new Map<number, number>();
+  for (let number = 0; number < count; number += 1) {
+    const entry = /^(\d{10}) \d{5} ([nf])/.exec(lines[2 + number] ?? '');
+    if (!entry) throw new Error('PDF with a damaged cross-reference table');
+    if (entry[2] === 'n') offsets.set(number, Number(entry[1]));
+  }
+  return { start, offsets };
+}
+
+/** Index of the image that an object holds the place of; -1 for all other objects. */
+function placeholderIndex(object: Buffer): number {
+  const head = object.toString('latin1', 0, 400).split('stream', 1)[0] ?? '';
+  if (!head.includes('/Subtype /Image') || !/\/Height 1\s/.test(head)) return -1;
+  return Number(/\/Width (\d+)/.exec(head)?.[1] ?? -1) - FIRST_WIDTH;
+}
+
+function imageObject(number: number, raster: Raster, before: Buffer): Buffer[] {
+  // The placeholder's own colour space is the document's sRGB profile.
+  const srgb = /\/ColorSpace (\d+ 0 R|\/\w+)/.exec(before.toString('latin1', 0, 400))?.[1] ?? '/DeviceRGB';
+  const filter =
+    raster.encoding === 'jpeg'
+      ? '/Filter /DCTDecode'
+      : `/Filter /FlateDecode /DecodeParms << /Predictor 15 /Colors ${raster.colours === 'rgb' ? 3 : 1} /BitsPerComponent ${raster.bitsPerComponent} /Columns ${raster.width} >>`;
+  const head = `${number} 0 obj\n<< /Type /XObject /Subtype /Image /Width ${raster.width} /Height ${raster.height} /BitsPerComponent ${raster.bitsPerComponent} /ColorSpace ${colourSpace(raster, srgb)} ${filter} /Length ${raster.data.length} >>\nstream\n`;
+  return [Buffer.from(head, 'latin1'), raster.data, Buffer.from('\nendstream\nendobj\n\n', 'latin1')];
+}
+
+function colourSpace({ colours }: Raster, srgb: string): string {
+  if (colours === 'gray') return '/DeviceGray';
+  if (colours === 'rgb') return srgb;
+  return `[/Indexed ${srgb} ${Math.floor(colours.palette.length / 3) - 1} <${colours.palette.toString('hex')}>]`;
+}
+
+function table(offsets: ReadonlyMap<number, number>, old: string, start: number): string {
+  const size = Math.max(...offsets.keys()) + 1;
+  const free = Array.from({ length: size }, (_, number) => number).filter((number) => !offsets.has(number));
+  const entries = Array.from({ length: size }, (_, number) => {
+    const offset = offsets.get(number);
+    // Free entries form a ring: each names the next, the last the first.
+    return offset === undefined
+      ? `${String(free[free.indexOf(number) + 1] ?? 0).padStart(10, '0')} ${number === 0 ? '65535' : '00000'} f\r\n`
+      : `${String(offset).padStart(10, '0')} 00000 n\r\n`;
+  });
+  const trailer = old.slice(old.indexOf('trailer'), old.indexOf('startxref'));
+  return `xref\n0 ${size}\n${entries.join('')}${trailer}startxref\n${start}\n%%EOF\n`;
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createPdfRenderer, type PdfRenderer, type RendererSettings } from './pdf-renderer.ts';
+import { buildReportDocument } from './report-document.factory.ts';
+
+/** A worker that does what the name of the workspace says, in place of typesetting: crashes cannot be had from the real one. */
+const WORKER = `
+import { parentPort, threadId } from 'node:worker_threads';
+parentPort.on('message', ({ document }) => {
+  const done = () => parentPort.postMessage({ kind: 'done', bytes: new Uint8Array([threadId]) });
+  if (document.workspaceName === 'exit') process.exit(3);
+  if (document.workspaceName === 'throw') throw new Error('out of paper');
+  if (document.workspaceName === 'fail') parentPort.postMessage({ kind: 'failed', message: 'no such font' });
+  if (document.workspaceName === 'slow') setTimeout(done, 300);
+  if (document.workspaceName === 'spin') for (;;);
+  parentPort.postMessage({ kind: 'progress', fraction: 0.5 });
+  if (document.workspaceName === 'print') done();
+});
+`;
+
+let folder: string;
+let renderer: PdfRenderer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coloa-pdf-'));
+  await writeFile(join(folder, 'worker.mjs'), WORKER);
+});
+afterEach(() => renderer.close(0));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function start(overrides: Partial<RendererSettings> = {}): void {
+  const worker = pathToFileURL(join(folder, 'worker.mjs'));
+  renderer = createPdfRenderer({ worker, idleMs: 10_000, limitMs: 5_000, queueLimit: 2, ...overrides });
+}
+const ask = (what: string, signal?: AbortSignal) => renderer.render(buildReportDocument({ workspaceName: what }), signal ? { signal } : {});
+
+describe('the worker', () => {
+  test('serves one report after another and tells how far it is', async () => {
+    start();
+    const seen: number[] = [];
+    const first = await renderer.render(buildReportDocument({ workspaceName: 'print' }), { onProgress: (fraction) => seen.push(fraction) });
+    expect(await ask('print')).toEqual(first);
+    expect(seen).toEqual([0.5]);
+  });
+
+  test('that dies takes only its own report with it', async () => {
+    start();
+    const results = await Promise.allSettled([ask('exit'), ask('print'), ask('throw')]);
+    expect(results.map((result) => (result.status === 'rejected' ? result.reason.code : 'done'))).toEqual(['CRASHED', 'done', 'CRASHED']);
+    await expect(ask('print')).resolves.toBeInstanceOf(Buffer);
+  });
+
+  test('that cannot make a report says why and stays', async () => {
+    start();
+    const [before] = await ask('print');
+    await expect(ask('fail')).rejects.toMatchObject({ code: 'FAILED', message: 'no such font' });
+    expect((await ask('print'))[0]).toBe(before);
+  });
+
+  test('that takes too long is replaced', async () => {
+    start({ limitMs: 200 });
+    await expect(ask('spin')).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  test('ends when idle', async () => {
+    start({ idleMs: 20 });
+    const [before] = await ask('print');
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect((await ask('print'))[0]).not.toBe(before);
+  });
+});
+
+describe('the queue', () => {
+  test('refuses what it has no room for', async () => {
+    start();
+    const taken = [ask('slow'), ask('print'), ask('print')];
+    await expect(ask('print')).rejects.toMatchObject({ code: 'BUSY' });
+    await Promise.all(taken);
+  });
+
+  test('lets go of a cancelled report, waiting or in work', async () => {
+    start();
+    const waiting = new AbortController();
+    const working = new AbortController();
+    const results = Promise.allSettled([ask('spin', working.signal), ask('slow', waiting.signal), ask('print')]);
+    waiting.abort(new Error('changed my mind'));
+    working.abort(new Error('closed the page'));
+    expect((await results).map((result) => (result.status === 'rejected' ? result.reason.message : 'done'))).toEqual([
+      'closed the page',
+      'changed my mind',
+      'done',
+    ]);
+  });
+
+  test('on closing lets the report in work end and refuses the others', async () => {
+    start();
+    const results = Promise.allSettled([ask('slow'), ask('print')]);
+    await renderer.close(5_000);
+    expect((await results).map((result) => (result.status === 'rejected' ? result.reason.code : 'done'))).toEqual(['done', 'CLOSED']);
+    await expect(ask('print')).rejects.toMatchObject({ code: 'CLOSED' });
+  });
+});

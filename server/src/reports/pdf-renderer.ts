@@ -1,0 +1,157 @@
+import { Worker } from 'node:worker_threads';
+import type { ReportDocument } from './report-document.ts';
+
+export type WorkerJob = { document: ReportDocument };
+export type WorkerAnswer =
+  | { kind: 'progress'; fraction: number }
+  | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'failed'; message: string };
+
+/** BUSY: too many wait already. CLOSED: the server is stopping. TIMEOUT, CRASHED, FAILED: this report could not be made. */
+export type PdfErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'FAILED';
+
+export class PdfError extends Error {
+  override name = 'PdfError';
+  readonly code: PdfErrorCode;
+  constructor(code: PdfErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export interface RenderOptions {
+  /** Takes a waiting report out of the queue; one in work is dropped with its worker. */
+  signal?: AbortSignal;
+  /** From 0 to 1, never falling. */
+  onProgress?: (fraction: number) => void;
+}
+
+export interface RendererSettings {
+  worker: URL;
+  /** A worker without work ends after this time, and with it the memory that typesetting took. */
+  idleMs: number;
+  /** Wall-clock time for one report, its wait in the queue not counted. */
+  limitMs: number;
+  /** Reports that may wait behind the one in work. */
+  queueLimit: number;
+}
+
+export interface PdfRenderer {
+  render(document: ReportDocument, options?: RenderOptions): Promise<Buffer>;
+  close(graceMs: number): Promise<void>;
+}
+
+interface Job {
+  document: ReportDocument;
+  options: RenderOptions;
+  settle: PromiseWithResolvers<Buffer>;
+}
+
+/** One worker, started when first needed; reports are made in the order in which they were asked for. */
+export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
+  const waiting: Job[] = [];
+  let current: Job | null = null;
+  let worker: Worker | null = null;
+  let closed = false;
+  let limit: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function startWorker(): Worker {
+    const started = new Worker(settings.worker);
+    started.on('message', (answer: WorkerAnswer) => {
+      if (worker !== started || !current) return;
+      if (answer.kind === 'progress') current.options.onProgress?.(answer.fraction);
+      else if (answer.kind === 'done') finish((job) => job.settle.resolve(Buffer.from(answer.bytes.buffer)));
+      else finish((job) => job.settle.reject(new PdfError('FAILED', answer.message)));
+    });
+    started.on('error', (error) => dropWorker(started, new PdfError('CRASHED', `The report worker crashed: ${String(error)}`)));
+    started.on('exit', (code) => dropWorker(started, new PdfError('CRASHED', `The report worker ended with code ${code}`)));
+    return started;
+  }
+
+  /** Forgets a worker that is lost or no longer wanted; the next report gets a new one. */
+  function dropWorker(lost: Worker, reason: unknown): void {
+    if (worker !== lost) return;
+    worker = null;
+    void lost.terminate();
+    if (current) finish((job) => job.settle.reject(reason));
+  }
+
+  function finish(settle: (job: Job) => void): void {
+    const job = current;
+    if (!job) return;
+    current = null;
+    clearTimeout(limit);
+    settle(job);
+    next();
+  }
+
+  function next(): void {
+    if (current) return;
+    const job = waiting.shift();
+    if (!job) return rest();
+    clearTimeout(idle);
+    current = job;
+    worker ??= startWorker();
+    worker.ref();
+    const busy = worker;
+    limit = setTimeout(
+      () => dropWorker(busy, new PdfError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)),
+      settings.limitMs,
+    );
+    worker.postMessage({ document: job.document } satisfies WorkerJob);
+  }
+
+  function rest(): void {
+    const resting = worker;
+    if (!resting) return;
+    // A resting worker must not keep the process alive.
+    resting.unref();
+    clearTimeout(idle);
+    idle = setTimeout(() => dropWorker(resting, null), settings.idleMs).unref();
+  }
+
+  function cancel(job: Job): void {
+    const reason: unknown = job.options.signal?.reason;
+    const at = waiting.indexOf(job);
+    if (at >= 0) {
+      waiting.splice(at, 1);
+      job.settle.reject(reason);
+    } else if (current === job && worker) dropWorker(worker, reason);
+  }
+
+  return {
+    async render(document, options = {}) {
+      options.signal?.throwIfAborted();
+      if (closed) throw new PdfError('CLOSED', 'The server is stopping');
+      if (current && waiting.length >= settings.queueLimit) throw new PdfError('BUSY', 'Too many reports are waiting');
+      const job: Job = { document, options, settle: Promise.withResolvers<Buffer>() };
+      const onAbort = () => cancel(job);
+      options.signal?.addEventListener('abort', onAbort, { once: true });
+      waiting.push(job);
+      next();
+      try {
+        return await job.settle.promise;
+      } finally {
+        options.signal?.removeEventListener('abort', onAbort);
+      }
+    },
+
+    async close(graceMs) {
+      closed = true;
+      clearTimeout(idle);
+      for (const job of waiting.splice(0)) job.settle.reject(new PdfError('CLOSED', 'The server is stopping'));
+      const inWork = current?.settle.promise;
+      if (inWork) {
+        let timer: NodeJS.Timeout | undefined;
+        const grace = new Promise((resolve) => {
+          timer = setTimeout(resolve, graceMs);
+        });
+        await Promise.race([Promise.allSettled([inWork]), grace]);
+        clearTimeout(timer);
+      }
+      clearTimeout(idle);
+      if (worker) dropWorker(worker, new PdfError('CLOSED', 'The server is stopping'));
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
+import type { ReportDocument } from './report-document.ts';
+
+const screenshot = (colour: string, channels: 3 | 4 = 3) =>
+  sharp({ create: { width: 320, height: 200, channels, background: colour } })
+    .png()
+    .toBuffer();
+
+async function read(pdf: Buffer) {
+  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  const document = await loading.promise;
+  const pages: string[] = [];
+  const images: { width: number; height: number; pixel: number[] }[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    pages.push(
+      items
+        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
+        .join('')
+        .replace(/\s+/g, ' '),
+    );
+    const { fnArray, argsArray } = await page.getOperatorList();
+    for (const [index, operation] of fnArray.entries()) {
+      if (operation !== OPS.paintImageXObject) continue;
+      const id: string = argsArray[index][0];
+      const image = await new Promise<{ width: number; height: number; data: Uint8Array }>((resolve) => {
+        (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve);
+      });
+      images.push({ width: image.width, height: image.height, pixel: [...image.data.subarray(0, 3)] });
+    }
+  }
+  const outline = await document.getOutline();
+  const metadata = await document.getMetadata();
+  await loading.destroy();
+  return { pages, text: pages.join('\n'), images, outline, info: metadata.info as Record<string, unknown>, count: pages.length };
+}
+
+const sections = buildReportFinding().sections;
+const title = 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại transactionId';
+
+afterAll(() => closePdfWorkers());
+
+describe('a report', () => {
+  let pdf: Buffer;
+  let report: Awaited<ReturnType<typeof read>>;
+
+  beforeAll(async () => {
+    const findings: ReportDocument['findings'] = [
+      buildReportFinding({ key: 'HVB-2', severity: 'LOW', status: 'CLOSED', title: '#panic("x")' }),
+      buildReportFinding({ key: 'HVB-3', severity: 'HIGH', title: 'a](javascript:alert(1)) "$x$" \\u{41} #import "/etc/passwd"' }),
+      buildReportFinding({ key: 'HVB-4', severity: 'HIGH', title: 'Mã PIN ⟦TITLESECRET⟧ trong log' }),
+      buildReportFinding({
+        key: 'HVB-10',
+        title,
+        assets: ['https://x.example/⟦ASSETSECRET⟧'],
+        sections: {
+          ...sections,
+          description: 'Mật khẩu là ⟦TEXTSECRET⟧, trong mã `⟦CODESECRET⟧`.',
+          steps: [
+            '```http title="Phát lại"',
+            'POST /v3 HTTP/2\nAuthorization: Bearer ⟦HEADERSECRET⟧\n\nHTTP/2 200 OK\n\n{"a": "⟦BODYSECRET⟧"}',
+            '```',
+            '![Màn hình](/attachments/red.png)\n\n![Trong suốt](/attachments/clear.png)\n\n![Hỏng](/attachments/broken.png)',
+          ].join('\n'),
+        },
+      }),
+    ];
+    pdf = await renderReportPdf(
+      buildReportDocument({
+        findings,
+        images: new Map([
+          ['red.png', { bytes: await screenshot('#ff0000') }],
+          ['clear.png', { bytes: await screenshot('#0000ff00', 4) }],
+          ['broken.png', { bytes: Buffer.from('not an image') }],
+          ['unused.png', { path: '/nowhere' }],
+        ]),
+      }),
+    );
+    report = await read(pdf);
+  });
+
+  test('shows Vietnamese titles with their marks', () => {
+    expect(report.text).toContain(title);
+    expect(report.pages[0]).toContain('Ngân hàng số HVBank Mobile 5.2');
+  });
+
+  test('prints titles that look like code or links as they are', () => {
+    expect(report.text).toContain('#panic("x")');
+    expect(report.text).toContain('a](javascript:alert(1)) "$x$" \\u{41} #import "/etc/passwd"');
+  });
+
+  test('orders findings as the specification orders severities', () => {
+    const order = ['HVB-10', 'HVB-3', 'HVB-4', 'HVB-2'].map((key) => report.pages[1]?.indexOf(`${key} `) ?? -1);
+    expect(order).toEqual(order.toSorted((a, b) => a - b));
+    expect(order).not.toContain(-1);
+  });
+
+  test('has a contents page whose numbers are the pages', () => {
+    for (const heading of ['Tóm tắt', 'Lỗ hổng', title, '#panic("x")', 'Phụ lục. Thang mức độ']) {
+      const contents = report.pages[1] ?? '';
+      const number = Number(/^\s*(\d+)/.exec(contents.slice(contents.indexOf(heading) + heading.length))?.[1]);
+      expect(report.pages[number - 1], heading).toContain(heading);
+      expect(report.pages[number - 1], heading).toContain(`${number} / ${report.count}`);
+    }
+  });
+
+  test('holds no secret, in its text or in its bytes', () => {
+    expect(report.text).not.toContain('SECRET');
+    expect(pdf.includes('SECRET')).toBe(false);
+    expect(report.text.split('đã che').length - 1).toBeGreaterThanOrEqual(6);
+  });
+
+  test('embeds readable images in their colours, on white where they are clear, and names the others', () => {
+    expect(report.images).toEqual([
+      { width: 320, height: 200, pixel: [255, 0, 0] },
+      { width: 320, height: 200, pixel: [255, 255, 255] },
+    ]);
+    expect(report.text).toContain('Hình 1. Màn hình');
+    expect(report.text).toContain('[Ảnh: Hỏng]');
+  });
+
+  test('carries title, author, language and bookmarks', () => {
+    expect(report.info).toMatchObject({
+      Title: 'Báo cáo kiểm thử xâm nhập · Ngân hàng số HVBank Mobile 5.2',
+      Author: 'An Dương Lab',
+      Language: 'vi-VN',
+    });
+    expect(report.outline.flatMap((entry) => [entry.title, ...entry.items.map((item: { title: string }) => item.title)])).toContain(title);
+  });
+
+  test('is tagged for screen readers', () => {
+    expect(pdf.includes('/StructTreeRoot')).toBe(true);
+  });
+});
+
+describe('reports of other shapes', () => {
+  test('an English one speaks English throughout', async () => {
+    const { text } = await read(await renderReportPdf(buildReportDocument({ language: 'en' })));
+    for (const words of ['Penetration test report', 'Contents', 'Summary', 'Critical', 'Steps to reproduce', '28 Mar 2026'])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/Mục lục|Nghiêm trọng|Khuyến nghị/);
+  });
+
+  test('one without findings, scope, client, days, people or texts is still a report', async () => {
+    const base = buildReportDocument();
+    const project = { ...base.project, client: null, startDay: null, endDay: null, leads: [] };
+    const { text } = await read(await renderReportPdf({ ...base, project, findings: [], scope: [], summary: '', version: null }));
+    expect(text).toContain('Không ghi nhận lỗ hổng nào');
+  });
+
+  test('a finding with nothing but a key and a title is printed', async () => {
+    const empty = { description: '', steps: '', impact: '', recommendation: '', references: '' };
+    const finding = buildReportFinding({ cvss: null, cwe: null, assets: [], foundDay: null, reporter: null, sections: empty });
+    const { text } = await read(await renderReportPdf(buildReportDocument({ findings: [finding] })));
+    expect(text).toContain(title);
+    expect(text).not.toContain('Mô tả');
+  });
+
+  test('a hundred findings with an image each are one document', async () => {
+    const images = new Map(
+      await Promise.all(
+        Array.from({ length: 100 }, async (_, index) => [`${index}.png`, { bytes: await screenshot(`rgb(${index},0,9)`) }] as const),
+      ),
+    );
+    const findings = Array.from({ length: 100 }, (_, index) =>
+      buildReportFinding({ key: `HVB-${index}`, sections: { ...sections, steps: `![Ảnh ${index}](/attachments/${index}.png)` } }),
+    );
+    const report = await read(await renderReportPdf(buildReportDocument({ findings, images })));
+    expect(report.images.map((image) => image.pixel)).toEqual(Array.from({ length: 100 }, (_, index) => [index, 0, 9]));
+    expect(report.count).toBeGreaterThan(100);
+  });
+});
+
+test('the two languages hold the same keys', () => {
+  const keys = (language: string) => {
+    const walk = (node: object, path: string): string[] =>
+      Object.entries(node).flatMap(([key, value]) =>
+        typeof value === 'object' ? walk(value, `${path}${key}.`) : [path + key.replace(/_(one|other)$/, '')],
+      );
+    return [...new Set(walk(JSON.parse(readFileSync(new URL(`../../../i18n/${language}/reports.json`, import.meta.url), 'utf8')), ''))];
+  };
+  expect(keys('en')).toEqual(keys('vi'));
+});

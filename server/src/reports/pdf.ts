@@ -1,0 +1,22 @@
+import { createPdfRenderer, type RenderOptions } from './pdf-renderer.ts';
+import type { ReportDocument } from './report-document.ts';
+
+const renderer = createPdfRenderer({
+  worker: new URL('./pdf.worker.ts', import.meta.url),
+  idleMs: 60_000,
+  limitMs: 120_000,
+  queueLimit: 20,
+});
+
+/**
+ * The report as an A4 PDF, made in a worker thread, one report at a time.
+ * Rejects with the signal's reason when cancelled, else with a `PdfError`.
+ */
+export function renderReportPdf(document: ReportDocument, options: RenderOptions = {}): Promise<Buffer> {
+  return renderer.render(document, options);
+}
+
+/** For a graceful stop: refuses new and waiting reports, lets the one in work end within `graceMs`. */
+export function closePdfWorkers(graceMs = 8_000): Promise<void> {
+  return renderer.close(graceMs);
+}

@@ -1,0 +1,53 @@
+import type { ReportDocument, ReportFinding } from './report-document.ts';
+
+/** A finding with every field filled, to be overridden. */
+export function buildReportFinding(overrides: Partial<ReportFinding> = {}): ReportFinding {
+  return {
+    key: 'HVB-12',
+    severity: 'CRITICAL',
+    status: 'OPEN',
+    title: 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại transactionId',
+    cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:N', score: 9.6 },
+    cwe: { id: 294, name: 'Replay' },
+    assets: ['api.hvbank.example/v3/transfer/confirm'],
+    foundDay: '2026-03-09',
+    reporter: 'Trần Quốc Bảo',
+    sections: {
+      description: 'API xác nhận chuyển tiền không kiểm tra `transactionId` còn gắn với lệnh hiện tại.',
+      steps: '1. Chuyển tiền và nhập OTP.\n2. Gửi lại yêu cầu với mã cũ.',
+      impact: 'Chuyển được hết hạn mức trong ngày của nạn nhân.',
+      recommendation: 'Gắn kết quả OTP với đúng lệnh.',
+      references: '- <https://cwe.mitre.org/data/definitions/294.html>',
+    },
+    ...overrides,
+  };
+}
+
+/** A report of one finding, to be overridden. */
+export function buildReportDocument(overrides: Partial<ReportDocument> = {}): ReportDocument {
+  return {
+    language: 'vi',
+    workspaceName: 'An Dương Lab',
+    classification: null,
+    project: {
+      key: 'HVB',
+      name: 'Ngân hàng số HVBank Mobile 5.2',
+      kind: 'MOBILE',
+      subtitle: null,
+      client: 'Ngân hàng HVBank',
+      startDay: '2026-03-02',
+      endDay: '2026-03-27',
+      leads: ['Nguyễn Thu Hà'],
+    },
+    version: '3',
+    generatedDay: '2026-03-28',
+    summary: 'Ứng dụng được thiết kế cẩn thận.',
+    scope: [
+      { inScope: true, kind: 'APP', value: 'vn.hvbank.mobile', note: '' },
+      { inScope: false, kind: 'HOST', value: 'core.hvbank.example', note: 'Bên thứ ba vận hành' },
+    ],
+    findings: [buildReportFinding()],
+    images: new Map(),
+    ...overrides,
+  };
+}

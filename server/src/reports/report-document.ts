@@ -1,0 +1,88 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
+import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
+
+/** Every state an issue can be printed in: the whole status table of the product. */
+export const REPORT_STATUSES = [
+  'DRAFT',
+  'IN_REVIEW',
+  'OPEN',
+  'IN_PROGRESS',
+  'READY_FOR_RETEST',
+  'CLOSED',
+  'RISK_ACCEPTED',
+  'REJECTED',
+  'DUPLICATE',
+] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/**
+ * All that a report shows, as plain data: it is cloned into the worker thread, so it holds no functions and no rows of the database.
+ * Texts called Markdown are Markdown; every other string is printed as it is. Days are `YYYY-MM-DD`.
+ * ⟦…⟧ may stand anywhere: rendering takes it out before anything else is done.
+ */
+export interface ReportDocument {
+  language: Language;
+  workspaceName: string;
+  /** The word beside the lock, as the workspace writes it; null takes the language's own word for confidential. */
+  classification: string | null;
+  project: ReportProject;
+  /** Number of the report's edition; null while it has none. */
+  version: string | null;
+  generatedDay: string;
+  /** Markdown, written by the lead; may be empty. */
+  summary: string;
+  scope: ReportScopeRow[];
+  /** In any order: the report sorts them by severity, then by key. */
+  findings: ReportFinding[];
+  /** Key: the `<fileName>` of `/attachments/<fileName>`. Only those that a text refers to are read. */
+  images: Map<string, ReportImage>;
+}
+
+export interface ReportProject {
+  key: string;
+  name: string;
+  kind: ProjectKind;
+  /** One or two sentences under the name on the cover; null prints the kind. */
+  subtitle: string | null;
+  client: string | null;
+  startDay: string | null;
+  endDay: string | null;
+  leads: string[];
+}
+
+export interface ReportScopeRow {
+  inScope: boolean;
+  kind: ScopeKind;
+  value: string;
+  note: string;
+}
+
+export interface ReportFinding {
+  key: string;
+  severity: Severity;
+  status: ReportStatus;
+  title: string;
+  cvss: { version: '3.1' | '4.0'; vector: string; score: number } | null;
+  /** `id` is the number alone. */
+  cwe: { id: number; name: string | null } | null;
+  assets: string[];
+  foundDay: string | null;
+  reporter: string | null;
+  /** Markdown each; an empty section is left out with its heading. */
+  sections: Record<ReportSection, string>;
+}
+
+/** In the order of printing. */
+export const REPORT_SECTIONS = ['description', 'steps', 'impact', 'recommendation', 'references'] as const;
+export type ReportSection = (typeof REPORT_SECTIONS)[number];
+
+/** PNG, JPEG, WebP, GIF or AVIF; judged by content, not by name. What cannot be read is printed as its caption. */
+export type ReportImage = { path: string } | { bytes: Uint8Array };
+
+/** Most severe first; equal ones by key, with numbers counted as numbers (HVB-9 before HVB-12). */
+export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {
+  return findings.toSorted(
+    (a, b) => severityOrder(a.severity) - severityOrder(b.severity) || a.key.localeCompare(b.key, 'en', { numeric: true }),
+  );
+}

@@ -1,0 +1,177 @@
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { findingToTypst } from './finding.typst.ts';
+import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
+import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
+import { formatDay, type Label, reportLabels } from './report-labels.ts';
+import { array, join, literal, phrase, plainLiteral } from './typst-literal.ts';
+
+/** Longer names would run into the page's other running text. */
+const RUNNING_LENGTH = 70;
+
+/** The whole Typst source of a report. Expects a document that went through `redactDocument`. */
+export function reportSource(document: ReportDocument, images: ReadonlyMap<string, SourceImage>): string {
+  const label = reportLabels(document.language);
+  const findings = sortFindings(document.findings);
+  const context = (): MarkdownContext => ({ images, label, evidence: 0, figures: 0 });
+  return [
+    '#import "/pages.typ": *',
+    '#import "/finding.typ": *',
+    '#import "/blocks.typ": *',
+    `#let redacted = ${literal(label('redacted'))}`,
+    frame(document, label),
+    cover(document, label),
+    contents(findings, label),
+    summary(document, findings, label, context()),
+    scope(document, label),
+    overview(findings, label),
+    ...findings.map((finding, index) => `#${findingToTypst(finding, index, document.language, context())}`),
+    findings.length > 0 ? scale(label) : '',
+  ].join('\n');
+}
+
+function frame(document: ReportDocument, label: Label): string {
+  const { project, language } = document;
+  const word = label('redacted');
+  const title = label(`title.${project.kind}`);
+  const [year, month, day] = document.generatedDay.split('-').map(Number);
+  const date = [year, month, day].every(Number.isInteger) ? `datetime(year: ${year}, month: ${month}, day: ${day})` : 'none';
+  const foot = [document.workspaceName, classificationOf(document, label), project.client ?? ''].filter(Boolean).map(cut);
+  const running = `(${phrase(`${title} · ${cut(project.name)}`)}, ${phrase(formatDay(document.generatedDay, language))})`;
+  return `#show: report.with(language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
+    document.workspaceName,
+    word,
+  )}, date: ${date}, running: ${running}, foot: ${phrase(foot.join(' · '))})`;
+}
+
+function cut(text: string): string {
+  const letters = [...text];
+  return letters.length > RUNNING_LENGTH
+    ? `${letters
+        .slice(0, RUNNING_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+    : text;
+}
+
+const classificationOf = (document: ReportDocument, label: Label) => document.classification ?? label('classification');
+
+function cover(document: ReportDocument, label: Label): string {
+  const { project, language } = document;
+  const generated = formatDay(document.generatedDay, language);
+  const facts: [string, string | null][] = [
+    [label('cover.client'), project.client],
+    [label('cover.project'), project.key],
+    [label('cover.dates'), dates(document, label)],
+    [label('cover.lead', { count: project.leads.length }), project.leads.join(', ') || null],
+    document.version === null
+      ? [label('cover.generated'), generated]
+      : [label('cover.version'), label('cover.versionOn', { version: document.version, day: generated })],
+  ];
+  const rows = facts.flatMap(([name, value], index) => (value ? [`(${literal(name)}, ${phrase(value)}, ${index === 0})`] : []));
+  return `#cover(${phrase(document.workspaceName)}, ${phrase(classificationOf(document, label))}, ${literal(
+    label(`title.${project.kind}`),
+  )}, ${phrase(project.name)}, ${phrase(project.subtitle || label(`kind.${project.kind}`))}, ${array(rows)}, title-size: ${titleSize(
+    project.name,
+  )})`;
+}
+
+/** In CSS pixels: a long name keeps clear of what stands below it. */
+function titleSize(name: string): number {
+  if (name.length <= 48) return 46;
+  return name.length <= 100 ? 36 : 26;
+}
+
+function dates({ project, language }: ReportDocument, label: Label): string | null {
+  const from = project.startDay && formatDay(project.startDay, language);
+  const until = project.endDay && formatDay(project.endDay, language);
+  if (from && until) return `${from} – ${until}`;
+  if (from) return label('cover.from', { day: from });
+  return until ? label('cover.until', { day: until }) : null;
+}
+
+function contents(findings: readonly ReportFinding[], label: Label): string {
+  const entries = findings.map((finding, index) => `"finding-${index}": (${phrase(finding.key)}, "${finding.severity}"),`);
+  const legend = SEVERITIES.map((severity) => ({ severity, count: findings.filter((finding) => finding.severity === severity).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ severity, count }) => `("${severity}", ${literal(label('count', { severity: label(`severity.${severity}`), count }))})`);
+  const keyWidth = Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
+  return `#contents(${literal(label('contents'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, key-width: ${keyWidth})`;
+}
+
+function summary(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: MarkdownContext): string {
+  const closed = (finding: ReportFinding) => finding.status === 'CLOSED';
+  const fixed = findings.filter(closed).length;
+  const open = findings.length - fixed;
+  const severe = findings.filter(({ severity }) => severity === 'CRITICAL' || severity === 'HIGH').length;
+  const accepted = findings.filter(({ status }) => status === 'RISK_ACCEPTED').length;
+  const note = accepted > 0 ? literal(label('summary.accepted', { count: accepted })) : 'none';
+  const figures = [
+    `("${findings.length}", ${literal(label('summary.total'))}, none)`,
+    `("${severe}", ${literal(label('summary.severe'))}, none)`,
+    `("${open}", ${literal(label('summary.open'))}, ${note})`,
+    `("${fixed}", ${literal(label('summary.fixed'))}, none)`,
+  ];
+  const shown = SEVERITIES.filter((severity) => severity !== 'VARIES' || findings.some((finding) => finding.severity === severity));
+  const bars = shown.map((severity) =>
+    bar(
+      severity,
+      findings.filter((finding) => finding.severity === severity),
+      label,
+    ),
+  );
+  const legend =
+    fixed > 0
+      ? `${literal(label('summary.openCount', { count: open }))}, ${literal(label('summary.fixedCount', { count: fixed }))}`
+      : 'none, none';
+  const chart = `severity-chart(${literal(label('summary.chart', { count: findings.length }))}, ${legend}, ${array(bars)})`;
+  return `#${join([
+    'pagebreak()',
+    `section(${literal(label('summary.heading'))})`,
+    markdownToTypst(document.summary, context),
+    ...(findings.length > 0 ? [`figures(${array(figures)})`, chart] : ['parbreak()', literal(label('summary.none'))]),
+  ])}`;
+}
+
+function bar(severity: Severity, findings: readonly ReportFinding[], label: Label): string {
+  const fixed = findings.filter(({ status }) => status === 'CLOSED').length;
+  const note = fixed > 0 ? literal(label('summary.fixedNote', { count: fixed })) : 'none';
+  return `(severity: "${severity}", word: ${literal(label(`severity.${severity}`))}, open: ${findings.length - fixed}, fixed: ${fixed}, note: ${note})`;
+}
+
+function scope(document: ReportDocument, label: Label): string {
+  if (document.scope.length === 0) return '';
+  const head = array([label('scope.kindHead'), label('scope.value'), label('scope.note')].map(literal));
+  const part = (title: string, inScope: boolean) => {
+    const rows = document.scope
+      .filter((row) => row.inScope === inScope)
+      .map((row) => `(${literal(label(`scope.kind.${row.kind}`))}, ${phrase(row.value, 18)}, ${phrase(row.note)})`);
+    return rows.length > 0 ? [`scope-table(${literal(title)}, ${head}, ${array(rows)})`] : [];
+  };
+  return `#${join([`section(${literal(label('scope.heading'))})`, ...part(label('scope.in'), true), ...part(label('scope.out'), false)])}`;
+}
+
+function overview(findings: readonly ReportFinding[], label: Label): string {
+  if (findings.length === 0) return '';
+  const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => literal(label(`findings.${column}`)));
+  const rows = findings.map(
+    (finding, index) =>
+      `(label: "finding-${index}", key: ${phrase(finding.key)}, severity: "${finding.severity}", word: ${literal(
+        label(`severity.${finding.severity}`),
+      )}, title: ${phrase(finding.title)}, score: "${finding.cvss ? finding.cvss.score.toFixed(1) : '–'}", status: "${
+        finding.status
+      }", status-word: ${literal(label(`status.${finding.status}`))})`,
+  );
+  return `#${join(['pagebreak()', `section(${literal(label('findings.heading'))})`, `overview(${array(head)}, ${array(rows)})`])}`;
+}
+
+function scale(label: Label): string {
+  const rows = SEVERITIES.map(
+    (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,
+  );
+  return `#${join([
+    'pagebreak(weak: true)',
+    `section(${literal(label('scale.heading'))})`,
+    literal(label('scale.intro')),
+    `severity-scale(${array(rows)})`,
+  ])}`;
+}

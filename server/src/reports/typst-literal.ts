@@ -1,0 +1,67 @@
+import { evidenceNodes } from './evidence.ts';
+
+/** The private-use character that the template replaces by a redaction bar. */
+const REDACTION_SIGN = '\uE000';
+
+/**
+ * Characters that would act instead of being seen: controls, direction overrides (a title could be made to read backwards),
+ * separators, non-characters and the template's own sign.
+ */
+const UNSEEN = /(?![\n\t])\p{Cc}|[\u2028-\u202e\u2066-\u2069\ue000\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff]/gu;
+
+/** Shows unseen characters by their JavaScript escape; breaks of lines and tabs stay. */
+export function visible(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .toWellFormed()
+    .replace(UNSEEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** A Typst string literal of exactly these characters: the only way in which a text of a user enters the source. */
+export function literal(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
+}
+
+/** A literal with redactions as the template's sign, for its functions that draw the bars. */
+export function signedLiteral(text: string): string {
+  return literal(
+    evidenceNodes(text)
+      .map((node) => (node.kind === 'redaction' ? REDACTION_SIGN : visible(node.value)))
+      .join(''),
+  );
+}
+
+/** One line of words with bars for redactions. Words of `run` characters or more may break, where the column is narrow sooner. */
+export function phrase(text: string, run = 20): string {
+  const line = text.replace(/\s*\n\s*/g, ' ');
+  const nodes = evidenceNodes(line);
+  const plain = nodes.every((node) => node.kind === 'text');
+  const long = run < 20 || /\S{20}/.test(line);
+  if (plain && !long) return literal(visible(line).replaceAll('\t', ' '));
+  return `phrase(${signedLiteral(line.replaceAll('\t', ' '))}, redacted${run < 20 ? `, run: ${run}` : ''})`;
+}
+
+/** For where only a bare string can stand, such as metadata: redactions become the word in brackets. */
+export function plainLiteral(text: string, redactedWord: string): string {
+  const nodes = evidenceNodes(text.replace(/\s+/g, ' ').trim());
+  return literal(nodes.map((node) => (node.kind === 'redaction' ? `[${redactedWord}]` : visible(node.value))).join(''));
+}
+
+/** A code block that yields all of them, one after another, as content. */
+export function join(expressions: readonly string[]): string {
+  return expressions.length === 0 ? '[]' : `{[];${expressions.join(';')}}`;
+}
+
+/** An array of code expressions. */
+export function array(expressions: readonly string[]): string {
+  return `(${expressions.map((expression) => `${expression},`).join('')})`;
+}
+
+/** Tabs as spaces up to the next multiple of four, since a line of print has no tab stops. */
+export function expandTabs(text: string): string {
+  if (!text.includes('\t')) return text;
+  return text
+    .split('\n')
+    .map((line) => line.replace(/([^\t]*)\t/g, (_, before: string) => before + ' '.repeat(4 - (before.length % 4))))
+    .join('\n');
+}
