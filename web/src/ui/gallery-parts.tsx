@@ -86,8 +86,8 @@ export function GalleryButtons() {
           <Checkbox label="Some" indeterminate />
           <Checkbox label="One" type="radio" name="gallery" />
           <Checkbox label="Other" type="radio" name="gallery" defaultChecked />
-          <SwitchField label="" />
-          <SwitchField label="" defaultChecked />
+          <SwitchField label="Off" />
+          <SwitchField label="On" defaultChecked />
           <Segmented
             label="View"
             value={view}

@@ -44,6 +44,9 @@ export function MarkdownBody({ children, reveal = true, mentions = nobody }: Mar
         <i className={styles.blocked}>{name || t('markdown.imageBlocked')}</i>
       );
     },
+    input: ({ checked }) => (
+      <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
+    ),
     table: ({ children: inside }) => (
       <div className={styles.table}>
         <table>{inside}</table>

@@ -6,7 +6,7 @@ import styles from './property-list.module.css';
 
 /** Properties at the right of a page, 288 px; `PropertyLine` splits groups. */
 export function PropertyList({ children }: { children: ReactNode }) {
-  return <dl className={styles.list}>{children}</dl>;
+  return <div className={styles.list}>{children}</div>;
 }
 
 export function PropertyLine() {
@@ -28,7 +28,7 @@ interface PropertyProps {
 export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
   const t = useT('ui');
   return (
-    <div className={cx(styles.property, onEdit && !editor && styles.editable)}>
+    <dl className={cx(styles.property, onEdit && !editor && styles.editable)}>
       <dt>{label}</dt>
       <dd>
         {editor ?? (
@@ -45,6 +45,6 @@ export function Property({ label, children, onEdit, editor, note }: PropertyProp
           </>
         )}
       </dd>
-    </div>
+    </dl>
   );
 }

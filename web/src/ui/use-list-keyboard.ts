@@ -39,7 +39,7 @@ function act(event: KeyboardEvent, { keys, current, onCurrent, onOpen, onPeek, o
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   if (step) {
     const at = current === null ? -1 : keys.indexOf(current);
-    const next = at === -1 ? keys[step > 0 ? 0 : keys.length - 1] : keys[at + step];
+    const next = at === -1 ? keys[0] : keys[at + step];
     if (next !== undefined) onCurrent(next);
     return true;
   }
