@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,27 +18,33 @@ export type Cluster = {
 };
 
 /** Databases of one run have its pid in their names, so that runs on one server stay apart. */
-const PREFIX = `coloa_test_${process.pid}`;
+const PREFIX = `coloa_test_${process.pid}_`;
 
 const log = createLog('silent');
 
 /** The PostgreSQL of a whole run of tests: that of DATABASE_URL, else one of its own in a temporary folder, with a migrated template. */
 export async function startCluster(): Promise<Cluster> {
   const given = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL;
-  const { admin, stop } = given ? { admin: { connectionString: given }, stop: async () => {} } : await startOwn();
-  const template = `${PREFIX}_template`;
+  const { admin, stop } = given ? useGiven(given) : await startOwn();
+  const template = `${PREFIX}template`;
   await asAdmin(admin, async (client) => {
-    await dropDatabases(client);
     await client.query(`CREATE DATABASE ${template} TEMPLATE template0 ENCODING 'UTF8'`);
   });
   await migrate(onDatabase(admin, template), log);
   await runJobMigrations(onDatabase(admin, template), log);
+  return { admin, template, stop };
+}
+
+function useGiven(connectionString: string) {
+  const admin: Connection = { connectionString };
+  const script = path.join(import.meta.dirname, 'drop-databases.ts');
+  const abandon = () => spawnSync(process.execPath, [script, connectionString, PREFIX], { stdio: 'ignore' });
+  process.once('exit', abandon);
   return {
     admin,
-    template,
     async stop() {
-      if (given) await asAdmin(admin, dropDatabases);
-      await stop();
+      process.off('exit', abandon);
+      await asAdmin(admin, (client) => dropDatabases(client, PREFIX));
     },
   };
 }
@@ -80,9 +87,7 @@ export async function asAdmin<T>(admin: Connection, work: (client: pg.Client) =>
   }
 }
 
-async function dropDatabases(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [
-    `${PREFIX}_`,
-  ]);
+export async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [prefix]);
   for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 }

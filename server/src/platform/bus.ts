@@ -23,7 +23,7 @@ export type Bus = {
 /** One channel of PostgreSQL for all events: the connection listens once, whoever subscribes later. */
 const CHANNEL = 'coloa';
 const ALIVE_MS = 15_000;
-const LONGEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 1_000;
 
 const envelope = z.object({ name: z.string(), payload: z.unknown() });
 
