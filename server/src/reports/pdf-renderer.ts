@@ -89,7 +89,10 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
   function next(): void {
     if (current) return;
     const job = waiting.shift();
-    if (!job) return rest();
+    if (!job) {
+      rest();
+      return;
+    }
     clearTimeout(idle);
     current = job;
     worker ??= startWorker();

@@ -5,8 +5,8 @@ import { type ReportDocument, type ReportFinding, sortFindings } from './report-
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
 import { array, join, literal, phrase, plainLiteral } from './typst-literal.ts';
 
-/** Longer names would run into the page's other running text. */
-const RUNNING_LENGTH = 70;
+/** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
+const RUNNING_LENGTH = 100;
 
 /** The whole Typst source of a report. Expects a document that went through `redactDocument`. */
 export function reportSource(document: ReportDocument, images: ReadonlyMap<string, SourceImage>): string {
@@ -35,22 +35,21 @@ function frame(document: ReportDocument, label: Label): string {
   const title = label(`title.${project.kind}`);
   const [year, month, day] = document.generatedDay.split('-').map(Number);
   const date = [year, month, day].every(Number.isInteger) ? `datetime(year: ${year}, month: ${month}, day: ${day})` : 'none';
-  const foot = [document.workspaceName, classificationOf(document, label), project.client ?? ''].filter(Boolean).map(cut);
-  const running = `(${phrase(`${title} · ${cut(project.name)}`)}, ${phrase(formatDay(document.generatedDay, language))})`;
+  const foot = [document.workspaceName, classificationOf(document, label), project.client ?? '']
+    .filter(Boolean)
+    .map((part) => cut(part, 48));
+  const running = `(${phrase(cut(`${title} · ${project.name}`, RUNNING_LENGTH))}, ${phrase(formatDay(document.generatedDay, language))})`;
   return `#show: report.with(language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
     document.workspaceName,
     word,
-  )}, date: ${date}, running: ${running}, foot: ${phrase(foot.join(' · '))})`;
+  )}, date: ${date}, running: ${running}, foot: ${phrase(cut(foot.join(' · '), RUNNING_LENGTH))})`;
 }
 
-function cut(text: string): string {
+function cut(text: string, length: number): string {
   const letters = [...text];
-  return letters.length > RUNNING_LENGTH
-    ? `${letters
-        .slice(0, RUNNING_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
-    : text;
+  if (letters.length <= length) return text;
+  const kept = letters.slice(0, length - 1).join('');
+  return `${kept.trimEnd()}…`;
 }
 
 const classificationOf = (document: ReportDocument, label: Label) => document.classification ?? label('classification');
