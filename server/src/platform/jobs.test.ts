@@ -19,6 +19,11 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
+const endConnections = () =>
+  database.db.execute(
+    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'coloa jobs' AND datname = current_database()`,
+  );
+
 function open(): Jobs {
   const jobs = openJobs(database.connection, log);
   opened.push(jobs);
@@ -83,11 +88,23 @@ describe('jobs', () => {
     jobs.start();
     await addJob(database.db, greet, { name: 'before' });
     await vi.waitFor(() => expect(greeted).toEqual(['before']), { timeout: 5_000 });
-    await database.db.execute(
-      sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'coloa jobs' AND datname = current_database()`,
-    );
+    await endConnections();
     await addJob(database.db, greet, { name: 'after' });
     await vi.waitFor(() => expect(greeted).toEqual(['before', 'after']), { timeout: 15_000 });
+  });
+
+  test('go on after a database that went away at the very moment when one ended', async () => {
+    const greeted: string[] = [];
+    const jobs = open();
+    jobs.handle(greet, async ({ name }) => {
+      greeted.push(name);
+      if (greeted.length === 1) await endConnections();
+    });
+    jobs.start();
+    await addJob(database.db, greet, { name: 'first' });
+    await vi.waitFor(() => expect(greeted).toContain('first'), { timeout: 5_000 });
+    await addJob(database.db, greet, { name: 'second' });
+    await vi.waitFor(() => expect(greeted).toContain('second'), { timeout: 15_000 });
   });
 
   test('those of a process that was killed are given back to those that live', async () => {

@@ -33,7 +33,7 @@ export type JobContext = {
 };
 
 export type Jobs = {
-  /** Says what runs a kind of job. Before start. */
+  /** Says what runs a kind of job. Before start. It may run twice when the server or the database goes away: the second run must do no harm. */
   handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>): void;
   /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once however many processes run. Before start. */
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
@@ -46,6 +46,8 @@ export type Jobs = {
 };
 
 const CONCURRENCY = 2;
+/** Batches of one turn. Without batches the runner does not await what it writes, and a lost database would end the process. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 const STOP_MS = 7_000;
 
 export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
@@ -86,7 +88,7 @@ export function openJobs(connection: Connection, log: Log): Jobs {
     try {
       const events = new EventEmitter();
       events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id));
-      const options = { pgPool, logger, taskList, events, concurrency: CONCURRENCY, noHandleSignals: true };
+      const options = { preset, pgPool, logger, taskList, events, concurrency: CONCURRENCY, noHandleSignals: true };
       runner = await run({ ...options, parsedCronItems: parseCronItems(cronItems) });
       if (stopping.signal.aborted) await runner.stop();
       await Promise.race([runner.promise, presence.lost]);
@@ -123,7 +125,7 @@ export function openJobs(connection: Connection, log: Log): Jobs {
       })();
     },
     async drain() {
-      await runOnce({ pgPool, logger, taskList, noHandleSignals: true, concurrency: 1 });
+      await runOnce({ preset, pgPool, logger, taskList, noHandleSignals: true, concurrency: 1 });
     },
     async stop() {
       stopping.abort();
