@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import sharp from 'sharp';
@@ -10,7 +11,7 @@ import { buildPng } from './files.factory.ts';
 import { files } from './files.tables.ts';
 
 const MB = 1024 * 1024;
-const { call, db, platform, send, tokenOf, upload } = await testApp({ env: { MAX_UPLOAD_MB: '1' } });
+const { app, call, db, logged, platform, send, tokenOf, upload } = await testApp({ env: { MAX_UPLOAD_MB: '1' } });
 const api = filesContract;
 
 const member = await buildMember(db);
@@ -124,5 +125,37 @@ describe('POST /attachments', () => {
   test('415: a body that is no form', async () => {
     expect(await form('{"a":1}', 'application/json')).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
     expect(await form('x', 'text/plain')).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
+  });
+});
+
+describe('over a real connection', () => {
+  const address = app.listen({ port: 0, host: '127.0.0.1' });
+  const big = multipart({ name: 'big.bin', bytes: Buffer.alloc(MB * 1.5, 7) });
+
+  test('a refused upload is answered, and the connection carries the next request', async () => {
+    const damaged = multipart({ name: 'big.png', bytes: Buffer.alloc(MB * 0.9, 7) });
+    const hopeless = multipart({ name: 'huge.bin', bytes: Buffer.alloc(MB * 4, 7) });
+    const post = async ({ payload, headers }: typeof big) =>
+      (await fetch(`${await address}/attachments`, { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, token } }))
+        .status;
+    await leavesNothing(async () => {
+      for (let n = 0; n < 4; n++) expect([await post(big), await post(damaged), await post(hopeless)]).toEqual([413, 400, 413]);
+    });
+  });
+
+  test('an upload that its sender abandons leaves nothing behind, and is no error of ours', async () => {
+    await leavesNothing(async () => {
+      const { port } = new URL(await address);
+      const headers = { ...big.headers, token, 'content-length': big.payload.length };
+      const request = http.request({ port, path: '/attachments', method: 'POST', headers });
+      const gone = new Promise((resolve) => request.once('error', resolve));
+      const unfinished = () => fs.readdirSync(path.join(platform.env.dataDir, 'files', 'unfinished')).length;
+      request.write(big.payload.subarray(0, MB / 2));
+      await expect.poll(unfinished).toBe(1);
+      request.destroy(new Error('abandoned'));
+      await gone;
+      await expect.poll(unfinished).toBe(0);
+    });
+    expect(logged).toEqual([]);
   });
 });

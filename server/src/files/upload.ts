@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../platform/refusal.ts';
 import { type Storage, TooLarge } from '../platform/storage.ts';
@@ -32,9 +32,9 @@ const HOPELESS = 2;
 export async function receiveFile(request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw refusal('CONTENT_TYPE');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes * HOPELESS) throw refusal('FILE_TOO_LARGE');
+  const parts = request.parts();
   let received: ReceivedFile | undefined;
   try {
-    const parts = request.parts();
     // To the end of the form, also behind the file: a form that breaks off there is none.
     for (;;) {
       const { done, value: part } = await parts.next().catch(refuseForm);
@@ -45,10 +45,20 @@ export async function receiveFile(request: FastifyRequest, storage: Storage, max
     }
   } catch (error) {
     if (received) await storage.delete(received.storedAs);
+    await readPast(parts);
     throw error instanceof TooLarge ? refusal('FILE_TOO_LARGE') : error;
   }
   if (!received) throw refusal('FILE_MISSING', { path: FIELD });
   return received;
+}
+
+/** Lets the rest of a refused form arrive: a client that is still sending would lose the answer, and its next request. */
+async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {
+  try {
+    for await (const part of parts) if (part.type === 'file') part.file.resume();
+  } catch {
+    // It breaks off: there is no rest.
+  }
 }
 
 /** Whatever the form's reader does not like (no boundary, an end in the middle, more parts than a form has) is the form's fault. */
@@ -66,8 +76,8 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
   if (part.file.truncated) throw new TooLarge('the upload was cut at the limit');
 }
 
-/** Reads the first bytes; `rest` goes on from there. */
-async function split(source: AsyncGenerator<Buffer>): Promise<{ head: Buffer; rest: AsyncGenerator<Buffer> }> {
+/** The first bytes; the source goes on behind them. */
+async function takeHead(source: AsyncGenerator<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   while (length < HEAD_BYTES) {
@@ -76,7 +86,7 @@ async function split(source: AsyncGenerator<Buffer>): Promise<{ head: Buffer; re
     chunks.push(value);
     length += value.length;
   }
-  return { head: Buffer.concat(chunks), rest: source };
+  return Buffer.concat(chunks);
 }
 
 async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
@@ -85,8 +95,9 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
 }
 
 async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
+  const rest = bytesOf(part);
   try {
-    const { head, rest } = await split(bytesOf(part));
+    const head = await takeHead(rest);
     if (head.length === 0) throw refusal('FILE_EMPTY', { path: FIELD });
     const { type, ending } = await judgeType(head);
     const name = tidyName(part.filename ?? '', ending);
@@ -104,6 +115,8 @@ async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Pr
       height: image?.height ?? null,
     };
   } finally {
+    // What was not read is let go.
+    await rest.return(undefined);
     part.file.resume();
   }
 }
