@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Endpoint } from '@coloa/contract/http.ts';
+import { describe, expect, test } from 'vitest';
+import { buildMember } from '../src/users/users.factory.ts';
+import { endpoints, isMounted } from './endpoints.ts';
+import { testApp } from './harness.ts';
+import { sampleCall } from './sample-calls.ts';
+import { buildWorld, type World } from './sample-world.ts';
+
+const t = await testApp();
+const { app, call, db, tokenOf } = t;
+
+/**
+ * Who makes the sample calls (test/sample-calls.ts): a member per role, and a Tester who is in no project.
+ * In the sample project the Tester is TESTER and REVIEWER, the Client is CLIENT; the issue is a draft of the Tester's.
+ */
+const CALLERS = ['System', 'Admin', 'Lead', 'Tester', 'Client', 'outsider'] as const;
+
+/** Read and agreed by people; what is measured must read the same. `-` is a 403, `hidden` a 404, anything else got past its rights. */
+const expected = readFileSync(new URL('./permission-matrix.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+function callerOf(world: World, caller: (typeof CALLERS)[number]) {
+  if (caller === 'System') return buildMember(db, { role: 'System', workspace: world.workspace });
+  return caller === 'outsider' ? world.stranger : world.members[caller];
+}
+
+/** A world for as long as nothing was changed in it. */
+let unchanged: World | undefined;
+
+async function answerTo(name: string, endpoint: Endpoint, caller: (typeof CALLERS)[number]): Promise<string> {
+  const world = unchanged ?? (await buildWorld(t));
+  const { headers, ...args } = sampleCall(name, world);
+  const token = await tokenOf(await callerOf(world, caller));
+  const { status } = await call(endpoint, args, { token, ...(headers ? { headers } : {}) });
+  unchanged = endpoint.method === 'GET' || status === 403 || status === 404 ? world : undefined;
+  return { 403: '-', 404: 'hidden' }[status] ?? 'yes';
+}
+
+const column = (text: string): string => text.padEnd(9);
+const callColumn = (text: string): string => text.padEnd(56);
+
+async function lineOf(name: string, endpoint: Endpoint): Promise<string> {
+  const answers: string[] = [];
+  for (const caller of CALLERS) answers.push(endpoint.access === 'public' ? 'yes' : await answerTo(name, endpoint, caller));
+  const needs = endpoint.namesWorkspace ? `${endpoint.access} in the workspace named` : endpoint.access;
+  return [callColumn(`${endpoint.method.padEnd(6)} ${endpoint.path}`), ...answers.map(column), needs].join('');
+}
+
+describe('test/permission-matrix.txt', () => {
+  test('begins with who calls', () => {
+    expect(expected[0]).toBe([callColumn('call'), ...CALLERS.map(column), 'needs'].join(''));
+  });
+
+  test.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint)))('says who may call $name', async ({ name, endpoint }) => {
+    const line = await lineOf(name, endpoint);
+    expect(expected.find((row) => row.startsWith(line.slice(0, callColumn('').length)))).toBe(line);
+  });
+
+  test('has a line for each call of the contract and no other', () => {
+    const calls = endpoints.map(({ endpoint }) => `${endpoint.method.padEnd(6)} ${endpoint.path}`);
+    const lines = expected.slice(1).map((row) => row.slice(0, callColumn('').length).trimEnd());
+    expect(lines.sort()).toEqual(calls.sort());
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(t.logged).toEqual([]);
+});

@@ -1,0 +1,111 @@
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { BUILT_PASSWORD } from '../src/users/users.factory.ts';
+import type { Args } from './harness.ts';
+import { multipart } from './multipart.ts';
+import type { World } from './sample-world.ts';
+
+export interface SampleCall extends Args {
+  headers?: Record<string, string>;
+}
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/**
+ * For each call one that succeeds in a world of samples, made by its admin, with every id filled in that the call can take.
+ * The matrix of permissions and the isolation of workspaces are tested with these: a new call without one fails there.
+ */
+export const sampleCalls: Record<string, (world: World) => SampleCall> = {
+  'sessions.switchWorkspace': ({ workspace, session }) => ({ body: { workspaceId: workspace.id, token: session.refreshToken } }),
+  'sessions.changePassword': () => ({ body: { oldPassword: BUILT_PASSWORD, newPassword: 'gió đưa cành trúc la đà' } }),
+
+  'profile.get': () => ({}),
+  'profile.update': () => ({ body: { theme: 'dark' } }),
+
+  'users.create': ({ workspace, marker }) => ({
+    body: { username: `new.${marker}`, name: 'Người mới', roleId: ROLES.Client.id, workspaceId: workspace.id },
+  }),
+  'users.listMembers': ({ workspace }) => ({ query: { workspaceId: workspace.id } }),
+
+  'roles.list': () => ({}),
+
+  'bugs.tree': () => ({ body: {} }),
+  'bugs.list': () => ({}),
+  'bugs.detail': () => ({ body: { bugId: 'server_side_injection.sql_injection' } }),
+
+  'projects.create': () => ({
+    body: { key: 'NEW', name: 'Dự án mới', kind: 'WEB', scope: [{ kind: 'URL', value: 'https://new.example' }] },
+  }),
+  'projects.search': ({ marker }) => ({ body: { text: marker } }),
+  'projects.searchAdvanced': ({ members }) => ({ body: { people: [members.Tester.id] } }),
+  'projects.get': ({ project }) => ({ params: { id: project.id } }),
+  'projects.update': ({ project, asset }) => ({
+    params: { id: project.id },
+    body: { version: 1, name: 'Tên khác', scope: [{ id: asset?.id, kind: 'URL', value: 'https://other.example' }] },
+  }),
+  'projects.delete': ({ project }) => ({ params: { id: project.id } }),
+  'projects.restore': ({ binnedProject }) => ({ params: { id: binnedProject.id } }),
+  'projects.files': ({ project }) => ({ params: { id: project.id } }),
+  'projects.attach': ({ project, freeFile }) => ({ body: { projectId: project.id, attachmentId: freeFile.id } }),
+  'projects.detach': ({ project, projectFile }) => ({ params: { id: project.id, attachmentId: projectFile.id } }),
+
+  'assignees.assign': ({ project, stranger }) => ({ body: { projectId: project.id, userId: stranger.id, hats: ['TESTER'] } }),
+  'assignees.update': ({ assignee }) => ({ params: { id: assignee.id }, body: { hats: ['REVIEWER'] } }),
+  'assignees.remove': ({ assignee }) => ({ params: { id: assignee.id } }),
+
+  'issues.list': ({ project, members }) => ({
+    query: { projectId: project.id, reporterId: members.Tester.id, fixerId: members.Client.id },
+  }),
+  'issues.create': ({ project, asset, issue, members }) => ({
+    body: {
+      projectId: project.id,
+      contents: { vi: { title: 'Lỗ hổng mới' } },
+      assets: [{ id: issue.assets[0]?.id, value: 'https://new.example', scopeId: asset?.id }],
+      fixerId: members.Client.id,
+    },
+  }),
+  'issues.listOfProject': ({ project }) => ({ params: { id: project.id } }),
+  'issues.get': ({ issue }) => ({ params: { id: issue.id } }),
+  'issues.update': ({ issue, asset, members }) => ({
+    params: { id: issue.id },
+    body: {
+      version: 1,
+      assets: [{ id: issue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
+      fixerId: members.Lead.id,
+    },
+  }),
+  'issues.delete': ({ issue }) => ({ params: { id: issue.id } }),
+  'issues.restore': ({ binnedIssue }) => ({ params: { id: binnedIssue.id } }),
+  'issues.setPriority': ({ issue }) => ({ body: { issueId: issue.id, priority: 'P1' } }),
+  'issues.history': ({ issue }) => ({ params: { id: issue.id } }),
+  'issues.attach': ({ issue, freeFile }) => ({ body: { issueId: issue.id, attachmentId: freeFile.id } }),
+  'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
+
+  'exports.report': ({ project }) => ({ body: { projectId: project.id }, headers: { prefer: 'respond-async' } }),
+  'exports.getJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
+  'exports.cancelJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
+  'exports.result': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
+
+  'dashboard.get': ({ members }) => ({ query: { userId: members.Tester.id } }),
+
+  'files.upload': () => {
+    const { payload, headers } = multipart({ name: 'x.png', type: 'image/png', bytes: PNG });
+    return { body: payload, headers };
+  },
+  'files.download': ({ projectFile }) => ({ params: { fileName: projectFile.fileName } }),
+};
+
+/** Ids that a call declares and has no use for: with a place of that kind in the sample call, and what somebody might put there. */
+export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
+  'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
+};
+
+/** Ids that only say which of the rows sent stood there before; any other is a new row, whatever it names elsewhere. */
+export const hints: Record<string, string[]> = { 'issues.create': ['body.assets.0.id'], 'issues.update': ['body.assets.0.id'] };
+
+/** @throws when nobody has written one for the call yet */
+export function sampleCall(name: string, world: World): SampleCall {
+  const sample = sampleCalls[name];
+  if (!sample)
+    throw new Error(`test/sample-calls.ts has no call for ${name}: write one, so that its permissions and its isolation are tested`);
+  return sample(world);
+}

@@ -1,0 +1,86 @@
+import { insertExport } from '../src/exports/exports.repo.ts';
+import { buildFile } from '../src/files/files.factory.ts';
+import { buildIssue } from '../src/issues/issues.factory.ts';
+import { newId } from '../src/platform/ids.ts';
+import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
+import { buildMember } from '../src/users/users.factory.ts';
+import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
+import type { TestApp } from './harness.ts';
+
+export type World = Awaited<ReturnType<typeof buildWorld>>;
+
+let made = 0;
+
+/** A workspace with one of everything in it; what it holds is named after its marker, which stands nowhere else. */
+export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db' | 'platform' | 'sessionOf'>) {
+  const marker = `marker${++made}x`;
+  const workspace = await buildWorkspace(db, { name: `Workspace ${marker}` });
+  const member = (name: string, role: 'Admin' | 'Lead' | 'Tester' | 'Client') =>
+    buildMember(db, { workspace, role }, { username: `${name}.${marker}`, name: `${name} ${marker}`, email: `${name}@${marker}.example` });
+  const admin = await member('admin', 'Admin');
+  const lead = await member('lead', 'Lead');
+  const tester = await member('tester', 'Tester');
+  const client = await member('client', 'Client');
+  const stranger = await member('stranger', 'Tester');
+
+  const of = { workspaceId: workspace.id, createdBy: lead.id };
+  const scope = [{ value: `https://${marker}.example` }];
+  const project = await buildProject(db, { ...of, key: `A${made}`, name: `Dự án ${marker}` }, { scope });
+  const binnedProject = await buildProject(db, {
+    ...of,
+    key: `B${made}`,
+    name: `Thùng rác ${marker}`,
+    deletedAt: new Date(),
+    deletedBy: lead.id,
+  });
+  const assignee = await buildAssignee(db, { project, user: tester, hats: ['TESTER', 'REVIEWER'] });
+  await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
+
+  const upload = { workspaceId: workspace.id, uploadedBy: admin.id, name: `${marker}.png` };
+  const freeFile = await buildFile(db, platform.storage, upload);
+  const projectFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id });
+
+  const contents = { vi: { title: `Lỗ hổng ${marker}`, description: marker } };
+  const assets = scope.map(({ value }) => ({ kind: 'URL' as const, value, scopeId: project.scope[0]?.id ?? null }));
+  const issue = await buildIssue(db, { project, reporterId: tester.id, fixerId: client.id }, { contents, assets });
+  const binnedIssue = await buildIssue(db, { project, deletedAt: new Date() }, { contents });
+  const issueFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id });
+
+  const result = await platform.storage.write(Buffer.from(marker));
+  const finishedExport = {
+    workspaceId: workspace.id,
+    id: newId(),
+    projectId: project.id,
+    requestedBy: admin.id,
+    request: { projectId: project.id, format: 'pdf' as const },
+    status: 'DONE' as const,
+    progress: 1,
+    fileName: `${marker}.pdf`,
+    storedAs: result.name,
+    size: result.size,
+    finishedAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+  };
+  await insertExport(db, finishedExport);
+
+  return {
+    marker,
+    workspace,
+    /** The one who makes the sample calls. */
+    admin,
+    session: await sessionOf(admin),
+    members: { Admin: admin, Lead: lead, Tester: tester, Client: client },
+    /** A member who is in no project. */
+    stranger,
+    project,
+    asset: project.scope[0],
+    binnedProject,
+    assignee,
+    freeFile,
+    projectFile,
+    issue,
+    binnedIssue,
+    issueFile,
+    finishedExport,
+  };
+}

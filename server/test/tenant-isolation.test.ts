@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { isId, newId } from '../src/platform/ids.ts';
+import { endpoints, idPlaces, isMounted } from './endpoints.ts';
+import { type Answer, testApp } from './harness.ts';
+import { hints, type SampleCall, sampleCall, unusedIds } from './sample-calls.ts';
+import { buildWorld } from './sample-world.ts';
+
+const t = await testApp();
+const { app, call, db } = t;
+
+/** Someone else's workspace: nothing of it is ever seen or changed. */
+const theirs = await buildWorld(t);
+
+const mounted = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && endpoint.access !== 'public');
+
+interface Id {
+  /** As in `body.scope.0.id`. */
+  path: string;
+  value: string;
+}
+
+/** Every id in a call: parameters of the path, and whatever is one in query and body. */
+function idsIn(value: unknown, path: string): Id[] {
+  if (typeof value === 'string') return isId(value) || path.startsWith('params.') ? [{ path, value }] : [];
+  if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return [];
+  return Object.entries(value).flatMap(([key, child]) => idsIn(child, `${path}.${key}`));
+}
+const idsOf = ({ params, query, body }: SampleCall): Id[] =>
+  Object.entries({ params, query, body }).flatMap(([part, value]) => idsIn(value, part));
+
+/** `body.scope.0.id` → `body.scope.*.id` */
+const general = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
+
+/** The same call with one id exchanged. */
+function withId(sample: SampleCall, { path, value }: Id): SampleCall {
+  const { headers, ...args } = sample;
+  const copy = { ...structuredClone(args), ...(headers ? { headers } : {}) };
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  const parent = keys.reduce((node, key) => (node as Record<string, unknown>)[key] as object, copy as object) as Record<string, unknown>;
+  parent[last] = value;
+  return copy;
+}
+
+/** An id of the same form behind which there is nothing. */
+const nothing = (value: string): string => (isId(value) ? newId() : `${randomBytes(16).toString('hex')}.png`);
+
+/** A sum over every row of every table. */
+async function fingerprint(): Promise<Record<string, string>> {
+  return sumOf(await tables(), 'true');
+}
+
+/** A sum over every row of their workspace. */
+async function theirFingerprint(): Promise<Record<string, string>> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', table_schema, table_name) as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public' order by 1`,
+  );
+  return sumOf(
+    rows.map(({ name }) => name),
+    `workspace_id = '${theirs.workspace.id}'`,
+  );
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function sumOf(names: string[], where: string): Promise<Record<string, string>> {
+  const sums = names.map(
+    (name) => `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${name} t where ${where}`,
+  );
+  const { rows } = await db.execute<{ name: string; sum: string }>(sql.raw(sums.join(' union all ')));
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]));
+}
+
+const isRefusedAsUnknown = ({ status, errors }: Answer<unknown>): boolean =>
+  status === 404 || (errors.length > 0 && errors.every((code) => code.startsWith('UNKNOWN_')));
+const said = ({ status, details }: Answer<unknown>) => ({ status, details });
+
+describe.each(mounted)('$name', ({ name, endpoint }) => {
+  const reads = endpoint.method === 'GET' || Object.hasOwn((endpoint.response as { shape?: object }).shape ?? {}, 'items');
+  const make = (args: SampleCall, token: string) => call(endpoint, args, { token, ...(args.headers ? { headers: args.headers } : {}) });
+
+  test('has a sample call with every id it can take, and it succeeds', async () => {
+    const ours = await buildWorld(t);
+    const sample = sampleCall(name, ours);
+    const places = new Set(idsOf(sample).map(({ path }) => general(path)));
+    const roleIds = idPlaces(endpoint).filter((place) => place.endsWith('.roleId'));
+    const unused = Object.keys(unusedIds[name]?.(ours) ?? {}).map(general);
+    expect([...places, ...roleIds, ...unused]).toEqual(expect.arrayContaining(idPlaces(endpoint)));
+    const { status, details } = await make(sample, ours.session.token);
+    expect({ done: status === 200 || status === 202, details }).toEqual({ done: true, details: [] });
+  });
+
+  test.skipIf(idPlaces(endpoint).length === 0)(
+    'S45 an id of another workspace is answered like one that does not exist, and nothing changes',
+    async () => {
+      const ours = await buildWorld(t);
+      const [own, foreign] = [sampleCall(name, ours), sampleCall(name, theirs)];
+      const isHint = ({ path }: Id) => hints[name]?.includes(path) ?? false;
+      const ids = idsOf(foreign).filter(({ path, value }) => !idsOf(own).some((id) => id.path === path && id.value === value));
+      for (const [path, value = ''] of Object.entries(unusedIds[name]?.(theirs) ?? {})) ids.push({ path, value });
+      const references = ids.filter((id) => !isHint(id));
+      expect(references.length).toBeGreaterThan(0);
+
+      const before = await fingerprint();
+      for (const id of references) {
+        const answer = await make(withId(own, id), ours.session.token);
+        const absent = await make(withId(own, { ...id, value: nothing(id.value) }), ours.session.token);
+        expect(said(answer), id.path).toEqual(said(absent));
+        if (reads && answer.status === 200) expect(answer.body, id.path).toEqual(absent.body);
+        else expect(isRefusedAsUnknown(answer), `${id.path}: ${answer.text}`).toBe(true);
+        expect(answer.text).not.toContain(theirs.marker);
+      }
+      const all = await make(references.reduce(withId, own), ours.session.token);
+      expect(all.text).not.toContain(theirs.marker);
+      if (!reads) expect(isRefusedAsUnknown(all), all.text).toBe(true);
+      expect(await fingerprint()).toEqual(before);
+
+      const untouched = await theirFingerprint();
+      for (const id of ids.filter(isHint)) expect((await make(withId(own, id), ours.session.token)).text).not.toContain(theirs.marker);
+      expect(await theirFingerprint()).toEqual(untouched);
+    },
+  );
+});
+
+test('S45 lists and searches show nothing of other workspaces', async () => {
+  const ours = await buildWorld(t);
+  for (const { name, endpoint } of mounted.filter((each) => each.endpoint.method === 'GET' || each.name.includes('search'))) {
+    const { text } = await call(endpoint, sampleCall(name, ours), { token: ours.session.token });
+    expect(text, name).not.toContain(theirs.marker);
+  }
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(t.logged).toEqual([]);
+});
