@@ -72,4 +72,13 @@ describe('migrations', () => {
     write('0000_late', 'SELECT 1;');
     await expect(run()).rejects.toThrow('0000_late');
   });
+
+  test('a database that does not exist is refused by its name', async () => {
+    const elsewhere = database.connection.connectionString
+      ? { connectionString: database.connection.connectionString.replace(/[^/]+$/, 'coloa_test_none') }
+      : { ...database.connection, database: 'coloa_test_none' };
+    const refused = await migrate(elsewhere, log, folder).catch((error: Error) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(String(refused)).toContain('coloa_test_none');
+  });
 });

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './database.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 const OLDEST_POSTGRES = 15;
+const PATIENCE_MS = 20_000;
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const LOCK = 7_203_141_882;
 
@@ -17,12 +20,10 @@ type Migration = { name: string; sha256: string; statements: string[] };
  * Brings the database to the program's schema: each file of server/migrations once, in order, each in a transaction of its own.
  * Processes that start together take turns. Needs a connection without a pooler.
  * @returns the names of what was applied
- * @throws StartRefused when the server is too old, the database is newer than the program, or an applied file has changed
+ * @throws StartRefused when the server cannot be reached or is too old, the database is newer than the program, or an applied file has changed
  */
 export async function migrate(connection: Connection, log: Log, folder = FOLDER): Promise<string[]> {
-  const client = new pg.Client({ ...connection, application_name: 'coloa migrations' });
-  client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
-  await client.connect();
+  const client = await connect(connection, log);
   try {
     await checkServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -38,6 +39,30 @@ export async function migrate(connection: Connection, log: Log, folder = FOLDER)
   } finally {
     await client.end();
   }
+}
+
+/** Waits for a server that is only just starting, as one that a compose file starts along with this one. */
+async function connect(connection: Connection, log: Log): Promise<pg.Client> {
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(500)) {
+    const client = new pg.Client({ ...connection, application_name: 'coloa migrations', connectionTimeoutMillis: 5_000 });
+    client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {}); // it never began
+      if (isDatabaseUnavailable(error) && Date.now() < end) {
+        log.warn({ err: error }, 'the database cannot be reached yet');
+        continue;
+      }
+      throw new StartRefused(`The database cannot be used: ${reason(error)}. Look at DATABASE_URL, and whether the server runs.`);
+    }
+  }
+}
+
+function reason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function checkServer(client: pg.Client): Promise<void> {
