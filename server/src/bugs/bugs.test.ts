@@ -1,0 +1,109 @@
+import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildMember } from '../users/users.factory.ts';
+
+const { call, db, tokenOf } = await testApp();
+const api = bugsContract;
+const token = await tokenOf(await buildMember(db, { role: 'Client' }));
+
+describe('POST /api/buglist/vrts', () => {
+  test('200: S15 S26 the tree in three levels, named in the language asked for, with the time of its last change', async () => {
+    const vi = await call(api.tree, { body: {} }, { token, language: 'vi' });
+    const en = await call(api.tree, { body: { from: null } }, { token, language: 'en' });
+    expect(vi.status).toBe(200);
+    expect(vi.body.lastUpdate).toBe(en.body.lastUpdate);
+    const path = (answer: typeof vi) => {
+      const category = answer.body.tree?.find(({ id }) => id === 'broken_access_control');
+      return [category, category?.children[0]];
+    };
+    expect(path(vi)).toMatchObject([{ type: 'category' }, { type: 'subcategory', severity: expect.any(String) }]);
+    expect(path(en).map((node) => node?.id)).toEqual(path(vi).map((node) => node?.id));
+    expect(path(en)[0]?.name).not.toBe(path(vi)[0]?.name);
+    const types = new Set(vi.body.tree?.flatMap((a) => [a.type, ...a.children.flatMap((b) => [b.type, ...b.children.map((c) => c.type)])]));
+    expect([...types].sort()).toEqual(['category', 'subcategory', 'variant']);
+  });
+
+  test('200: S26 no tree to whoever has the latest, and the whole one to whoever has another', async () => {
+    const { lastUpdate } = (await call(api.tree, { body: {} }, { token })).body;
+    expect((await call(api.tree, { body: { from: lastUpdate } }, { token })).body).toEqual({ tree: null, lastUpdate });
+    for (const from of ['', '2020-01-01T00:00:00.000Z', 'x']) {
+      expect((await call(api.tree, { body: { from } }, { token })).body.tree?.length).toBeGreaterThan(10);
+    }
+  });
+
+  test('200: whoever still has to change their password gets it as well', async () => {
+    const fresh = await tokenOf(await buildMember(db, {}, { mustChangePassword: true }));
+    expect((await call(api.tree, { body: {} }, { token: fresh })).status).toBe(200);
+  });
+
+  test('400: what is not the time of a change', async () => {
+    expect(await call(api.tree, { body: { from: 5 } }, { token })).toMatchObject({ status: 400, errors: ['FIELD_TYPE'] });
+    expect(await call(api.tree, { body: { since: 'x' } }, { token })).toMatchObject({ status: 400, errors: ['FIELD_UNKNOWN'] });
+    expect(await call(api.tree, {}, { token })).toMatchObject({ status: 400 });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect(await call(api.tree, { body: {} })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
+  });
+});
+
+describe('GET /api/buglist/bugs', () => {
+  test('200: S16 S17 every type below the categories, with the name it is shown by', async () => {
+    const { body } = await call(api.list, {}, { token, language: 'en' });
+    const byId = new Map(body.map((bug) => [bug.id, bug]));
+    expect(byId.size).toBe(body.length);
+    expect(body.every(({ id }) => id.includes('.'))).toBe(true);
+    expect(byId.get('server_side_injection.sql_injection')).toMatchObject({ severity: 'CRITICAL', cwe: 'CWE-89', templates: ['vi', 'en'] });
+    const stored = byId.get('cross_site_scripting_xss.stored');
+    expect(stored?.name.startsWith(`${stored.category} · `)).toBe(true);
+  });
+
+  test('401: nobody without a token', async () => {
+    expect(await call(api.list)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('POST /api/buglist/detail', () => {
+  const detail = (bugId: unknown) => call(api.detail, { body: { bugId } }, { token, language: 'vi' });
+
+  test('200: a type with its templates in both languages', async () => {
+    const { body } = await detail('server_side_injection.sql_injection');
+    expect(body).toMatchObject({ id: 'server_side_injection.sql_injection', severity: 'CRITICAL', cwe: 'CWE-89' });
+    expect(body.templates.map(({ language }) => language)).toEqual(['vi', 'en']);
+    for (const template of body.templates) {
+      for (const text of [template.title, template.description, template.steps, template.impact, template.recommendation]) {
+        expect(text.length).toBeGreaterThan(5);
+      }
+    }
+  });
+
+  test('200: a type without templates of its own has those of the level above', async () => {
+    const above = await detail('server_side_injection.sql_injection');
+    const list = await call(api.list, {}, { token });
+    const below = list.body.find(({ id }) => id.startsWith('server_side_injection.sql_injection.'));
+    expect(below).toBeDefined();
+    expect((await detail(below?.id)).body.templates).toEqual(above.body.templates);
+  });
+
+  test('200: the levels above without any have none', async () => {
+    expect((await detail('server_side_injection')).body.templates).toEqual([]);
+  });
+
+  test('400: a type that the tree does not have', async () => {
+    expect(await detail('server_side_injection.nothing')).toMatchObject({
+      status: 400,
+      errors: ['UNKNOWN_BUG'],
+      details: [{ path: 'bugId' }],
+    });
+    expect(await detail('server_side_injection.sql')).toMatchObject({ status: 400, errors: ['UNKNOWN_BUG'] });
+    expect(await detail('Not A Key')).toMatchObject({ status: 400, errors: ['FIELD_FORMAT'] });
+    expect(await detail('constructor')).toMatchObject({ status: 400, errors: ['UNKNOWN_BUG'] });
+    expect(await detail(undefined)).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });
+    expect(await detail(['a'])).toMatchObject({ status: 400, errors: ['FIELD_TYPE'] });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect(await call(api.detail, { body: { bugId: 'x' } })).toMatchObject({ status: 401 });
+  });
+});

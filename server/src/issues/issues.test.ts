@@ -1,0 +1,148 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { newId } from '../platform/ids.ts';
+import { countQueries } from '../platform/query-counter.ts';
+import { buildIssue } from './issues.factory.ts';
+
+const app = await testApp();
+const { call, db, platform } = app;
+const { people, as, project, workspace } = await buildTeam(app);
+const api = issuesContract;
+
+const home = await project({ key: 'HVB', languages: ['vi', 'en'] });
+const get = (id: string, who: Teammate = 'lead', language?: 'vi' | 'en') =>
+  call(api.get, { params: { id } }, { ...as(who), ...(language && { language }) });
+const brief = (id: string, who: Teammate = 'lead', language?: 'vi' | 'en') =>
+  call(api.listOfProject, { params: { id } }, { ...as(who), ...(language && { language }) });
+
+const both = {
+  contents: { vi: { title: 'Lộ mã phiên', description: 'Cookie: ⟦sid=1⟧', steps: '1' }, en: { title: 'Session token ⟦x⟧ leaks' } },
+  assets: ['https://hvb.example/?t=⟦abc⟧'],
+};
+
+describe('GET /api/issue/{id}', () => {
+  test('200: with its texts in every language, assets, files and what one may do', async () => {
+    const issue = await buildIssue(db, { project: home, reporterId: people.tester.id, dueDay: '2026-04-01' }, both);
+    const file = await buildFile(db, platform.storage, {
+      workspaceId: workspace.id,
+      uploadedBy: people.tester.id,
+      projectId: home.id,
+      issueId: issue.id,
+    });
+    const { status, body } = await get(issue.id, 'tester');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: issue.id,
+      key: issue.key,
+      title: 'Lộ mã phiên',
+      languages: ['vi', 'en'],
+      contents: both.contents,
+      assets: [{ kind: 'URL', value: 'https://hvb.example/?t=⟦abc⟧', scopeId: null }],
+      attachments: [{ attachmentId: file.id, url: `/attachments/${file.fileName}` }],
+      reporter: { id: people.tester.id, username: people.tester.username },
+      fixer: null,
+      dueDay: '2026-04-01',
+      reportLanguages: ['vi', 'en'],
+      version: 1,
+      can: { edit: true, delete: true, setPriority: false, attach: true, moveTo: [{ status: 'IN_REVIEW', note: 'optional' }] },
+    });
+    expect(body.contents.en).toMatchObject({ description: '', steps: '' });
+  });
+
+  test('200: the title is in the language asked for, else in the other', async () => {
+    const two = await buildIssue(db, { project: home }, { contents: { vi: { title: 'Việt' }, en: { title: 'English' } } });
+    const one = await buildIssue(db, { project: home }, { contents: { vi: { title: 'Việt' } } });
+    const none = await buildIssue(db, { project: home }, { contents: {} });
+    expect((await get(two.id, 'lead', 'en')).body.title).toBe('English');
+    expect((await get(two.id, 'lead', 'vi')).body.title).toBe('Việt');
+    expect((await get(one.id, 'lead', 'en')).body).toMatchObject({ title: 'Việt', languages: ['vi'] });
+    expect((await get(none.id)).body).toMatchObject({ title: '', languages: [], contents: {} });
+  });
+
+  test('200: clients get a published issue without what is redacted in it, wherever it stands', async () => {
+    const issue = await buildIssue(db, { project: home, status: 'OPEN' }, both);
+    const client = await get(issue.id, 'client', 'en');
+    expect(client.body).toMatchObject({
+      title: 'Session token ⟦⟧ leaks',
+      contents: { vi: { description: 'Cookie: ⟦⟧', steps: '1' }, en: { title: 'Session token ⟦⟧ leaks' } },
+      assets: [{ value: 'https://hvb.example/?t=⟦⟧' }],
+      can: { edit: false, moveTo: [] },
+    });
+    expect(client.text).not.toMatch(/sid=1|abc/);
+    expect((await get(issue.id, 'reviewer')).text).toContain('sid=1');
+  });
+
+  test('200: it costs the same four queries however much hangs on it', async () => {
+    const assets = Array.from({ length: 50 }, (_, n) => `https://hvb.example/${n}`);
+    const issue = await buildIssue(db, { project: home, fixerId: people.client.id }, { ...both, assets });
+    await get(issue.id);
+    const { queries } = await countQueries(() => get(issue.id));
+    expect(queries).toHaveLength(4);
+  });
+
+  test('200: in the bin it is there for those who may take it back, and says since when', async () => {
+    const issue = await buildIssue(db, { project: home, reporterId: people.tester.id, deletedAt: new Date() });
+    for (const who of ['lead', 'tester'] as const) {
+      expect((await get(issue.id, who)).body).toMatchObject({
+        deletedAt: expect.any(String),
+        can: { edit: false, delete: false, moveTo: [] },
+      });
+    }
+    for (const who of ['other', 'reviewer', 'client'] as const) expect(await get(issue.id, who)).toMatchObject({ status: 404 });
+  });
+
+  test('400: what is not an id', async () => {
+    expect(await get('HVB-1')).toMatchObject({ status: 400, errors: ['FIELD_FORMAT'], details: [{ path: 'id' }] });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect(await call(api.get, { params: { id: newId() } })).toMatchObject({ status: 401 });
+  });
+
+  test('404: an issue that does not exist, or not for the caller', async () => {
+    const issue = await buildIssue(db, { project: home, status: 'IN_REVIEW' });
+    for (const who of ['client', 'outsider', 'stranger'] as const) expect(await get(issue.id, who)).toMatchObject({ status: 404 });
+    expect(await get(newId())).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+  });
+
+  test('404: in a project that lies in the bin', async () => {
+    const binned = await project({ deletedAt: new Date() });
+    const issue = await buildIssue(db, { project: binned, status: 'OPEN' });
+    for (const who of ['lead', 'tester', 'client'] as const) expect(await get(issue.id, who)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('GET /api/issue/project/{id}', () => {
+  test('200: all issues of the project in the order of their numbers; clients get the published ones', async () => {
+    const mine = await project({ key: 'ALL' });
+    await buildIssue(db, { project: mine, severity: 'LOW' }, { contents: { vi: { title: 'Một' }, en: { title: 'One ⟦1⟧' } } });
+    const open = await buildIssue(db, { project: mine, status: 'OPEN' });
+    await buildIssue(db, { project: mine, deletedAt: new Date() });
+    await buildIssue(db, { project: mine, status: 'REJECTED' });
+    const { body } = await brief(mine.id, 'tester', 'en');
+    expect(body.map(({ key }) => key)).toEqual(['ALL-1', 'ALL-2', 'ALL-4']);
+    expect(body[0]).toEqual({ id: expect.any(String), key: 'ALL-1', number: 1, title: 'One ⟦⟧', severity: 'LOW', status: 'DRAFT' });
+    expect((await brief(mine.id, 'client')).body.map(({ id }) => id)).toEqual([open.id]);
+  });
+
+  test('200: it costs two queries however many there are', async () => {
+    const { queries } = await countQueries(() => brief(home.id));
+    expect(queries).toHaveLength(2);
+  });
+
+  test('400: what is not an id', async () => {
+    expect(await brief('x')).toMatchObject({ status: 400 });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect(await call(api.listOfProject, { params: { id: home.id } })).toMatchObject({ status: 401 });
+  });
+
+  test('404: a project the caller may not know of', async () => {
+    for (const who of ['outsider', 'stranger'] as const) expect(await brief(home.id, who)).toMatchObject({ status: 404 });
+    expect(await brief(newId())).toMatchObject({ status: 404 });
+  });
+});
