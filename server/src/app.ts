@@ -11,7 +11,7 @@ import { installExportJobs } from './exports/exports.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
-import { installErrorHandler } from './platform/error-handler.ts';
+import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installHealth } from './platform/health.ts';
 import { implement, mount } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
@@ -41,6 +41,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: platform.env.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
@@ -49,6 +50,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   installErrorHandler(app);
+  // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
+  app.removeContentTypeParser('text/plain');
   await installSecurityHeaders(app, platform.publicUrl);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });

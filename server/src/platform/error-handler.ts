@@ -55,6 +55,11 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, 
     .send(JSON.stringify(body));
 }
 
+/** What fails before a route is found, such as an address that cannot be decoded: Fastify's own answer would not be one of ours. */
+export const answerFrameworkError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+  answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
+};
+
 /** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {

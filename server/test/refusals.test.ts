@@ -1,0 +1,193 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { refusal } from '../src/platform/refusal.ts';
+import { buildMember } from '../src/users/users.factory.ts';
+import { endpoints, isMounted } from './endpoints.ts';
+import { testApp } from './harness.ts';
+import { sampleCall } from './sample-calls.ts';
+import { buildWorld } from './sample-world.ts';
+
+const t = await testApp();
+const { app, call, send, db, tokenOf, logged } = t;
+
+app.get('/api/test/broken', () => {
+  throw new Error('password=hunter2 in a query');
+});
+app.get('/api/test/two-factor', () => {
+  throw refusal('TWO_FACTOR_REQUIRED');
+});
+
+const admin = await buildMember(db, { role: 'Admin' });
+const token = await tokenOf(admin);
+const create = (body: unknown, headers: Record<string, string> = {}) => call(projectsContract.create, { body }, { token, headers });
+const login = (body: string, headers: Record<string, string> = {}) => send('POST', sessionsContract.login.path, { body }, { headers });
+
+describe('a body that cannot be taken', () => {
+  test.each(['{', '', 'null', '[]', '"text"', '{"username": undefined}', '\u0000', '{"a":1}}'])('400: %j', async (body) => {
+    const { status, errors } = await login(body);
+    expect(status).toBe(400);
+    expect(errors.length).toBeGreaterThan(0);
+  });
+
+  test.each(['{"__proto__": {"admin": true}, "username": "a", "password": "b"}', '{"constructor": {"prototype": {"admin": true}}}'])(
+    '400: %s poisons nothing',
+    async (body) => {
+      expect(await login(body)).toMatchObject({ status: 400 });
+      expect(({} as { admin?: boolean }).admin).toBeUndefined();
+    },
+  );
+
+  test('413: more than a body may hold', async () => {
+    const body = JSON.stringify({ username: 'a', password: 'b'.repeat(5 * 1024 * 1024) });
+    expect(await login(body)).toMatchObject({ status: 413, errors: ['BODY_TOO_LARGE'] });
+  });
+
+  test('415: a type that the call does not take', async () => {
+    for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+      expect(await login('username=a', { 'content-type': type })).toMatchObject({ status: 415, errors: ['CONTENT_TYPE'] });
+    }
+  });
+
+  test('a body nested ten thousand times is refused, and quickly', async () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    expect((await create(`{"key":"DEEP","name":"x","kind":"WEB","tags":${deep}}`)).status).toBe(400);
+  });
+});
+
+describe('fields', () => {
+  const wrong = {
+    key: 'x',
+    name: 7,
+    kind: 'SPACE',
+    tags: ['a'.repeat(41)],
+    startDay: '31/12/2026',
+    isAdmin: true,
+    scope: [{ kind: 'URL' }],
+  };
+  const problems = [
+    'key FIELD_FORMAT',
+    'name FIELD_TYPE',
+    'kind FIELD_NOT_ALLOWED',
+    'startDay FIELD_FORMAT',
+    'tags.0 FIELD_TOO_LONG',
+    'scope.0.value FIELD_REQUIRED',
+    'isAdmin FIELD_UNKNOWN',
+  ];
+
+  test('400: everything that is wrong is said at once, each with its place', async () => {
+    const answer = await create(wrong);
+    expect(answer.status).toBe(400);
+    expect(answer.details.map(({ code, path }) => `${path} ${code}`).sort()).toEqual([...problems].sort());
+  });
+
+  test('400: the messages come in the language asked for, Vietnamese unless told', async () => {
+    const vi = await create(wrong);
+    const en = await create(wrong, { 'accept-language': 'en-GB,en;q=0.9,vi;q=0.5' });
+    const other = await create(wrong, { 'accept-language': 'fr' });
+    expect([vi, en, other].map(({ headers }) => headers['content-language'])).toEqual(['vi', 'en', 'vi']);
+    const texts = (answer: typeof vi) => answer.details.map(({ message }) => message);
+    for (const [n, message] of texts(vi).entries()) expect(message).not.toBe(texts(en)[n]);
+    expect(texts(en).join(' ')).not.toMatch(/[À-ỹ]/);
+    expect(texts(vi).join(' ')).toMatch(/[à-ỹ]/);
+  });
+
+  test("400: without a header the messages come in the user's own language", async () => {
+    const english = await tokenOf(await buildMember(db, { role: 'Admin' }, { language: 'en' }));
+    expect((await call(projectsContract.create, { body: {} }, { token: english })).headers['content-language']).toBe('en');
+  });
+
+  test('400: an unknown query parameter, and one given twice', async () => {
+    expect(await send('GET', '/api/user/detail', { query: { admin: 1 } }, { token })).toMatchObject({
+      status: 400,
+      errors: ['FIELD_UNKNOWN'],
+    });
+    expect(await send('GET', '/api/user/detail?q=a&q=b', {}, { token })).toMatchObject({ status: 400, errors: ['FIELD_TYPE'] });
+  });
+});
+
+describe('addresses', () => {
+  test('404: that nothing answers to, with and without a token, in the form of every refusal', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['DELETE', '/api/profile/profile'],
+      ['PATCH', '/api/user'],
+      ['GET', '/attachments/../package.json'],
+      ['GET', '/api/../.env'],
+    ] as const) {
+      expect(await send(method, url, {}, { token })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+    }
+  });
+
+  test('400: that cannot be decoded', async () => {
+    expect(await send('GET', '/api/project/%E0%A4%A', {}, { token })).toMatchObject({ status: 400, errors: ['MALFORMED_REQUEST'] });
+  });
+});
+
+describe('the unexpected', () => {
+  test('500: has an id that is also in the log, and neither stack nor reason', async () => {
+    const answer = await send('GET', '/api/test/broken');
+    const { id } = answer.body as { id: string };
+    expect(answer).toMatchObject({ status: 500, errors: ['INTERNAL'] });
+    expect(answer.text).not.toMatch(/hunter2|Error|\.ts|at /);
+    expect(answer.headers['x-request-id']).toBe(id);
+    const entry = logged.find((line) => line.includes(id));
+    expect(entry).toContain('hunter2 in a query');
+    logged.length = 0;
+  });
+
+  test('309: has a body and no Location', async () => {
+    const answer = await send('GET', '/api/test/two-factor');
+    expect(answer).toMatchObject({ status: 309, errors: ['TWO_FACTOR_REQUIRED'] });
+    expect(answer.headers.location).toBeUndefined();
+  });
+});
+
+/** What no form would send. */
+const junk = fc.oneof(
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ unit: 'binary', maxLength: 50 }),
+  fc.constantFrom(
+    '\u0000',
+    "' or 1=1 --",
+    '%',
+    '{{constructor}}',
+    '../../etc/passwd',
+    '9'.repeat(400),
+    -1,
+    1e308,
+    '2026-02-30',
+    '\ud800',
+    {},
+  ),
+);
+
+describe.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && (endpoint.body || endpoint.query)))(
+  '$name',
+  async ({ name, endpoint }) => {
+    test('answers whatever is put into its fields with a refusal or a success, never with a 500', async () => {
+      const world = await buildWorld(t);
+      const sample = endpoint.access === 'public' ? { body: { username: 'a', password: 'b', token: 'c' } } : sampleCall(name, world);
+      const part = endpoint.body ? 'body' : 'query';
+      const fields = Object.keys((endpoint[part] as { shape?: object } | undefined)?.shape ?? {});
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...fields), junk, async (field, value) => {
+          const args = { ...sample, [part]: { ...(sample[part] as object | undefined), [field]: value } };
+          const { status } = await call(endpoint, args, { token: world.session.token });
+          expect(status).toBeLessThan(500);
+        }),
+        { numRuns: 12 },
+      );
+    });
+  },
+);
+
+test('nothing else of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
+
+test('a refused request is not kept by anybody on its way', async () => {
+  expect((await call(profileContract.get)).headers['cache-control']).toBe('no-store');
+});

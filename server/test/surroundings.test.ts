@@ -1,0 +1,98 @@
+import { api } from '@coloa/contract/api.ts';
+import { describe, expect, test } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { testApp } from './harness.ts';
+
+const plain = await testApp();
+const secure = await testApp({ publicUrl: 'https://coloa.example' });
+
+interface Description {
+  openapi: string;
+  info: { title: string; version: string };
+  servers: { url: string }[];
+  paths: Record<
+    string,
+    Record<string, { operationId: string; security: object[]; responses: Record<string, object>; requestBody?: object }>
+  >;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+describe('GET /api/openapi.json', async () => {
+  const answer = await plain.call(api.platform.openapi);
+  const description = answer.body as Description;
+
+  test('200: OpenAPI 3.1, open to all', () => {
+    expect(answer.status).toBe(200);
+    expect(description.openapi).toBe('3.1.0');
+    expect(description.info).toMatchObject({ title: 'Coloa', version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+    expect(description.servers).toEqual([{ url: 'http://localhost' }]);
+    expect(description.components.securitySchemes).toEqual({ token: { type: 'apiKey', in: 'header', name: 'Token' } });
+  });
+
+  test('S33 every call is in it with its access, its refusals and a name of its own', () => {
+    for (const { name, endpoint } of endpoints) {
+      const operation = description.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
+      expect(operation?.operationId).toBe(name);
+      expect(operation?.security).toEqual(endpoint.access === 'public' ? [] : [{ token: [] }]);
+      if (endpoint.access !== 'public') expect(operation?.responses).toHaveProperty('401');
+      expect(operation?.requestBody !== undefined).toBe(endpoint.body !== undefined || endpoint.kind === 'upload');
+    }
+    expect(Object.values(description.paths).flatMap((path) => Object.keys(path))).toHaveLength(endpoints.length);
+  });
+
+  test('what it refers to is in it', () => {
+    const references = [...answer.text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    expect(references.length).toBeGreaterThan(10);
+    for (const name of references) expect(description.components.schemas).toHaveProperty(name ?? '');
+    expect(answer.text).not.toContain('$defs');
+  });
+});
+
+describe('headers', () => {
+  test.each(['/api/profile/profile', '/api/openapi.json', '/healthz', '/api/nothing', '/assets/i18n/vi.json'])(
+    '%s carries what keeps a page safe',
+    async (url) => {
+      const { headers } = await plain.send('GET', url);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("base-uri 'none'");
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY', 'referrer-policy': 'no-referrer' });
+      expect(headers['x-powered-by']).toBeUndefined();
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    },
+  );
+
+  test('over plain http nothing forces https; over https everything does', async () => {
+    const [open, closed] = [await plain.send('GET', '/healthz'), await secure.send('GET', '/healthz')];
+    expect(open.headers['strict-transport-security']).toBeUndefined();
+    expect(open.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    expect(closed.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(closed.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+
+  test('over https the cookie for files is Secure', async () => {
+    const { cookies } = await secure.call(api.sessions.logout, { body: { token: 'x' } });
+    expect(cookies).toMatchObject([{ name: 'coloa-files', secure: true, httpOnly: true, sameSite: 'Strict', path: '/attachments' }]);
+  });
+
+  test('answers of the API are kept by nobody', async () => {
+    expect((await plain.send('GET', '/api/profile/profile')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('health and translations', () => {
+  test('the process and what it stands on answer without a token', async () => {
+    expect((await plain.send('GET', '/healthz')).body).toEqual({ status: 'ok' });
+    expect((await plain.send('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  test.each(['vi', 'en'])('S33 S42 /assets/i18n/%s.json holds what is said in it', async (language) => {
+    const { status, body } = await plain.send('GET', `/assets/i18n/${language}.json`);
+    expect(status).toBe(200);
+    expect(body).toHaveProperty('errors.NOT_FOUND');
+  });
+});
