@@ -21,7 +21,11 @@ export async function medianOf(times: number, measure: () => Promise<number>): P
 }
 
 /** Two things in turn, A B A B, and the median of the ratios A / B, so that a noisy machine tells on both alike. */
-export async function ratioOf(times: number, a: () => Promise<number>, b: () => Promise<number>): Promise<{ a: number; b: number; ratio: number }> {
+export async function ratioOf(
+  times: number,
+  a: () => Promise<number>,
+  b: () => Promise<number>,
+): Promise<{ a: number; b: number; ratio: number }> {
   const pairs: { a: number; b: number }[] = [];
   for (let n = 0; n < times; n++) pairs.push({ a: await a(), b: await b() });
   return {
@@ -54,5 +58,7 @@ export const table = (figures: readonly Figure[]): string =>
   [
     '| figure | measured | budget | |',
     '|---|---|---|---|',
-    ...figures.map(({ what, value, budget, within }) => `| ${what} | ${value} | ${budget} | ${within === null ? '' : within ? 'within' : '**over**'} |`),
+    ...figures.map(
+      ({ what, value, budget, within }) => `| ${what} | ${value} | ${budget} | ${within === null ? '' : within ? 'within' : '**over**'} |`,
+    ),
   ].join('\n');

@@ -6,7 +6,8 @@ import { atMost, type Figure, median, medianOf, megabytes, seconds } from './fig
 const ADMIN_PASSWORD = 'do-luong-2026-coloa';
 
 /** Resident memory of a process in bytes; Linux alone tells it this way. */
-const residentBytes = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+const residentBytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 /** First start in an empty folder, later starts on it, and what the process holds when nobody asks anything. */
 export async function startFigures(): Promise<Figure[]> {

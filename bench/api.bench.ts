@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import autocannon from 'autocannon';
+import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
+import { buildApp } from '../server/src/app.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { readEnv } from '../server/src/platform/env.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { openPlatform } from '../server/src/platform/open-platform.ts';
+import type { Platform } from '../server/src/platform/platform.ts';
+import { type Filled, fillSmall } from './data.ts';
+import { atLeast, atMost, type Figure, medianOf, ratioOf, seconds } from './figures.ts';
+
+const SHARE = 0.6;
+const ROUNDS = 5;
+const LOAD = { connections: 10, duration: 4 };
+
+interface Load {
+  what: string;
+  method: 'GET' | 'POST';
+  url: string;
+  body?: unknown;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const loadsOf = ({ issueId }: Filled): Load[] => [
+  { what: 'GET /api/issue, filtered, by severity, page 1', method: 'GET', url: '/api/issue?status=OPEN,IN_REVIEW&sortBy=severity' },
+  { what: 'GET /api/issue, page 50', method: 'GET', url: '/api/issue?page=50' },
+  { what: 'GET /api/issue/{id}', method: 'GET', url: `/api/issue/${issueId}` },
+  { what: 'POST /api/project/search', method: 'POST', url: '/api/project/search', body: { text: 'du an' } },
+  {
+    what: 'POST /api/project/search_advanced',
+    method: 'POST',
+    url: '/api/project/search_advanced',
+    body: { severity: ['HIGH'], issueText: 'tim kiem' },
+  },
+  { what: 'GET /api/user/detail', method: 'GET', url: '/api/user/detail' },
+  { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' },
+];
+
+const throughput = async (url: string, { method, body }: Load, token?: string): Promise<number> => {
+  const result = await autocannon({
+    url,
+    method,
+    ...LOAD,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { 'content-type': 'application/json', ...(token ? { token } : {}) },
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return result.requests.average;
+};
+
+/** The statements a call runs when its caller is known already. */
+async function statementsOf(platform: Platform, token: string, load: Load): Promise<Statement[]> {
+  const app = await buildApp(platform);
+  const request = {
+    method: load.method,
+    url: load.url,
+    headers: { token },
+    ...(load.body === undefined ? {} : { payload: load.body as object }),
+  };
+  await app.inject(request);
+  const { pool } = platform.database;
+  const seen: Statement[] = [];
+  const query = pool.query.bind(pool);
+  Object.assign(pool, {
+    query: (config: string | { text: string }, values: unknown[] = []) => {
+      seen.push({ text: typeof config === 'string' ? config : config.text, values });
+      return (query as (...args: unknown[]) => unknown)(config, values);
+    },
+  });
+  const answer = await app.inject(request);
+  Object.assign(pool, { query });
+  if (answer.statusCode !== 200) throw new Error(`${load.url}: ${answer.statusCode} ${answer.body}`);
+  return seen;
+}
+
+async function startBare(databaseUrl: string, statements: readonly Statement[]): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts'), JSON.stringify(statements)], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const port = await new Promise<string>((resolve) =>
+    child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim().split(' ')[1] ?? '')),
+  );
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}
+
+async function login(server: RunningServer, { username, password }: Filled): Promise<string> {
+  const answer = await fetch(`${server.url}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function reportFigure(server: RunningServer, token: string, filled: Filled): Promise<Figure> {
+  const make = async () => {
+    const begun = performance.now();
+    const answer = await fetch(`${server.url}/api/export/report`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', token },
+      body: JSON.stringify({ projectId: filled.reportProjectId }),
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`the report was answered with ${answer.status}`);
+    return performance.now() - begun;
+  };
+  await make();
+  return atMost('PDF of 100 issues with images, over the API', await medianOf(ROUNDS, make), 2_000, seconds);
+}
+
+/** Throughput of lists and details against the bare limit at size S, and the time a report takes. */
+export async function apiFigures(): Promise<Figure[]> {
+  const dataDir = newDataDir();
+  const log = createLog('silent');
+  const postgres = await startEmbeddedPostgres(dataDir, { log });
+  const { host = '', user = '', password = '', database = '' } = postgres.connection;
+  const databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' };
+  try {
+    const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
+    const filled = await fillSmall(platform);
+    await platform.database.pool.query('analyze');
+    const server = await startServer(env, dataDir);
+    const figures: Figure[] = [];
+    for (const load of loadsOf(filled)) {
+      const token = await login(server, filled);
+      const bare = await startBare(databaseUrl, await statementsOf(platform, token, load));
+      const { ratio } = await ratioOf(
+        ROUNDS,
+        () => throughput(server.url + load.url, load, token),
+        () => throughput(bare.url, { ...load, method: 'GET' }),
+      );
+      bare.process.kill('SIGTERM');
+      figures.push(
+        atLeast(`${load.what}: throughput as a share of the bare limit`, ratio, SHARE, (share) => `${Math.round(share * 100)} %`),
+      );
+    }
+    figures.push(await reportFigure(server, await login(server, filled), filled));
+    await server.stop();
+    await close();
+    return figures;
+  } finally {
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}

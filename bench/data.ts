@@ -1,0 +1,77 @@
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import sharp from 'sharp';
+import { buildFile } from '../server/src/files/files.factory.ts';
+import { buildIssue } from '../server/src/issues/issues.factory.ts';
+import type { Platform } from '../server/src/platform/platform.ts';
+import { buildAssignee, buildProject } from '../server/src/projects/projects.factory.ts';
+import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.ts';
+import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
+
+export interface Filled {
+  username: string;
+  password: string;
+  /** Holds 100 accepted issues with an image each. */
+  reportProjectId: string;
+  issueId: string;
+}
+
+const PARAGRAPH =
+  'Tham số `q` được nối thẳng vào câu truy vấn nên kẻ tấn công đọc được dữ liệu của khách hàng khác. Lỗi tái hiện ổn định trên môi trường UAT, không cần quyền đặc biệt. ';
+const EVIDENCE =
+  '```http\nGET /tim-kiem?q=%27%20OR%201%3D1--%20 HTTP/1.1\nHost: shop.example\n\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n{"total": 18234}\n```\n';
+
+/** Size S: one workspace, 10 projects, 1 000 issues, as the performance budgets name it. One project is there to be reported on. */
+export async function fillSmall(platform: Platform): Promise<Filled> {
+  const { db } = platform.database;
+  const workspace = await buildWorkspace(db);
+  const lead = await buildMember(db, { workspace, role: 'Lead' });
+  const testers = await Promise.all(Array.from({ length: 20 }, () => buildMember(db, { workspace, role: 'Tester' })));
+  let issueId = '';
+  let reportProjectId = '';
+  for (let p = 0; p < 10; p++) {
+    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `BEN${p}`, name: `Dự án đo số ${p}` });
+    for (const tester of testers.slice(p, p + 5)) await buildAssignee(db, { project, user: tester });
+    const forReport = p === 0;
+    if (forReport) reportProjectId = project.id;
+    for (let n = 0; n < 100; n++) {
+      const issue = await buildIssue(
+        db,
+        {
+          project,
+          status: forReport ? 'OPEN' : (ISSUE_STATUSES[n % ISSUE_STATUSES.length] ?? 'OPEN'),
+          severity: SEVERITIES[n % SEVERITIES.length] ?? 'LOW',
+          reporterId: testers[n % testers.length]?.id ?? lead.id,
+          tags: ['api', `dot-${n % 5}`],
+        },
+        {
+          contents: {
+            vi: {
+              title: `SQL injection tại tham số q của chức năng tìm kiếm số ${n}`,
+              description: PARAGRAPH.repeat(3),
+              steps: `1. Đăng nhập.\n2. Gửi yêu cầu.\n\n${EVIDENCE}`,
+              impact: PARAGRAPH,
+              recommendation: PARAGRAPH,
+            },
+          },
+          assets: [`https://shop.example/tim-kiem/${n}`],
+        },
+      );
+      issueId = issue.id;
+      if (forReport) await addImage(platform, issue, lead.id, n);
+    }
+  }
+  return { username: lead.username, password: BUILT_PASSWORD, reportProjectId, issueId };
+}
+
+async function addImage(platform: Platform, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="700"><rect width="1200" height="700" fill="#f1f3f6"/><text x="60" y="120" font-size="48">Ảnh chụp ${n}</text></svg>`;
+  const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+  const { workspaceId, projectId } = issue;
+  const file = await buildFile(platform.database.db, platform.storage, { workspaceId, projectId, issueId: issue.id, uploadedBy, bytes });
+  await platform.database.pool.query('update issue_contents set steps = steps || $1 where workspace_id = $2 and issue_id = $3', [
+    `\n\n![Kết quả khai thác](/attachments/${file.fileName})\n`,
+    issue.workspaceId,
+    issue.id,
+  ]);
+}

@@ -1,0 +1,35 @@
+/** Takes the figures of the product and writes them to bench/results/<day>.md and into README.md. `npm run bench start` takes one group alone and writes nothing. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { apiFigures } from './api.bench.ts';
+import { type Figure, table } from './figures.ts';
+import { pageFigures } from './pages.bench.ts';
+import { startFigures } from './start.bench.ts';
+
+const groups: Record<string, () => Promise<Figure[]>> = { start: startFigures, api: apiFigures, pages: pageFigures };
+const chosen = process.argv.slice(2).filter((name) => name in groups);
+
+const figures: Figure[] = [];
+for (const [name, take] of Object.entries(groups)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  process.stdout.write(`${name} …\n`);
+  figures.push(...(await take()));
+}
+process.stdout.write(`${table(figures)}\n`);
+if (chosen.length > 0) process.exit(0);
+
+const root = path.resolve(import.meta.dirname, '..');
+const day = new Date().toISOString().slice(0, 10);
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()} ${os.release()}, Node ${process.version}, embedded PostgreSQL 18`;
+mkdirSync(path.join(root, 'bench/results'), { recursive: true });
+writeFileSync(
+  path.join(root, `bench/results/${day}.md`),
+  `# Figures of ${day}\n\nCommit ${commit}; ${machine}. Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table(figures)}\n`,
+);
+const readme = path.join(root, 'README.md');
+const text = readFileSync(readme, 'utf8');
+const part = `<!-- figures -->\nOf ${day}, ${machine}; how they are taken: [bench](bench).\n\n${table(figures)}\n<!-- /figures -->`;
+writeFileSync(readme, text.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, part));
