@@ -1,0 +1,120 @@
+import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { newId } from '../platform/ids.ts';
+import { countQueries } from '../platform/query-counter.ts';
+import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
+
+const app = await testApp();
+const { call, db, tokenOf } = app;
+const { people, as, project, workspace } = await buildTeam(app);
+const admin = await buildMember(db, { workspace, role: 'Admin' });
+const asAdmin = { token: await tokenOf(admin) };
+const api = dashboardContract;
+
+const get = (who: Teammate, query = {}) => call(api.get, { query }, as(who));
+const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
+const titled = (title: string) => ({ contents: { vi: { title } } });
+const day = (text: string) => new Date(`${text}T05:00:00Z`);
+
+const hvb = await project({ key: 'HVB', updatedAt: day('2026-03-03') });
+const strict = await project({ key: 'TWO', twoPersonReview: true, updatedAt: day('2026-03-02') });
+await project({ key: 'DONE', status: 'COMPLETED' });
+await project({ key: 'PAST', status: 'ARCHIVED' });
+await project({ key: 'BIN', deletedAt: new Date() });
+const issue = (title: string, overrides: NonNullable<Parameters<typeof buildIssue>[1]>) =>
+  buildIssue(db, { project: hvb, reporterId: people.tester.id, createdAt: day('2026-01-01'), ...overrides }, titled(title));
+await issue('nháp cũ', { updatedAt: day('2026-02-01') });
+await issue('nháp mới', { updatedAt: day('2026-03-01') });
+await issue('nháp của người khác', { reporterId: people.other.id });
+await issue('nháp đã xoá', { deletedAt: new Date() });
+await issue('chờ, thấp', { status: 'IN_REVIEW', severity: 'LOW', updatedAt: day('2026-02-01') });
+await issue('chờ, nặng, mới', { status: 'IN_REVIEW', severity: 'CRITICAL', updatedAt: day('2026-03-01') });
+await issue('chờ, nặng, cũ', { status: 'IN_REVIEW', severity: 'CRITICAL', updatedAt: day('2026-02-10') });
+await issue('chờ người thứ hai', { project: strict, status: 'IN_REVIEW', severity: 'INFO', reporterId: people.reviewer.id });
+
+describe('GET /api/dashboard', () => {
+  test('200: the projects one works in, the drafts one wrote, and what waits for one’s decision', async () => {
+    const { status, body } = await get('tester');
+    expect(status).toBe(200);
+    expect(body.projects).toMatchObject({ total: 2, items: [{ key: 'HVB', peopleCount: 5 }, { key: 'TWO' }] });
+    expect(titles(body.drafts.items)).toEqual(['nháp mới', 'nháp cũ']);
+    expect(body.drafts.total).toBe(2);
+    expect(body.waiting).toEqual({ items: [], total: 0 });
+  });
+
+  test('200: the gravest waits first, and of two equal ones the older; not what one reported with two-person review on', async () => {
+    const { body } = await get('reviewer');
+    expect(titles(body.waiting.items)).toEqual(['chờ, nặng, cũ', 'chờ, nặng, mới', 'chờ, thấp']);
+    expect(titles((await get('lead')).body.waiting.items)).toContain('chờ người thứ hai');
+    expect((await call(api.get, {}, asAdmin)).body).toMatchObject({ projects: { total: 0 }, drafts: { total: 0 }, waiting: { total: 4 } });
+  });
+
+  test('200: eight of each are shown, and all are counted', async () => {
+    const busy = await buildMember(db, { workspace });
+    const mine = await buildProject(db, { workspaceId: workspace.id, createdBy: people.lead.id });
+    await buildAssignee(db, { project: mine, user: busy, hats: ['TESTER', 'REVIEWER'] });
+    for (let n = 0; n < 9; n++) {
+      await issue(`nháp ${n}`, { project: mine, reporterId: busy.id });
+      await issue(`chờ ${n}`, { project: mine, status: 'IN_REVIEW' });
+    }
+    const { body } = await call(api.get, {}, { token: await tokenOf(busy) });
+    expect([body.drafts.items.length, body.drafts.total, body.waiting.items.length, body.waiting.total]).toEqual([8, 9, 8, 9]);
+  });
+
+  test('200: two days limit the issues to those last changed between them, both included', async () => {
+    const { body } = await get('reviewer', { from: '2026-02-01', to: '2026-02-10' });
+    expect(titles(body.waiting.items)).toEqual(['chờ, nặng, cũ', 'chờ, thấp']);
+    expect(titles((await get('tester', { from: '2026-02-02' })).body.drafts.items)).toEqual(['nháp mới']);
+    expect((await get('tester', { to: '2026-01-31' })).body.drafts.total).toBe(0);
+  });
+
+  test('200: with READ_PROJECT somebody else’s', async () => {
+    const of = async (userId: string) => (await call(api.get, { query: { userId } }, asAdmin)).body;
+    expect(titles((await of(people.tester.id)).drafts.items)).toEqual(['nháp mới', 'nháp cũ']);
+    expect(titles((await of(people.reviewer.id)).waiting.items)).toEqual(['chờ, nặng, cũ', 'chờ, nặng, mới', 'chờ, thấp']);
+    expect((await of(people.outsider.id)).projects.total).toBe(0);
+  });
+
+  test('200: one’s own by one’s own id', async () => {
+    expect((await get('tester', { userId: people.tester.id })).body).toEqual((await get('tester')).body);
+  });
+
+  test('200: drafts of a project one has left are no longer there', async () => {
+    const elsewhere = await buildIssue(db, { reporterId: people.outsider.id }, titled('x'));
+    expect(elsewhere.status).toBe('DRAFT');
+    expect((await get('outsider')).body.drafts.total).toBe(0);
+  });
+
+  test('200: it costs eight queries at most, ten for somebody else’s, however much there is to do', async () => {
+    await get('lead');
+    expect((await countQueries(() => get('lead'))).queries.length).toBeLessThanOrEqual(8);
+    const { queries } = await countQueries(() => call(api.get, { query: { userId: people.lead.id } }, asAdmin));
+    expect(queries.length).toBeLessThanOrEqual(10);
+  });
+
+  test('400: days that are none, the wrong way round, or of nobody', async () => {
+    expect(await get('tester', { from: '2026-02-30' })).toMatchObject({ status: 400, details: [{ path: 'from' }] });
+    expect(await get('tester', { from: '2026-02-02', to: '2026-02-01' })).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'] });
+    expect(await get('tester', { userId: 'me' })).toMatchObject({ status: 400, details: [{ path: 'userId' }] });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect(await call(api.get, {})).toMatchObject({ status: 401 });
+  });
+
+  test('403: somebody else’s without READ_PROJECT, whether they exist or not', async () => {
+    for (const userId of [people.lead.id, people.stranger.id, newId()]) {
+      expect(await get('tester', { userId })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    }
+  });
+
+  test('404: of somebody who is no member here', async () => {
+    for (const userId of [people.stranger.id, newId()]) {
+      expect(await call(api.get, { query: { userId } }, asAdmin)).toMatchObject({ status: 404 });
+    }
+  });
+});
