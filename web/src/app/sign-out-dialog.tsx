@@ -11,6 +11,7 @@ export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onS
       onClose={onClose}
       title={t('signOut.title', { count: drafts.count() })}
       confirm={t('signOut.confirm')}
+      keep={t('ui:cancel')}
       onConfirm={onSignOut}
     >
       {t('signOut.body')}

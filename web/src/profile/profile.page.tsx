@@ -94,7 +94,7 @@ function Display() {
   const language = useLanguage();
   const { scheme, setTheme, setLanguage } = usePreferences();
   return (
-    <Card title={t('display')} note={t('displayHint')}>
+    <Card title={t('display')}>
       <div className={styles.choices}>
         <span>{t('language')}</span>
         <Segmented
@@ -111,6 +111,7 @@ function Display() {
           options={THEMES.map((value) => ({ value, label: t(`theme.${value}`), icon: themeIcons[value] }))}
         />
       </div>
+      <p className={styles.hint}>{t('displayHint')}</p>
     </Card>
   );
 }

@@ -14,6 +14,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb and the thing: 'Delete project HVB'. */
   confirm: string;
+  /** The way back, where 'Keep it' does not fit: 'Stay'. */
+  keep?: string;
   /** May return a promise; the dialog then waits for it, and closes when it succeeds. */
   onConfirm: () => unknown;
   /** Has to be typed first: for what cannot be undone. */
@@ -23,7 +25,17 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before what cannot be undone. The safe button has the focus. */
-export function ConfirmDialog({ opened, onClose, title, children, confirm, onConfirm, typeToConfirm, danger = true }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  onClose,
+  title,
+  children,
+  confirm,
+  keep,
+  onConfirm,
+  typeToConfirm,
+  danger = true,
+}: ConfirmDialogProps) {
   const t = useT('ui');
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -50,7 +62,7 @@ export function ConfirmDialog({ opened, onClose, title, children, confirm, onCon
       footer={
         <>
           <Button onClick={close} data-autofocus={typeToConfirm === undefined || undefined}>
-            {t('dialog.keep')}
+            {keep ?? t('dialog.keep')}
           </Button>
           <Button kind={danger ? 'danger-solid' : 'main'} disabled={!ready} busy={busy} onClick={run}>
             {confirm}

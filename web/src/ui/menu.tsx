@@ -31,6 +31,8 @@ export function Menu({ target, children, position = 'bottom-start', width, onHov
       trigger={onHover ? 'click-hover' : 'click'}
       openDelay={150}
       closeDelay={150}
+      // The first item has the focus, as in any menu; opened by the pointer passing over it takes none.
+      withInitialFocusPlaceholder={onHover}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
       onChange={onChange}
@@ -39,6 +41,7 @@ export function Menu({ target, children, position = 'bottom-start', width, onHov
         item: styles.item,
         itemLabel: styles.words,
         itemSection: styles.section,
+        itemIndicator: styles.tick,
         label: styles.label,
         divider: styles.line,
       }}
@@ -75,18 +78,23 @@ export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled,
     className: cx(danger && styles.danger),
     disabled,
     lang,
-    'aria-checked': checked,
     'aria-current': current ? ('page' as const) : undefined,
-    leftSection: checked === undefined ? icon : <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>,
     rightSection: kbd ? <Kbd>{kbd}</Kbd> : tail,
     closeMenuOnClick: !keepOpen,
-    onClick: onSelect,
-    ...(checked === undefined ? {} : { role: 'menuitemradio' }),
   };
+  if (checked !== undefined) {
+    return (
+      <MantineMenu.CheckboxItem {...shared} checked={checked} onChange={onSelect} checkIcon={<IconCheck size={14} />}>
+        {children}
+      </MantineMenu.CheckboxItem>
+    );
+  }
   return href === undefined ? (
-    <MantineMenu.Item {...shared}>{children}</MantineMenu.Item>
+    <MantineMenu.Item {...shared} leftSection={icon} onClick={onSelect}>
+      {children}
+    </MantineMenu.Item>
   ) : (
-    <MantineMenu.Item {...shared} component={Link} href={href}>
+    <MantineMenu.Item {...shared} leftSection={icon} onClick={onSelect} component={Link} href={href}>
       {children}
     </MantineMenu.Item>
   );

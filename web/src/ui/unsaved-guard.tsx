@@ -17,6 +17,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       onClose={() => blocker.reset?.()}
       title={t('leave.title')}
       confirm={t('leave.confirm')}
+      keep={t('leave.stay')}
       onConfirm={() => blocker.proceed?.()}
     >
       {t('leave.body')}

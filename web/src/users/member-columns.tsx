@@ -14,7 +14,7 @@ export function useMemberColumns(): Column<Member>[] {
       id: 'name',
       header: t('columns.name'),
       sortable: true,
-      phone: 'title',
+      phone: 'lead',
       cell: (member) => (
         <>
           <Person name={member.name || member.username} src={member.avatar} />
@@ -32,7 +32,7 @@ export function useMemberColumns(): Column<Member>[] {
       header: t('columns.username'),
       width: 180,
       sortable: true,
-      phone: 'key',
+      phone: 'status',
       cell: (member) => (
         <Text mono size={12}>
           {member.username}
@@ -40,7 +40,7 @@ export function useMemberColumns(): Column<Member>[] {
       ),
     },
     { id: 'email', header: t('columns.email'), width: 260, cell: (member) => member.email },
-    { id: 'role', header: t('columns.role'), width: 140, phone: 'status', cell: (member) => member.role.name },
+    { id: 'role', header: t('columns.role'), width: 140, phone: 'key', cell: (member) => member.role.name },
     {
       id: 'lastSeenAt',
       header: t('columns.lastSeenAt'),
