@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { eq, sql } from 'drizzle-orm';
@@ -9,7 +10,7 @@ import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { sessions, sessionTokens } from './sessions.tables.ts';
 
-const { call, db, signIn, tokenOf } = await testApp();
+const { call, database, db, signIn, tokenOf } = await testApp();
 
 const login = (username: string, password = BUILT_PASSWORD, more: object = {}) =>
   call(sessionsContract.login, { body: { username, password, ...more } });
@@ -226,5 +227,17 @@ describe('POST /api/v1/token/refresh', () => {
       expect((await refresh(refreshToken)).status).toBe(401);
       expect((await call(profileContract.get, {}, { token })).status).toBe(401);
     }
+  });
+});
+
+describe('two processes on one database', async () => {
+  const second = await testApp({ database });
+
+  test('signed out on one, one is signed out on the other within a second', async () => {
+    const { token, refreshToken } = await signIn(await buildMember(db));
+    expect((await second.call(profileContract.get, {}, { token })).status).toBe(200);
+    await call(sessionsContract.logout, { body: { token: refreshToken } });
+    await sleep(1_000);
+    expect(await second.call(profileContract.get, {}, { token })).toMatchObject({ status: 401, errors: ['TOKEN_INVALID'] });
   });
 });
