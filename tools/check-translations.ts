@@ -18,7 +18,11 @@ function flatten(value: unknown, prefix: string, into: Texts): Texts {
 
 const read = (language: string, file: string): Texts =>
   flatten(JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')), '', new Map());
-const placeholders = (text: string): string => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort().join(' ');
+const placeholders = (text: string): string =>
+  [...text.matchAll(/\{\{\s*(\w+)/g)]
+    .map(([, name]) => name)
+    .sort()
+    .join(' ');
 
 function problemsOf(file: string): string[] {
   const [vi, en] = [read('vi', file), read('en', file)];
@@ -40,7 +44,11 @@ function problemsOf(file: string): string[] {
   return [...missing(vi, en, 'en'), ...missing(en, vi, 'vi'), ...compared, ...empty];
 }
 
-const [vi, en] = ['vi', 'en'].map((language) => readdirSync(path.join(folder, language)).filter((file) => file.endsWith('.json')).sort());
+const [vi, en] = ['vi', 'en'].map((language) =>
+  readdirSync(path.join(folder, language))
+    .filter((file) => file.endsWith('.json'))
+    .sort(),
+);
 const oneSided = [...(vi ?? []).filter((file) => !en?.includes(file)), ...(en ?? []).filter((file) => !vi?.includes(file))];
 const problems = [
   ...oneSided.map((file) => `${file} stands in one language only`),

@@ -60,7 +60,10 @@ const parts: Record<string, () => string> = {
   permissions: () =>
     table(
       ['permission', ...BUILT_IN_ROLES],
-      PERMISSIONS.map((permission) => [`\`${permission}\``, ...BUILT_IN_ROLES.map((role) => (ROLES[role].privileges.includes(permission) ? 'yes' : ''))]),
+      PERMISSIONS.map((permission) => [
+        `\`${permission}\``,
+        ...BUILT_IN_ROLES.map((role) => (ROLES[role].privileges.includes(permission) ? 'yes' : '')),
+      ]),
     ),
   'issue-transitions': () =>
     table(
@@ -95,7 +98,11 @@ const read = (page: string): string | undefined => {
   }
 };
 
-const pages: Record<string, string> = { 'docs/api.md': apiPage(), 'docs/errors.md': errorsPage(), 'docs/product.md': filled(read('docs/product.md') ?? '') };
+const pages: Record<string, string> = {
+  'docs/api.md': apiPage(),
+  'docs/errors.md': errorsPage(),
+  'docs/product.md': filled(read('docs/product.md') ?? ''),
+};
 const stale = Object.entries(pages).filter(([page, text]) => read(page) !== text);
 if (check && stale.length > 0) {
   console.error(`Not as the contract says, run \`npm run generate\`: ${stale.map(([page]) => page).join(', ')}`);

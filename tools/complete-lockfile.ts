@@ -1,0 +1,53 @@
+/**
+ * Adds to package-lock.json the optional packages of other platforms that npm left out because the registry it asked does not have them:
+ * `npm ci` refuses a lockfile that does not name them, on every machine. Run it after adding packages through such a mirror.
+ * They get version, os and cpu, and no integrity: a machine of that platform that asks a full registry takes what it finds there.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Entry {
+  version?: string;
+  dev?: boolean;
+  optional?: boolean;
+  os?: string[];
+  cpu?: string[];
+  libc?: string[];
+  optionalDependencies?: Record<string, string>;
+}
+
+const file = path.resolve(import.meta.dirname, '../package-lock.json');
+const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
+const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony'];
+
+/** Where a package of that name would be found from another, as Node looks it up. */
+function isLocked(from: string, name: string): boolean {
+  for (let base = from; ; base = base.includes('/node_modules/') ? base.slice(0, base.lastIndexOf('/node_modules/')) : '') {
+    if (`${base ? `${base}/` : ''}node_modules/${name}` in lock.packages) return true;
+    if (base === '') return false;
+  }
+}
+
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const tail = name.split('/').at(-1) ?? '';
+  const os = SYSTEMS.find((system) => tail.includes(`-${system}`));
+  const cpu = /(arm64|x64|riscv64|arm|ia32|ppc64|s390x)/.exec(tail.split(os ?? ' ')[1] ?? '')?.[1];
+  if (!os || !cpu) throw new Error(`${name} does not say which platform it is for`);
+  const libc = os !== 'linux' ? undefined : tail.endsWith('musl') ? 'musl' : tail.includes('gnu') ? 'glibc' : undefined;
+  return { os: [os], cpu: [cpu], ...(libc ? { libc: [libc] } : {}) };
+}
+
+const added: string[] = [];
+for (const [key, entry] of Object.entries(lock.packages)) {
+  if (key === '') continue;
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (isLocked(key, name) || !/^\d+\.\d+\.\d+/.test(version)) continue;
+    lock.packages[`node_modules/${name}`] = { version, ...(entry.dev ? { dev: true } : {}), optional: true, ...platformOf(name) };
+    added.push(name);
+  }
+}
+const { '': root, ...rest } = lock.packages;
+const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
+lock.packages = { ...(root ? { '': root } : {}), ...Object.fromEntries(sorted) };
+if (added.length > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(`package-lock.json: ${added.length} packages of other platforms added`);
