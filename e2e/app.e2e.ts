@@ -220,6 +220,30 @@ test('no network keeps the page and offers to try again', async ({ page }) => {
   await expect(page.getByRole('row', { name: /admin/ })).toBeVisible();
 });
 
+test('no network while the profile is loaded says so and can be tried again', async ({ page }) => {
+  await signIn(page);
+  await page.route('**/api/profile/profile', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Không kết nối được với máy chủ.')).toBeVisible();
+  await expect(page.locator('#splash')).toHaveCount(0);
+  expect(await stored(page, 'refresh-token')).not.toBeNull();
+  await page.unroute('**/api/profile/profile');
+  await page.getByRole('button', { name: 'Thử lại' }).click();
+  await expect(page.getByRole('heading', { name: 'Cài đặt' })).toBeVisible();
+});
+
+test('too many attempts to sign in count down until the next one', async ({ page }) => {
+  await page.route('**/api/v1/login', (route) =>
+    route.fulfill({ ...refusal(429), headers: { 'retry-after': '3', 'content-type': 'application/json' } }),
+  );
+  await page.goto('/#/login');
+  await page.getByLabel('Tên đăng nhập').fill('admin');
+  await page.getByLabel('Mật khẩu').fill('sai');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Thử lại sau [123] giây/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();
+});
+
 test('S26 S18 the vulnerability types are cached under vrts and updates are asked for since lastUpdate', async ({ page }) => {
   const first = page.waitForRequest('**/api/buglist/vrts');
   await signIn(page);
@@ -265,7 +289,8 @@ test('S45 a user is created, signs in with the password shown once, and has to c
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/settings\/profile$/);
   // S31: nothing of the System group is theirs.
-  await expect(page.getByRole('button', { name: 'Hệ thống' })).toHaveCount(0);
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dự án' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hệ thống', exact: true })).toHaveCount(0);
 });
 
 test('a name that is not saved is not lost without a question', async ({ page }) => {

@@ -27,8 +27,9 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
       if (!staysPut()) go(paths.password(here()));
     },
     toLogin: () => {
-      queryClient.clear();
-      if (router.latestLocation.pathname !== patterns.login) go(paths.login(here()), true);
+      if (router.latestLocation.pathname === patterns.login) return;
+      // Gone from the page before its data is: what is still drawn reads the profile.
+      void router.navigate({ href: paths.login(here()), replace: true, ignoreBlocker: true }).then(() => queryClient.clear());
     },
     show,
   };
