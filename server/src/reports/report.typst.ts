@@ -93,8 +93,12 @@ function contents(findings: readonly ReportFinding[], label: Label): string {
   const legend = SEVERITIES.map((severity) => ({ severity, count: findings.filter((finding) => finding.severity === severity).length }))
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `("${severity}", ${literal(label('count', { severity: label(`severity.${severity}`), count }))})`);
-  const keyWidth = Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
-  return `#contents(${literal(label('contents'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, key-width: ${keyWidth})`;
+  return `#contents(${literal(label('contents'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, key-width: ${keyWidth(findings)})`;
+}
+
+/** In CSS pixels, for the longest key and the gap after it. */
+function keyWidth(findings: readonly ReportFinding[]): number {
+  return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
 
 function summary(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: MarkdownContext): string {
@@ -160,7 +164,7 @@ function overview(findings: readonly ReportFinding[], label: Label): string {
         finding.status
       }", status-word: ${literal(label(`status.${finding.status}`))})`,
   );
-  return `#${join(['pagebreak()', `section(${literal(label('findings.heading'))})`, `overview(${array(head)}, ${array(rows)})`])}`;
+  return `#${join(['pagebreak()', `section(${literal(label('findings.heading'))})`, `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`])}`;
 }
 
 function scale(label: Label): string {

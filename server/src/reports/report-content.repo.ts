@@ -1,0 +1,67 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+export interface FindingFilter {
+  statuses: readonly IssueStatus[];
+  severities: readonly Severity[] | undefined;
+}
+
+const chosen = (workspaceId: string, projectId: string, { statuses, severities }: FindingFilter) =>
+  and(
+    eq(issues.workspaceId, workspaceId),
+    eq(issues.projectId, projectId),
+    isNull(issues.deletedAt),
+    inArray(issues.status, [...statuses]),
+    severities && inArray(issues.severity, [...severities]),
+  );
+
+export const listFindings = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
+  db
+    .select({
+      id: issues.id,
+      number: issues.number,
+      severity: issues.severity,
+      status: issues.status,
+      cvss: issues.cvss,
+      cwe: issues.cwe,
+      foundDay: issues.foundDay,
+      reporter: users.name,
+    })
+    .from(issues)
+    .innerJoin(users, eq(users.id, issues.reporterId))
+    .where(chosen(workspaceId, projectId, filter))
+    .orderBy(asc(issues.severityOrder), asc(issues.number));
+
+export const listFindingContents = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
+  db
+    .select({
+      issueId: issueContents.issueId,
+      language: issueContents.language,
+      title: issueContents.title,
+      description: issueContents.description,
+      steps: issueContents.steps,
+      impact: issueContents.impact,
+      recommendation: issueContents.recommendation,
+      references: issueContents.references,
+    })
+    .from(issueContents)
+    .innerJoin(issues, and(eq(issues.workspaceId, issueContents.workspaceId), eq(issues.id, issueContents.issueId)))
+    .where(chosen(workspaceId, projectId, filter));
+
+export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
+  db
+    .select({ issueId: issueAssets.issueId, value: issueAssets.value })
+    .from(issueAssets)
+    .innerJoin(issues, and(eq(issues.workspaceId, issueAssets.workspaceId), eq(issues.id, issueAssets.issueId)))
+    .where(chosen(workspaceId, projectId, filter))
+    .orderBy(asc(issueAssets.position));
+
+export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
+  const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row?.name ?? '';
+}

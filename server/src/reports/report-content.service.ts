@@ -1,0 +1,114 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { filesByName, namesReferredTo } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import { today } from '../platform/days.ts';
+import type { Platform } from '../platform/platform.ts';
+import { canReport, canSeeIssues, demand } from '../projects/projects.policy.ts';
+import { openProject, projectDetail } from '../projects/projects.service.ts';
+import { type FindingFilter, listFindingAssets, listFindingContents, listFindings, workspaceName } from './report-content.repo.ts';
+import type { ReportDocument, ReportFinding, ReportImage } from './report-document.ts';
+
+type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
+type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
+
+const TEXTS = ['title', ...SECTIONS] as const;
+
+/** Each text in the language of the report; where it was not written in it, in the other one: a gap helps no reader. */
+function textsIn(language: Language, rows: readonly ContentRow[]): Record<(typeof TEXTS)[number], string> {
+  const preferred = [language, ...LANGUAGES.filter((other) => other !== language)];
+  const ordered = preferred.flatMap((wanted) => rows.filter((row) => row.language === wanted));
+  return Object.fromEntries(
+    TEXTS.map((text) => [text, ordered.map((row) => row[text]).find((value) => value.trim() !== '') ?? '']),
+  ) as Record<(typeof TEXTS)[number], string>;
+}
+
+function findingOf(
+  projectKey: string,
+  language: Language,
+  row: FindingRow,
+  contents: readonly ContentRow[],
+  assets: readonly string[],
+): ReportFinding {
+  const { title, ...sections } = textsIn(language, contents);
+  const cvss = row.cvss === null ? null : readCvss(row.cvss);
+  return {
+    key: `${projectKey}-${row.number}`,
+    severity: row.severity,
+    status: row.status,
+    title,
+    cvss: cvss && row.cvss !== null ? { version: cvss.version, vector: row.cvss, score: cvss.score } : null,
+    cwe: row.cwe === null ? null : { id: Number(row.cwe.slice('CWE-'.length)), name: null },
+    assets: [...assets],
+    foundDay: row.foundDay,
+    reporter: row.reporter,
+    sections,
+  };
+}
+
+async function imagesOf(platform: Platform, actor: Actor, projectId: string, texts: readonly string[]): Promise<Map<string, ReportImage>> {
+  const { database, storage } = platform;
+  const { access } = await openProject(database.db, actor, projectId);
+  const files = await filesByName(database.db, actor.workspaceId, projectId, namesReferredTo(texts), access);
+  const images = new Map<string, ReportImage>();
+  for (const file of files.values()) {
+    const { stream } = await storage.read(file.storedAs);
+    images.set(file.fileName, { bytes: Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)) });
+  }
+  return images;
+}
+
+/** A project as its report shows it to this reader: clients get what is published, whatever was asked for. */
+export async function reportDocument(platform: Platform, actor: Actor, request: ReportRequest): Promise<ReportDocument> {
+  const { db } = platform.database;
+  const { access } = await openProject(db, actor, request.projectId);
+  demand(access, canReport);
+  const filter: FindingFilter = {
+    statuses: (request.statuses ?? PUBLISHED_STATUSES).filter((status) => canSeeIssues(access, status)),
+    severities: request.severities,
+  };
+  const [project, workspace, rows, contents, assets] = await Promise.all([
+    projectDetail(db, actor, request.projectId),
+    workspaceName(db, actor.workspaceId),
+    listFindings(db, actor.workspaceId, request.projectId, filter),
+    listFindingContents(db, actor.workspaceId, request.projectId, filter),
+    listFindingAssets(db, actor.workspaceId, request.projectId, filter),
+  ]);
+  const language = request.language ?? project.languages[0] ?? 'vi';
+  const contentsOf = Map.groupBy(contents, (row) => row.issueId);
+  const assetsOf = Map.groupBy(assets, (row) => row.issueId);
+  const findings = rows.map((row) =>
+    findingOf(
+      project.key,
+      language,
+      row,
+      contentsOf.get(row.id) ?? [],
+      (assetsOf.get(row.id) ?? []).map(({ value }) => value),
+    ),
+  );
+  const texts = [project.description, ...findings.flatMap((finding) => Object.values(finding.sections))];
+  return {
+    language,
+    workspaceName: workspace,
+    classification: null,
+    project: {
+      key: project.key,
+      name: project.name,
+      kind: project.kind,
+      subtitle: null,
+      client: project.client || null,
+      startDay: project.startDay,
+      endDay: project.endDay,
+      leads: project.assignees.filter((assignee) => assignee.hats.includes('LEAD')).map((assignee) => assignee.person.name),
+    },
+    version: null,
+    generatedDay: today(actor.timeZone),
+    summary: project.description,
+    scope: project.scope.map(({ inScope, kind, value, note }) => ({ inScope, kind, value, note })),
+    findings,
+    images: await imagesOf(platform, actor, request.projectId, texts),
+  };
+}

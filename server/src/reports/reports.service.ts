@@ -1,0 +1,26 @@
+import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
+import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { PdfError, type RenderOptions } from './pdf-renderer.ts';
+import { reportDocument } from './report-content.service.ts';
+
+export { closePdfWorkers, type RenderOptions };
+
+const BUSY_RETRY_S = 5;
+
+/**
+ * The report of a project as this reader may see it.
+ * @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS when too many wait or the server is stopping
+ */
+export async function makeReportPdf(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
+  const document = await reportDocument(platform, actor, request);
+  try {
+    return { pdf: await renderReportPdf(document, options), projectKey: document.project.key };
+  } catch (error) {
+    if (error instanceof PdfError && (error.code === 'BUSY' || error.code === 'CLOSED'))
+      throw refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });
+    throw error;
+  }
+}
