@@ -23,7 +23,7 @@ import { profileRoutes } from './profile/profile.routes.ts';
 import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
 import { installProjectJobs } from './projects/project-bin.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
-import { closePdfWorkers } from './reports/pdf.ts';
+import { closePdfWorkers } from './reports/reports.service.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { installSessionJobs } from './sessions/session-jobs.service.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';

@@ -9,12 +9,10 @@ import { notFound, Refusal, refusal } from '../platform/refusal.ts';
 import { translate } from '../platform/translations.ts';
 import { canReport, demand } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { renderReportPdf } from '../reports/pdf.ts';
-import { PdfError, type RenderOptions } from '../reports/pdf-renderer.ts';
+import { makeReportPdf, type RenderOptions } from '../reports/reports.service.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { presentExport } from './exports.present.ts';
 import { cancelExport, deleteExpired, findExport, findOwnExport, insertExport, moveExport } from './exports.repo.ts';
-import { reportDocument } from './report-content.service.ts';
 
 const renderReport = defineJob('exports.report', z.object({ workspaceId: z.string(), id: z.string() }));
 const purgeExports = defineJob('exports.purge', z.object({}));
@@ -22,7 +20,6 @@ const purgeExports = defineJob('exports.purge', z.object({}));
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 /** Progress is written no more often than this, or a quick report would cost more in writes than in work. */
 const PROGRESS_MS = 250;
-const BUSY_RETRY_S = 5;
 const BATCH = 200;
 
 const fileNameOf = (actor: Actor, key: string, request: ReportRequest): string =>
@@ -32,14 +29,8 @@ const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 /** @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS */
 export async function makeReport(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
-  const document = await reportDocument(platform, actor, request);
-  try {
-    return { pdf: await renderReportPdf(document, options), fileName: fileNameOf(actor, document.project.key, request) };
-  } catch (error) {
-    if (error instanceof PdfError && (error.code === 'BUSY' || error.code === 'CLOSED'))
-      throw refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });
-    throw error;
-  }
+  const { pdf, projectKey } = await makeReportPdf(platform, actor, request, options);
+  return { pdf, fileName: fileNameOf(actor, projectKey, request) };
 }
 
 /** Leaves the report to a job; what it needs and the job itself are one transaction. */
