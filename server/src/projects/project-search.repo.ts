@@ -17,6 +17,9 @@ type Query = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<Query, 'page' | 'pageSize' | 'sortBy'>> & {
   /** Neither completed nor archived. */
   open?: boolean;
+  /** See findRareWords. */
+  inScope?: string[] | undefined;
+  inIssues?: string[] | undefined;
 };
 export type ProjectSort = Query['sortBy'];
 
@@ -51,6 +54,44 @@ const instants = (column: AnyPgColumn, range: Query['createdDay'], timeZone: str
 
 const oneOf = <T>(values: readonly T[] | undefined, condition: (values: T[]) => SQL | undefined): SQL | undefined =>
   values && values.length > 0 ? condition([...values]) : undefined;
+
+const scopeMatches = (workspaceId: string, text: string) => and(eq(scopeRows.workspaceId, workspaceId), words(scopeRows.search, text));
+
+const issueMatches = (workspaceId: string, actor: Actor, text: string) =>
+  and(eq(issues.workspaceId, workspaceId), isNull(issues.deletedAt), words(issues.search, text), visibleIssues(actor));
+
+/** A word that stands in more rows than this is common. */
+const RARE = 2_000;
+
+const idsIfRare = (rows: readonly { id: string }[]): string[] | undefined =>
+  rows.length > RARE ? undefined : [...new Set(rows.map(({ id }) => id))];
+
+/**
+ * Finds by the index of the text which projects have a rare word in their issues or scope. The planner cannot know how rare the
+ * beginning of a word is: going by project is slow for rare ones, and collecting the projects is slow for common ones.
+ */
+export async function findRareWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
+  const { scope, issueText } = filter;
+  const [inScope, inIssues] = await Promise.all([
+    scope
+      ? db
+          .select({ id: scopeRows.projectId })
+          .from(scopeRows)
+          .where(scopeMatches(workspaceId, scope))
+          .limit(RARE + 1)
+      : [],
+    issueText
+      ? db
+          .select({ id: issues.projectId })
+          .from(issues)
+          .where(issueMatches(workspaceId, actor, issueText))
+          .limit(RARE + 1)
+      : [],
+  ]);
+  return { ...filter, ...(scope && { inScope: idsIfRare(inScope) }), ...(issueText && { inIssues: idsIfRare(inIssues) }) };
+}
+
+const idIn = (ids: readonly string[]): SQL => sql`${projects.id} = any(${sql.param([...ids])}::uuid[])`;
 
 function matching(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): SQL | undefined {
   const one = { one: sql`1` };
@@ -110,30 +151,22 @@ function matching(db: DbOrTx, workspaceId: string, actor: Actor, filter: Project
           ),
       ),
     ),
-    filter.scope
+    filter.inScope && idIn(filter.inScope),
+    filter.scope && !filter.inScope
       ? exists(
           db
             .select(one)
             .from(scopeRows)
-            .where(
-              and(eq(scopeRows.workspaceId, workspaceId), eq(scopeRows.projectId, projects.id), words(scopeRows.search, filter.scope)),
-            ),
+            .where(and(scopeMatches(workspaceId, filter.scope), eq(scopeRows.projectId, projects.id))),
         )
       : undefined,
-    filter.issueText
+    filter.inIssues && idIn(filter.inIssues),
+    filter.issueText && !filter.inIssues
       ? exists(
           db
             .select(one)
             .from(issues)
-            .where(
-              and(
-                eq(issues.workspaceId, workspaceId),
-                eq(issues.projectId, projects.id),
-                isNull(issues.deletedAt),
-                words(issues.search, filter.issueText),
-                visibleIssues(actor),
-              ),
-            ),
+            .where(and(issueMatches(workspaceId, actor, filter.issueText), eq(issues.projectId, projects.id))),
         )
       : undefined,
   );

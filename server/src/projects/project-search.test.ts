@@ -1,4 +1,5 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -284,6 +285,24 @@ describe('POST /api/project/search_advanced', () => {
     expect(await keys({ people: [lead.id], hats: ['LEAD'] })).toEqual([]);
     expect(await keys({ hats: ['REVIEWER'] })).toEqual(['BETA']);
     expect(await keys({ people: [newId()] })).toEqual([]);
+  });
+
+  test('200: a word that stands everywhere is found as well as a rare one', async () => {
+    const many = await buildMember(db, { role: 'Lead' });
+    const base = { workspaceId: many.workspaceId, createdBy: many.id };
+    const large = await buildProject(db, { ...base, key: 'LARGE' });
+    await buildProject(db, { ...base, key: 'SMALL' }, { scope: [{ value: 'host 2' }] });
+    await buildProject(db, { ...base, key: 'OTHER' }, { scope: [{ value: 'khác' }] });
+    await db.execute(sql`
+      insert into scope_rows (workspace_id, id, project_id, position, in_scope, kind, value, note, search_text)
+      select ${many.workspaceId}::uuid, gen_random_uuid(), ${large.id}::uuid, n, true, 'HOST', 'host ' || n, '', 'host ' || n
+      from generate_series(1, 2100) n`);
+    const found = async (scope: string) => {
+      const { body } = await call(api.searchAdvanced, { body: { scope, sortBy: 'key' } }, { token: await tokenOf(many) });
+      return body.items.map(({ key }) => key);
+    };
+    expect(await found('host')).toEqual(['LARGE', 'SMALL']);
+    expect(await found('host 2099')).toEqual(['LARGE']);
   });
 
   test('200: clients find nothing by what they do not see', async () => {

@@ -8,7 +8,7 @@ import { listPage, type PageRequest } from '../platform/paging.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { firstPeople, listAssignees } from './assignees/assignees.repo.ts';
 import { addToCounters, type CounterCell, countIssuesBySeverity } from './project-counters.repo.ts';
-import { countProjects, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
+import { countProjects, findRareWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
 import { canReadProject, type ProjectAccess, projectAccess } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
 import { type FoundProject, findProject, lockProject, takeIssueNumber } from './projects.repo.ts';
@@ -54,17 +54,18 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
 
 const PEOPLE_IN_ROW = 5;
 
-/** Projects the actor reads, as lists show them. Four queries at most. */
+/** Projects the actor reads, as lists show them. Four queries at most, one more for each text sought in issues or scope. */
 export async function listProjects(
   db: DbOrTx,
   actor: Actor,
   filter: ProjectFilter,
   query: PageRequest & { sortBy: ProjectSort },
 ): Promise<ListOf<ProjectRow>> {
+  const narrowed = await findRareWords(db, actor.workspaceId, actor, filter);
   const list = await listPage(
     query,
-    (limit, offset) => searchProjects(db, actor.workspaceId, actor, filter, { sortBy: query.sortBy, limit, offset }),
-    () => countProjects(db, actor.workspaceId, actor, filter),
+    (limit, offset) => searchProjects(db, actor.workspaceId, actor, narrowed, { sortBy: query.sortBy, limit, offset }),
+    () => countProjects(db, actor.workspaceId, actor, narrowed),
   );
   const ids = list.items.map((row) => row.id);
   if (ids.length === 0) return { ...list, items: [] };
