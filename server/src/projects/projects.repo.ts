@@ -115,7 +115,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
   return rows.length > 0;
 }
 
-/** With issues, people, scope, counters and exports; its files must be gone. */
+/** With issues, people, scope, counters and exports, whose results expire long before a project leaves the bin; its files must be gone. */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   // Before the scope rows that their assets point at.
   await tx.delete(issues).where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId)));
