@@ -35,7 +35,7 @@ test('S21 S12 without tokens a page leads to the login page, and sign-in leads b
 test('S01 addresses stand behind #, and the empty one leads to the dashboard', async ({ page }) => {
   await signIn(page);
   await page.goto('/');
-  await expect(page).toHaveURL(/\/#\/.*dashboard/);
+  await expect(page).toHaveURL(/\/#\/dashboard$/);
 });
 
 test('S02 S42 the login page has no menu and speaks Vietnamese until told otherwise', async ({ page }) => {
@@ -46,6 +46,17 @@ test('S02 S42 the login page has no menu and speaks Vietnamese until told otherw
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+});
+
+test('S03 a page under the main layout comes after the profile and with the menu', async ({ page }) => {
+  await signIn(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto('/#/settings/profile');
+  await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(loaded.filter((path) => path.startsWith('/api/'))[0]).toBe('/api/profile/profile');
 });
 
 test('S09 the splash screen is hidden after the first navigation ends', async ({ page }) => {
