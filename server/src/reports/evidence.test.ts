@@ -1,6 +1,7 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { evidenceNodes, parseHttpEvidence, redact } from './evidence.ts';
+import { evidenceNodes, parseHttpEvidence } from './evidence.ts';
 
 describe('redact', () => {
   test.each([

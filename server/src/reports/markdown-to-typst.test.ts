@@ -27,6 +27,9 @@ function compileErrors(expressions: string[]): unknown[] {
 }
 
 const FRAGMENTS = [
+  '⟪',
+  '⟫',
+  '|480',
   '#',
   '$',
   '"',
@@ -160,6 +163,13 @@ describe('what Markdown becomes', () => {
     expect(source).toContain('picture("/images/0.png", 100 * px, 50 * px, "Hình 1. Kết quả", "Hình 1. Kết quả")');
     expect(source).toContain('[Ảnh: b]');
     expect(source).not.toContain('evil');
+  });
+
+  test('a width after the name of an image shrinks it and is not printed', () => {
+    const images = new Map([['shot.png', { path: '/shot.png', width: 960, height: 600 }]]);
+    const typst = markdownToTypst('![Kết quả|480](/attachments/shot.png)', context(images));
+    expect(typst).toContain('480 * px, 300 * px');
+    expect(typst).not.toContain('|480');
   });
 
   test('evidence is counted through the texts of one finding', () => {

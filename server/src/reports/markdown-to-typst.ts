@@ -1,5 +1,6 @@
+import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import type { Code, Html, Link, LinkReference, List, Nodes, Parents, Table } from 'mdast';
-import { parseHttpEvidence, REDACTION_MARK, redact } from './evidence.ts';
+import { parseHttpEvidence } from './evidence.ts';
 import { evidenceToTypst } from './evidence-to-typst.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown-tree.ts';
 import type { Label } from './report-labels.ts';
@@ -39,6 +40,8 @@ const MOST_COLUMNS = 12;
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
+/** `![caption|480](…)`: the width in CSS pixels that the editor's handle set. */
+const SIZED = /\|(\d{2,4})$/;
 /** Names that pasted screenshots get by themselves say nothing as captions. */
 const FILE_NAME = /^[^/]*\.(png|jpe?g|webp|gif|avif|bmp)$/i;
 
@@ -183,11 +186,14 @@ function image(url: string, alt: string, walk: Walk): string {
   const known = context.images.get(ATTACHMENT.exec(url)?.[1] ?? '');
   if (!known) return phrase(context.label('image.missing', { name: alt || url }), walk.run);
   context.figures += 1;
-  const caption = FILE_NAME.test(alt.trim()) ? '' : alt.trim();
+  const wanted = SIZED.exec(alt.trim())?.[1];
+  const name = alt.trim().replace(SIZED, '').trim();
+  const shrink = wanted === undefined ? 1 : Math.min(1, Number(wanted) / known.width);
+  const caption = FILE_NAME.test(name) ? '' : name;
   const words = caption
     ? context.label('image.captioned', { number: context.figures, caption })
     : context.label('image.numbered', { number: context.figures });
-  const size = `${known.width} * px, ${known.height} * px`;
+  const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
   return `picture(${literal(known.path)}, ${size}, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))})`;
 }
 

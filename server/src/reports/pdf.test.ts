@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ReadPdf, readPdf } from '../../test/read-pdf.ts';
 import { closePdfWorkers, renderReportPdf } from './pdf.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportDocument } from './report-document.ts';
@@ -11,36 +11,6 @@ const screenshot = (colour: string, channels: 3 | 4 = 3) =>
     .png()
     .toBuffer();
 
-async function read(pdf: Buffer) {
-  const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
-  const document = await loading.promise;
-  const pages: string[] = [];
-  const images: { width: number; height: number; pixel: number[] }[] = [];
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    pages.push(
-      items
-        .map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : ''))
-        .join('')
-        .replace(/\s+/g, ' '),
-    );
-    const { fnArray, argsArray } = await page.getOperatorList();
-    for (const [index, operation] of fnArray.entries()) {
-      if (operation !== OPS.paintImageXObject) continue;
-      const id: string = argsArray[index][0];
-      const image = await new Promise<{ width: number; height: number; data: Uint8Array }>((resolve) => {
-        (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve);
-      });
-      images.push({ width: image.width, height: image.height, pixel: [...image.data.subarray(0, 3)] });
-    }
-  }
-  const outline = await document.getOutline();
-  const metadata = await document.getMetadata();
-  await loading.destroy();
-  return { pages, text: pages.join('\n'), images, outline, info: metadata.info as Record<string, unknown>, count: pages.length };
-}
-
 const sections = buildReportFinding().sections;
 const title = 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại transactionId';
 
@@ -48,7 +18,7 @@ afterAll(() => closePdfWorkers());
 
 describe('a report', () => {
   let pdf: Buffer;
-  let report: Awaited<ReturnType<typeof read>>;
+  let report: ReadPdf;
 
   beforeAll(async () => {
     const findings: ReportDocument['findings'] = [
@@ -82,7 +52,7 @@ describe('a report', () => {
         ]),
       }),
     );
-    report = await read(pdf);
+    report = await readPdf(pdf);
   });
 
   test('shows Vietnamese titles with their marks', () => {
@@ -141,23 +111,33 @@ describe('a report', () => {
 
 describe('reports of other shapes', () => {
   test('an English one speaks English throughout', async () => {
-    const { text } = await read(await renderReportPdf(buildReportDocument({ language: 'en' })));
+    const { text } = await readPdf(await renderReportPdf(buildReportDocument({ language: 'en' })));
     for (const words of ['Penetration test report', 'Contents', 'Summary', 'Critical', 'Steps to reproduce', '28 Mar 2026'])
       expect(text).toContain(words);
     expect(text).not.toMatch(/Mục lục|Nghiêm trọng|Khuyến nghị/);
   });
 
+  test('what is marked in evidence is printed without its brackets', async () => {
+    const finding = buildReportFinding({
+      sections: { ...sections, steps: '```http\nGET /?id=⟪1337⟫ HTTP/1.1\nHost: a.example\n```\n\n```sh\necho ⟪hot⟫\n```' },
+    });
+    const { text } = await readPdf(await renderReportPdf(buildReportDocument({ findings: [finding] })));
+    expect(text).toContain('GET /?id=1337 HTTP/1.1');
+    expect(text).toContain('echo hot');
+    expect(text).not.toMatch(/[⟪⟫]/);
+  });
+
   test('one without findings, scope, client, days, people or texts is still a report', async () => {
     const base = buildReportDocument();
     const project = { ...base.project, client: null, startDay: null, endDay: null, leads: [] };
-    const { text } = await read(await renderReportPdf({ ...base, project, findings: [], scope: [], summary: '', version: null }));
+    const { text } = await readPdf(await renderReportPdf({ ...base, project, findings: [], scope: [], summary: '', version: null }));
     expect(text).toContain('Không ghi nhận lỗ hổng nào');
   });
 
   test('a finding with nothing but a key and a title is printed', async () => {
     const empty = { description: '', steps: '', impact: '', recommendation: '', references: '' };
     const finding = buildReportFinding({ cvss: null, cwe: null, assets: [], foundDay: null, reporter: null, sections: empty });
-    const { text } = await read(await renderReportPdf(buildReportDocument({ findings: [finding] })));
+    const { text } = await readPdf(await renderReportPdf(buildReportDocument({ findings: [finding] })));
     expect(text).toContain(title);
     expect(text).not.toContain('Mô tả');
   });
@@ -171,7 +151,7 @@ describe('reports of other shapes', () => {
     const findings = Array.from({ length: 100 }, (_, index) =>
       buildReportFinding({ key: `HVB-${index}`, sections: { ...sections, steps: `![Ảnh ${index}](/attachments/${index}.png)` } }),
     );
-    const report = await read(await renderReportPdf(buildReportDocument({ findings, images })));
+    const report = await readPdf(await renderReportPdf(buildReportDocument({ findings, images })));
     expect(report.images.map((image) => image.pixel)).toEqual(Array.from({ length: 100 }, (_, index) => [index, 0, 9]));
     expect(report.count).toBeGreaterThan(100);
   });
