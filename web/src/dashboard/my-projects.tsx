@@ -1,0 +1,99 @@
+import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { formatDayRange, formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { AvatarStack } from '../ui/avatar-stack.tsx';
+import { Card } from '../ui/card.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { SeverityCounts } from '../ui/severity-counts.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './dashboard.module.css';
+
+/** Those that are still worked on, as the dashboard counts them. */
+const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 'COMPLETED' && status !== 'ARCHIVED');
+
+interface MyProjectsProps {
+  projects: Dashboard['projects'] | undefined;
+  person: string;
+  isMine: boolean;
+}
+
+export function MyProjects({ projects, person, isMine }: MyProjectsProps) {
+  const t = useT('dashboard');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const title = isMine ? t('projects') : t('projectsOf');
+  return (
+    <Card
+      span={8}
+      padded={false}
+      title={title}
+      note={projects && formatNumber(projects.total, language)}
+      actions={<TextLink href={paths.projects({ people: [person], status: running })}>{t('seeAll')}</TextLink>}
+      className={styles.projects}
+    >
+      <DataTable<ProjectRow>
+        label={title}
+        columns={useColumns()}
+        rows={projects?.items}
+        rowKey={(row) => row.id}
+        hrefOf={(row) => paths.issues(row.id)}
+        onOpen={(row) => history.push(paths.issues(row.id))}
+        skeletonRows={5}
+        empty={<p className={styles.nothing}>{t('projectsEmpty')}</p>}
+      />
+    </Card>
+  );
+}
+
+function useColumns(): Column<ProjectRow>[] {
+  const t = useT('projects');
+  return [
+    { id: 'key', header: t('column.key'), width: 92, phone: 'lead', cell: (row) => <KeyText>{row.key}</KeyText> },
+    {
+      id: 'name',
+      header: t('column.name'),
+      phone: 'title',
+      cell: (row) => <Text weight={500}>{row.name}</Text>,
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 146,
+      phone: 'status',
+      cell: (row) => <Status plain status={row.status} label={t(`status.${row.status}`)} />,
+    },
+    {
+      id: 'dates',
+      header: t('column.dates'),
+      width: 148,
+      phone: 'end',
+      cell: (row) => (
+        <Text size={12} tone="muted" numeric>
+          {formatDayRange(row.startDay, row.endDay) || '–'}
+        </Text>
+      ),
+    },
+    {
+      id: 'issues',
+      header: t('column.issues'),
+      width: 196,
+      phone: 'key',
+      cell: (row) => <SeverityCounts counts={row.issues} hrefOf={(severity) => paths.issues(row.id, { severity: [severity] })} />,
+    },
+    {
+      id: 'people',
+      header: t('column.people'),
+      width: 112,
+      cell: (row) => (
+        <AvatarStack max={3} people={row.people.map((person) => ({ name: person.name || person.username, src: person.avatar }))} />
+      ),
+    },
+  ];
+}

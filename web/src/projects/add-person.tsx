@@ -1,0 +1,72 @@
+import { HATS, type Hat } from '@coloa/contract/projects/project-states.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useForm } from '@mantine/form';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { IconPlus } from '../ui/icons.tsx';
+import { MultiSelect } from '../ui/multi-select.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { useMemberOptions } from '../users/use-member-options.ts';
+import { useAssign } from './assignees.queries.ts';
+import styles from './project.module.css';
+
+/** One line that adds people one after the other; the hats stay as they were chosen last. */
+export function AddPerson({ project }: { project: Pick<Project, 'id' | 'assignees'> }) {
+  const t = useT('projects');
+  const assign = useAssign(project.id);
+  const form = useForm({
+    initialValues: { userId: null as string | null, hats: ['TESTER'] as Hat[] },
+    validate: {
+      userId: (value) => (value === null ? t('people.chooseRequired') : null),
+      hats: (value) => (value.length === 0 ? t('people.hatsRequired') : null),
+    },
+  });
+  const { userId } = form.values;
+  const members = useMemberOptions({ chosen: userId ? [userId] : [], unknown: t('filter.someone') });
+  if (!members.allowed) return <Notice>{t('people.noDirectory')}</Notice>;
+
+  const there = new Set(project.assignees.map(({ person }) => person.id));
+  const submit = form.onSubmit((values) => {
+    if (values.userId === null) return;
+    const member = members.memberOf(values.userId);
+    assign.mutate(
+      { userId: values.userId, hats: values.hats },
+      {
+        onSuccess: () => {
+          form.setFieldValue('userId', null);
+          toast.ok(t('people.added', { name: member?.name || member?.username || t('filter.someone') }));
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  });
+  return (
+    <Card>
+      <form onSubmit={submit} noValidate className={styles.add}>
+        <SelectField
+          // Emptied by hand after each person, which an uncontrolled search text would not follow.
+          key={project.assignees.length}
+          label={t('people.choose')}
+          placeholder={t('people.placeholder')}
+          options={members.options.filter((option) => !there.has(option.value))}
+          onSearch={members.onSearch}
+          {...form.getInputProps('userId')}
+        />
+        <MultiSelect
+          label={t('people.hats')}
+          options={HATS.map((value) => ({ value, label: t(`hat.${value}`) }))}
+          {...form.getInputProps('hats')}
+        />
+        <div className={styles.addButton}>
+          <Button type="submit" kind="main" icon={<IconPlus size={14} />} busy={assign.isPending}>
+            {t('people.add')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

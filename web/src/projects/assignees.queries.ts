@@ -1,0 +1,62 @@
+import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
+import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Assignee } from '@coloa/contract/projects/projects.schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { projectKeys, refreshProjects, showProject } from './projects.queries.ts';
+
+export const nameOf = ({ person }: Pick<Assignee, 'person'>): string => person.name || person.username;
+
+export function useAssign(projectId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, hats }: { userId: string; hats: Hat[] }) =>
+      call(assigneesContract.assign, { body: { projectId, userId, hats } }, { takes: ofField }),
+    onSettled: () => refreshProjects(queryClient),
+  });
+}
+
+/** Changes hats or status, one after the other, shown at once and taken back when the server refuses. */
+export function useUpdateAssignee(projectId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: `people ${projectId}` },
+    mutationFn: ({ id, ...body }: { id: string; hats?: Hat[]; status?: AssigneeStatus }) =>
+      call(assigneesContract.update, { params: { id }, body }),
+    onMutate: async ({ id, ...changes }) => {
+      await queryClient.cancelQueries({ queryKey: projectKeys.one(projectId) });
+      showProject(queryClient, projectId, (project) => ({
+        ...project,
+        assignees: project.assignees.map((each) => (each.id === id ? { ...each, ...changes } : each)),
+      }));
+    },
+    onSettled: () => refreshProjects(queryClient),
+  });
+}
+
+/** Takes a person out; the toast puts them back as they were. */
+export function useRemoveAssignee(projectId: string) {
+  const t = useT('projects');
+  const queryClient = useQueryClient();
+  const putBack = useMutation({
+    mutationFn: async ({ person, hats, status }: Assignee) => {
+      const { id } = await call(assigneesContract.assign, { body: { projectId, userId: person.id, hats } });
+      if (status !== 'ASSIGNED') await call(assigneesContract.update, { params: { id }, body: { status } });
+    },
+    onSettled: () => refreshProjects(queryClient),
+  });
+  return useMutation({
+    mutationFn: ({ id }: Assignee) => call(assigneesContract.remove, { params: { id } }),
+    onSuccess: (_done, assignee) => {
+      showProject(queryClient, projectId, (project) => ({
+        ...project,
+        assignees: project.assignees.filter((each) => each.id !== assignee.id),
+      }));
+      toast.ok(t('people.removed', { name: nameOf(assignee) }), { label: t('ui:undo'), run: () => putBack.mutate(assignee) });
+    },
+    onSettled: () => refreshProjects(queryClient),
+  });
+}

@@ -1,0 +1,76 @@
+import { useRouter } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { paths } from '../app/paths.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { toast } from '../ui/toast.ts';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { ProjectFields } from './project-fields.tsx';
+import { suggestKey } from './project-key.ts';
+import { createBody, emptyProject } from './project-values.ts';
+import { useCreateProject } from './projects.queries.ts';
+import { ScopeEditor } from './scope-editor.tsx';
+import { dropBlankRows, useProjectForm } from './use-project-form.ts';
+
+const formId = 'create-project';
+
+/** A new project; afterwards its page opens. */
+export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('projects');
+  const { history } = useRouter();
+  const create = useCreateProject();
+  const form = useProjectForm(emptyProject);
+  const keyIsOwn = useRef(false);
+  const submit = form.onSubmit((values) => {
+    const body = createBody(values);
+    if (!body) return;
+    create.mutate(body, {
+      onSuccess: ({ id }) => {
+        form.resetDirty();
+        toast.ok(t('form.created', { name: values.name.trim() }));
+        history.push(paths.people(id));
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  });
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      closeOnOutside={!form.isDirty()}
+      title={t('create')}
+      width={720}
+      footer={
+        <>
+          <Button type="submit" form={formId} kind="main" busy={create.isPending} onClick={() => dropBlankRows(form)}>
+            {t('form.submit')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        </>
+      }
+    >
+      <UnsavedGuard when={form.isDirty() && !create.isSuccess} />
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <FormError errors={form.errors} />
+          <ProjectFields
+            form={form}
+            onKey={() => {
+              keyIsOwn.current = true;
+            }}
+            onName={(name) => {
+              if (!keyIsOwn.current) form.setFieldValue('key', suggestKey(name));
+            }}
+          />
+          <ScopeEditor form={form} />
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconTrash } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './project.module.css';
+import { useBinProject, useRestoreProject } from './projects.queries.ts';
+
+/** Moves the project to the bin once its key is typed; the toast takes it back. */
+export function DeleteProject({ project: { id, key, name } }: { project: Pick<Project, 'id' | 'key' | 'name'> }) {
+  const t = useT('projects');
+  const { history } = useRouter();
+  const bin = useBinProject();
+  const restore = useRestoreProject();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={t('settings.danger')}>
+      <div className={styles.danger}>
+        <p>{t('settings.dangerBody')}</p>
+        <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setAsking(true)}>
+          {t('settings.delete')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('settings.deleteTitle', { name })}
+        confirm={t('settings.deleteConfirm', { key })}
+        typeToConfirm={key}
+        onConfirm={async () => {
+          await bin.mutateAsync(id);
+          toast.ok(t('settings.deleted', { name }), { label: t('ui:undo'), run: () => restore.mutate(id) });
+          history.replace(paths.projects());
+        }}
+      >
+        {t('settings.deleteBody')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

@@ -1,0 +1,128 @@
+import type { File as StoredFile } from '@coloa/contract/files/files.contract.ts';
+import { paths } from '../app/paths.ts';
+import { isImage } from '../files/file-names.ts';
+import { formatSize } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconDownload, IconFile, IconTrash } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './project.module.css';
+
+interface FileColumnOptions {
+  projectId: string;
+  /** Opens a picture large. */
+  onShow: (file: StoredFile) => void;
+  onRemove: (file: StoredFile) => void;
+}
+
+export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOptions): Column<StoredFile>[] {
+  const t = useT('projects');
+  const language = useLanguage();
+  return [
+    {
+      id: 'preview',
+      header: t('files.preview'),
+      hideHeader: true,
+      width: 72,
+      phone: 'lead',
+      cell: (file) =>
+        isImage(file) ? (
+          <button type="button" className={styles.thumb} onClick={() => onShow(file)} aria-label={`${t('files.preview')} ${file.name}`}>
+            <img src={file.url} alt="" loading="lazy" />
+          </button>
+        ) : (
+          <span className={styles.fileIcon}>
+            <IconFile />
+          </span>
+        ),
+    },
+    {
+      id: 'name',
+      header: t('files.name'),
+      phone: 'title',
+      cell: (file) => (
+        <a href={file.url} download={file.name} className={styles.fileName}>
+          {file.name}
+        </a>
+      ),
+    },
+    {
+      id: 'place',
+      header: t('files.place'),
+      width: 112,
+      phone: 'status',
+      cell: (file) =>
+        file.issue ? (
+          <TextLink href={paths.issue(projectId, file.issue.id)}>
+            <KeyText>{file.issue.key}</KeyText>
+          </TextLink>
+        ) : (
+          <Text tone="muted">{t('files.project')}</Text>
+        ),
+    },
+    {
+      id: 'type',
+      header: t('files.type'),
+      width: 150,
+      cell: (file) => (
+        <Text size={12} tone="muted">
+          {file.type}
+        </Text>
+      ),
+    },
+    {
+      id: 'size',
+      header: t('files.size'),
+      width: 96,
+      align: 'right',
+      cell: (file) => <Text numeric>{formatSize(file.size, language)}</Text>,
+    },
+    {
+      id: 'by',
+      header: t('files.by'),
+      width: 190,
+      cell: ({ uploadedBy }) => <Person name={uploadedBy.name || uploadedBy.username} src={uploadedBy.avatar} />,
+    },
+    {
+      id: 'at',
+      header: t('files.at'),
+      width: 120,
+      phone: 'end',
+      cell: (file) => (
+        <Text size={12} tone="muted">
+          <RelativeTime at={file.uploadedAt} />
+        </Text>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('files.actions'),
+      hideHeader: true,
+      width: 92,
+      align: 'right',
+      phone: 'key',
+      cell: (file) => (
+        <span className={styles.fileActions}>
+          <a
+            href={file.url}
+            download={file.name}
+            title={t('files.download', { name: file.name })}
+            aria-label={t('files.download', { name: file.name })}
+          >
+            <IconDownload />
+          </a>
+          {file.can.remove && (
+            <IconButton label={t('files.remove', { name: file.name })} onClick={() => onRemove(file)}>
+              <IconTrash />
+            </IconButton>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { parseScopeLines, type ScopeLine } from './scope-lines.ts';
+
+interface PasteLinesProps {
+  onAdd: (lines: readonly ScopeLine[]) => void;
+  onClose: () => void;
+}
+
+/** Many rows at once, out of a mail or a spreadsheet. */
+export function PasteLines({ onAdd, onClose }: PasteLinesProps) {
+  const t = useT('projects');
+  const [text, setText] = useState('');
+  const lines = parseScopeLines(text);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('scope.pasteTitle')}
+      width={560}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button
+            kind="main"
+            disabled={lines.length === 0}
+            onClick={() => {
+              onAdd(lines);
+              onClose();
+            }}
+          >
+            {t('scope.pasteAdd', { count: lines.length })}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        label={t('scope.pasteTitle')}
+        hideLabel
+        mono
+        rows={10}
+        hint={t('scope.pasteHint')}
+        data-autofocus
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}

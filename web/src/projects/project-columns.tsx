@@ -1,0 +1,131 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
+import { daysBetween, formatDay, formatDayRange, todayOf } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { IconUndo } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SeverityCounts } from '../ui/severity-counts.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { PeopleStack } from './people-stack.tsx';
+import styles from './project-list.module.css';
+
+/** Days until a binned project is gone for good; 0 on the last one. */
+export function daysLeft(deletedAt: string, today = todayOf()): number {
+  return Math.max(0, LIMITS.binDays - daysBetween(deletedAt, today));
+}
+
+function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {
+  const t = useT('projects');
+  return {
+    key: { id: 'key', header: t('column.key'), width: 104, sortable: true, phone: 'lead', cell: (row) => <KeyText>{row.key}</KeyText> },
+    name: {
+      id: 'name',
+      header: t('column.name'),
+      sortable: true,
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <span className={styles.name}>{row.name}</span>
+          {row.client && <span className={styles.client}>{row.client}</span>}
+        </>
+      ),
+    },
+    status: {
+      id: 'status',
+      header: t('column.status'),
+      width: 148,
+      sortable: true,
+      phone: 'status',
+      cell: (row) => <Status plain status={row.status} label={t(`status.${row.status}`)} />,
+    },
+    dates: {
+      id: 'endDay',
+      header: t('column.dates'),
+      width: 156,
+      sortable: true,
+      cell: (row) => (
+        <Text size={12} tone="muted" numeric>
+          {formatDayRange(row.startDay, row.endDay) || '–'}
+        </Text>
+      ),
+    },
+    issues: {
+      id: 'issues',
+      header: t('column.issues'),
+      width: 216,
+      phone: 'key',
+      cell: (row) => <SeverityCounts counts={row.issues} />,
+    },
+  };
+}
+
+export function useProjectColumns(): Column<ProjectRow>[] {
+  const t = useT('projects');
+  const { key, name, status, dates, issues } = useSharedColumns();
+  return [
+    key,
+    name,
+    status,
+    dates,
+    issues,
+    {
+      id: 'people',
+      header: t('column.people'),
+      width: 128,
+      cell: (row) => <PeopleStack people={row.people} count={row.peopleCount} />,
+    },
+    {
+      id: 'updatedAt',
+      header: t('column.updatedAt'),
+      width: 108,
+      sortable: true,
+      phone: 'end',
+      cell: (row) => (
+        <Text size={12} tone="muted">
+          <RelativeTime at={row.updatedAt} short />
+        </Text>
+      ),
+    },
+  ];
+}
+
+/** The list in the bin: since when, how long still, and the way back. */
+export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
+  const t = useT('projects');
+  const { key, name, issues } = useSharedColumns();
+  return [
+    key,
+    name,
+    issues,
+    {
+      id: 'deletedAt',
+      header: t('column.deletedAt'),
+      width: 108,
+      cell: (row) => row.deletedAt && <Text numeric>{formatDay(row.deletedAt)}</Text>,
+    },
+    {
+      id: 'left',
+      header: t('column.left'),
+      width: 120,
+      phone: 'status',
+      cell: (row) => row.deletedAt && t('binLeft', { count: daysLeft(row.deletedAt) }),
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      hideHeader: true,
+      width: 136,
+      align: 'right',
+      phone: 'end',
+      cell: (row) => (
+        <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => onRestore(row)}>
+          {t('restore')}
+        </Button>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
+import type { ChangeEvent } from 'react';
+import type { Language } from '../lib/i18n.ts';
+import { useT } from '../lib/i18n.ts';
+import { CheckField } from '../ui/check-field.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TagsField } from '../ui/tags-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './project-form.module.css';
+import type { ProjectForm } from './project-values.ts';
+
+/** Which languages the report is in, the leading one first. */
+const languageChoices = ['vi', 'en', 'vi,en', 'en,vi'] as const;
+
+interface ProjectFieldsProps {
+  form: ProjectForm;
+  /** Hears of the name as it is typed, before the form does. */
+  onName?: (name: string) => void;
+  onKey?: () => void;
+}
+
+/** All fields of a project but its scope. */
+export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
+  const t = useT('projects');
+  const name = form.getInputProps('name');
+  const languages = languageChoices.find((choice) => choice === form.values.languages.join(',')) ?? 'vi';
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={t('form.name')}
+        maxLength={LIMITS.name}
+        className={styles.wide}
+        data-autofocus
+        {...name}
+        onChange={(event) => {
+          name.onChange(event);
+          onName?.(event.currentTarget.value);
+        }}
+      />
+      <TextField
+        label={t('form.key')}
+        mono
+        maxLength={LIMITS.projectKeyMax}
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={t('form.keyHint', { key: form.values.key || 'KEY' })}
+        {...form.getInputProps('key')}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => {
+          onKey?.();
+          form.setFieldValue('key', event.currentTarget.value.toUpperCase());
+        }}
+      />
+      <SelectField
+        label={t('form.kind')}
+        options={PROJECT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        {...form.getInputProps('kind')}
+      />
+      <TextField label={t('form.client')} optional maxLength={LIMITS.name} hint={t('form.clientHint')} {...form.getInputProps('client')} />
+      <SelectField
+        label={t('form.languages')}
+        options={languageChoices.map((value) => ({ value, label: t(`reportLanguages.${value}`) }))}
+        value={languages}
+        onChange={(value) => value && form.setFieldValue('languages', value.split(',') as Language[])}
+        error={form.errors.languages}
+      />
+      <DateField label={t('form.startDay')} optional {...form.getInputProps('startDay')} />
+      <DateField label={t('form.endDay')} optional {...form.getInputProps('endDay')} />
+      <TagsField
+        label={t('form.tags')}
+        optional
+        className={styles.wide}
+        hint={t('form.tagsHint')}
+        maxTags={LIMITS.tags}
+        {...form.getInputProps('tags')}
+      />
+      <TextArea
+        label={t('form.description')}
+        optional
+        className={styles.wide}
+        rows={5}
+        maxLength={LIMITS.markdown}
+        hint={t('form.descriptionHint')}
+        {...form.getInputProps('description')}
+      />
+      <div className={styles.wide}>
+        <CheckField
+          label={t('form.twoPersonReview')}
+          hint={t('form.twoPersonReviewHint')}
+          {...form.getInputProps('twoPersonReview', { type: 'checkbox' })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { File as StoredFile, Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { projectKeys, refreshProjects } from './projects.queries.ts';
+
+/** Files on one page of the list. */
+export const filesPageSize = 50;
+
+export const projectFilesQuery = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [...projectKeys.files(id), page],
+    queryFn: ({ signal }) =>
+      call(projectsContract.files, { params: { id }, query: { page, pageSize: filesPageSize } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Hangs an upload on the project; fails in the background, since the list of uploads says so. */
+export function useAttachToProject(projectId: string): (uploaded: Uploaded) => Promise<unknown> {
+  const t = useT('projects');
+  const queryClient = useQueryClient();
+  return async ({ attachmentId, name }) => {
+    await call(projectsContract.attach, { body: { projectId, attachmentId } }, { background: true });
+    toast.ok(t('files.added', { name }));
+    await refreshProjects(queryClient);
+  };
+}
+
+/** Removes a file from where it hangs: the project, or one of its issues. */
+export function useRemoveFile(projectId: string) {
+  const t = useT('projects');
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ attachmentId, issue }: StoredFile) =>
+      issue
+        ? call(issuesContract.detach, { params: { issueId: issue.id, attachmentId } })
+        : call(projectsContract.detach, { params: { id: projectId, attachmentId } }),
+    onSuccess: (_done, { name }) => toast.ok(t('files.removed', { name })),
+    onSettled: () => Promise.all([refreshProjects(queryClient), queryClient.invalidateQueries({ queryKey: ['issues'] })]),
+  });
+}

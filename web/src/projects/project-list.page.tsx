@@ -1,0 +1,157 @@
+import { PROJECT_SORTS } from '@coloa/contract/projects/projects.contract.ts';
+import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconArrowLeft, IconPlus, IconTrash } from '../ui/icons.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { SplitView } from '../ui/split-view.tsx';
+import { toast } from '../ui/toast.ts';
+import { useListKeyboard } from '../ui/use-list-keyboard.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { useBinColumns, useProjectColumns } from './project-columns.tsx';
+import { ProjectFilters } from './project-filters.tsx';
+import { projectListQuery, useRestoreProject } from './projects.queries.ts';
+import { defaultSort, filtersOf, projectSearch, type SearchChanges } from './projects.search.ts';
+
+const CreateProjectDrawer = lazy(() => import('./create-project-drawer.tsx').then((module) => ({ default: module.CreateProjectDrawer })));
+
+export function ProjectListPage() {
+  const t = useT('projects');
+  const language = useLanguage();
+  const phone = usePhone();
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => projectSearch(raw), [raw]);
+  const mayCreate = useCan('WRITE_PROJECT');
+  const mayDelete = useCan('DELETE_PROJECT');
+  const list = useQuery(projectListQuery(search));
+  const restore = useRestoreProject();
+  const [current, setCurrent] = useState<string | null>(null);
+  const inBin = search.bin ?? false;
+  usePageTitle(inBin ? t('binTitle') : t('title'));
+
+  const change = (changes: SearchChanges) => {
+    const leafs = 'page' in changes;
+    const next = paths.projects({ ...search, ...(leafs ? {} : { page: undefined }), ...changes });
+    if (leafs) history.push(next);
+    else history.replace(next);
+  };
+  const { data } = list;
+  const rows = data?.items;
+  const open = (id: string) => history.push(paths.issues(id));
+  useListKeyboard({ keys: rows?.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
+  const create = mayCreate && !inBin ? () => change({ create: true }) : null;
+  useShortcut('n', create);
+
+  const columns = useProjectColumns();
+  const binColumns = useBinColumns((row) => restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }));
+  const sorted = search.sortBy ?? defaultSort;
+  const createButton = create && (
+    <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={create}>
+      {t('create')}
+    </Button>
+  );
+  const binLink = inBin ? (
+    <ButtonLink href={paths.projects()} icon={<IconArrowLeft size={14} />}>
+      {t('leaveBin')}
+    </ButtonLink>
+  ) : (
+    mayDelete && (
+      <ButtonLink kind="quiet" href={paths.projects({ bin: true })} icon={<IconTrash size={14} />}>
+        {t('openBin')}
+      </ButtonLink>
+    )
+  );
+  const { bin: _, ...narrowing } = filtersOf(search);
+  const filtered = Object.keys(narrowing).length > 0;
+  const empty = filtered ? (
+    <EmptyState action={<Button onClick={() => history.replace(paths.projects({ bin: search.bin }))}>{t('clearFilters')}</Button>}>
+      {t('nothing')}
+    </EmptyState>
+  ) : inBin ? (
+    <EmptyState>{t('emptyBin')}</EmptyState>
+  ) : (
+    <EmptyState action={createButton}>{mayCreate ? t('empty') : t('emptyReader')}</EmptyState>
+  );
+  return (
+    <>
+      <Page kind="head">
+        <PageHeader
+          title={inBin ? t('binTitle') : t('title')}
+          count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
+          actions={
+            <>
+              {binLink}
+              {createButton}
+            </>
+          }
+        >
+          <TextSearch value={search.text ?? ''} onChange={(text) => change({ text: text || undefined })} />
+        </PageHeader>
+        <ProjectFilters search={search} change={change} rows={rows ?? []} />
+      </Page>
+      <SplitView>
+        <DataTable<ProjectRow>
+          label={t('list')}
+          columns={inBin ? binColumns : columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          hrefOf={(row) => paths.issues(row.id)}
+          onOpen={(row) => open(row.id)}
+          isMuted={(row) => row.status === 'ARCHIVED' || row.deletedAt !== null}
+          sort={{ id: sorted.replace(/^-/, ''), desc: sorted.startsWith('-') }}
+          onSort={({ id, desc }) => {
+            const field = PROJECT_SORTS.find((each) => each === id);
+            if (field) change({ sortBy: desc ? `-${field}` : field });
+          }}
+          current={current}
+          onCurrent={setCurrent}
+          failed={list.isError}
+          failure={t('failed')}
+          onRetry={() => void list.refetch()}
+          skeletonRows={12}
+          empty={empty}
+        />
+        {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => change({ page })} />}
+      </SplitView>
+      {search.create && mayCreate && (
+        <Suspense>
+          <CreateProjectDrawer onClose={() => change({ create: undefined })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Shows what is typed at once and searches a little later. */
+function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT('projects');
+  const [text, setText] = useState(value);
+  const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
+  return (
+    <SearchBox
+      label={t('search')}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        later(typed);
+      }}
+    />
+  );
+}

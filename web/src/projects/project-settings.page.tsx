@@ -1,0 +1,157 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { toast } from '../ui/toast.ts';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { DeleteProject } from './delete-project.tsx';
+import { EditConflict } from './edit-conflict.tsx';
+import styles from './project.module.css';
+import { ProjectFields } from './project-fields.tsx';
+import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectFields, valuesOf } from './project-values.ts';
+import { useUpdateProject } from './projects.queries.ts';
+import { ScopeEditor } from './scope-editor.tsx';
+import { useProject } from './use-project.ts';
+import { dropBlankRows, useProjectForm } from './use-project-form.ts';
+
+const formId = 'project-settings';
+
+export function ProjectSettingsPage() {
+  const t = useT('projects');
+  const project = useProject();
+  usePageTitle(t('tab.settings'), project.name);
+  return (
+    <Page kind="narrow">
+      <PageHeader level={2} title={t('settings.title')} />
+      <Stack>
+        {project.can.edit && <SettingsForm project={project} />}
+        {project.can.delete && <DeleteProject project={project} />}
+      </Stack>
+    </Page>
+  );
+}
+
+/** What others changed while this form stood open, and which of it this form changes too. */
+interface Conflict {
+  current: Project;
+  fields: ProjectField[];
+}
+
+function conflictOf(error: unknown): Conflict | null {
+  if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return null;
+  const named = new Set(error.problems.map((problem) => problem.path));
+  return { current: error.current as Project, fields: projectFields.filter((field) => named.has(field)) };
+}
+
+function SettingsForm({ project }: { project: Project }) {
+  const t = useT('projects');
+  const update = useUpdateProject(project.id);
+  /** The state the edit started from; others may have gone on since. */
+  const [base, setBase] = useState(project);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const form = useProjectForm(valuesOf(project));
+  const changes = changesOf(base, form.values);
+  const changed = Object.keys(changes).length > 0;
+
+  const startFrom = (current: Project, values: ProjectValues = valuesOf(current)) => {
+    setBase(current);
+    setConflict(null);
+    form.setValues(values);
+    form.clearErrors();
+  };
+  // Nothing typed: the form follows what is stored, ids of new rows among it.
+  useEffect(() => {
+    if (!changed && project !== base && project.version >= base.version) startFrom(project);
+  });
+
+  const save = (from: Project, values: ProjectValues) => {
+    const body = changesOf(from, values);
+    if (Object.keys(body).length === 0) return startFrom(from);
+    update.mutate(
+      { ...body, version: from.version },
+      {
+        onSuccess: () => {
+          // The answer is only `true`; what was saved is known, and the version rises by one.
+          startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
+          toast.ok(t('settings.saved'));
+        },
+        onError: (error) => {
+          const found = conflictOf(error);
+          if (found) setConflict(found);
+          else form.setErrors(fieldErrors(error));
+        },
+      },
+    );
+  };
+  const mine = form.values;
+  return (
+    <form id={formId} onSubmit={form.onSubmit((values) => save(base, values))} noValidate>
+      <UnsavedGuard when={changed && !update.isPending} />
+      <Stack>
+        {conflict && (
+          <EditConflict
+            {...conflict}
+            mine={mine}
+            busy={update.isPending}
+            onTakeTheirs={() => {
+              const theirs = valuesOf(conflict.current);
+              startFrom(conflict.current, { ...merged(base, conflict.current, mine), ...pick(theirs, conflict.fields) });
+            }}
+            onKeepMine={() => {
+              const kept = merged(base, conflict.current, mine);
+              startFrom(conflict.current, kept);
+              save(conflict.current, kept);
+            }}
+          />
+        )}
+        <FormError errors={form.errors} />
+        <Card title={t('settings.about')}>
+          <ProjectFields form={form} />
+        </Card>
+        <Card title={t('settings.scope')}>
+          <ScopeEditor form={form} />
+        </Card>
+        {changed && (
+          <div className={styles.saveBar}>
+            <span>{t('settings.unsaved')}</span>
+            <Button kind="quiet" onClick={() => startFrom(project)}>
+              {t('settings.discard')}
+            </Button>
+            <Button type="submit" kind="main" busy={update.isPending} onClick={() => dropBlankRows(form)}>
+              {t('settings.save')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<ProjectValues> =>
+  Object.fromEntries(fields.map((field) => [field, values[field]]));
+
+/** The present state with what this form changed put on top. */
+function merged(base: Project, current: Project, mine: ProjectValues): ProjectValues {
+  const changed = Object.keys(changesOf(base, mine)) as ProjectField[];
+  const there = new Set(current.scope.map(({ id }) => id));
+  // A row the others removed is a new one again.
+  const scope = mine.scope.map((row) => (there.has(row.uid) ? row : newScopeRow(row)));
+  return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
+}
+
+/** The values as the project will have them, so that the form knows at once that nothing is left to save. */
+function stored(from: Project, values: ProjectValues): Partial<Project> {
+  const { kind, scope, key, ...rest } = values;
+  return {
+    ...rest,
+    key: key.trim().toUpperCase(),
+    kind: kind ?? from.kind,
+    scope: scope.map(({ uid, ...row }) => ({ id: uid, ...row })),
+  };
+}

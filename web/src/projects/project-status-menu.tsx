@@ -1,0 +1,41 @@
+import { PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useT } from '../lib/i18n.ts';
+import { IconChevronDown } from '../ui/icons.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
+import { Status } from '../ui/status.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import styles from './project.module.css';
+import { useMoveProject } from './projects.queries.ts';
+
+/** The status beside the name; whoever may moves the project on from here. */
+export function ProjectStatusMenu({ project: { id, status, can } }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
+  const t = useT('projects');
+  const move = useMoveProject(id);
+  const word = t(`status.${status}`);
+  if (can.moveTo.length === 0) return <Status status={status} label={word} />;
+  const at = PROJECT_STATUSES.indexOf(status);
+  const isForward = (to: ProjectStatus) => PROJECT_STATUSES.indexOf(to) > at;
+  const itemOf = (to: ProjectStatus) => (
+    <MenuItem key={to} icon={<StatusMark status={to} />} onSelect={() => move.mutate({ from: status, to })}>
+      {t(`status.${to}`)}
+    </MenuItem>
+  );
+  const forward = can.moveTo.filter(isForward);
+  const back = can.moveTo.filter((to) => !isForward(to));
+  return (
+    <Menu
+      target={
+        <button type="button" className={styles.status} aria-label={t('move.label', { status: word })} disabled={move.isPending}>
+          <Status status={status} label={word} />
+          <IconChevronDown size={12} />
+        </button>
+      }
+    >
+      {forward.length > 0 && <MenuLabel>{t('move.forward')}</MenuLabel>}
+      {forward.map(itemOf)}
+      {back.length > 0 && <MenuLabel>{t('move.back')}</MenuLabel>}
+      {back.map(itemOf)}
+    </Menu>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { projectCreate, projectUpdate } from '@coloa/contract/projects/projects.schema.ts';
+import { expect, test } from 'vitest';
+import { changesOf, createBody, emptyProject, newScopeRow, valuesOf } from './project-values.ts';
+
+const rowId = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const person = { id: rowId, username: 'ha', name: 'Thu Hà', avatar: null };
+const stored: Project = {
+  id: rowId,
+  key: 'HVB',
+  name: 'HVBank Mobile',
+  client: 'HVBank',
+  kind: 'MOBILE',
+  status: 'IN_PROGRESS',
+  startDay: '2026-03-02',
+  endDay: null,
+  tags: ['mobile'],
+  issues: {} as Project['issues'],
+  updatedAt: '2026-03-02T00:00:00Z',
+  deletedAt: null,
+  description: '',
+  languages: ['vi'],
+  twoPersonReview: false,
+  scope: [{ id: rowId, inScope: true, kind: 'URL', value: 'https://hvbank.example', note: '' }],
+  assignees: [],
+  fileCount: 0,
+  version: 4,
+  createdAt: '2026-03-02T00:00:00Z',
+  createdBy: person,
+  can: { edit: true, assign: true, delete: true, writeIssue: true, report: true, moveTo: [] },
+};
+
+test('a form nobody touched changes nothing', () => {
+  expect(changesOf(stored, valuesOf(stored))).toEqual({});
+});
+
+test('only what was changed is sent, and rows that stay keep their id', () => {
+  const values = valuesOf(stored);
+  const row = newScopeRow({ inScope: false, kind: 'HOST', value: 'db.hvbank.example' });
+  const changes = changesOf(stored, { ...values, key: 'hvb', tags: [], scope: [...values.scope, row] });
+  expect(Object.keys(changes).sort()).toEqual(['scope', 'tags']);
+  expect(changes.scope?.map(({ id }) => id)).toEqual([rowId, undefined]);
+  expect(projectUpdate.safeParse({ ...changes, version: 4 }).success).toBe(true);
+});
+
+test('a new project is what the API takes, and there is none without a kind', () => {
+  expect(createBody({ ...emptyProject, name: 'Ví', key: 'vi' })).toBeNull();
+  const body = createBody({ ...emptyProject, name: 'Ví', key: 'vi', kind: 'WEB', scope: [newScopeRow({ value: 'https://vi.example' })] });
+  expect(projectCreate.safeParse(body).success).toBe(true);
+});

@@ -1,0 +1,103 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
+import { type Project, projectKey } from '@coloa/contract/projects/projects.schema.ts';
+import type { UseFormReturnType } from '@mantine/form';
+import type { ProjectCreateInput, ProjectUpdateInput } from './projects.queries.ts';
+
+/** A row of the scope while it is edited. */
+export interface ScopeDraft {
+  /** Tells rows apart on the page; the id of a row that is stored, else one of our own. */
+  uid: string;
+  inScope: boolean;
+  kind: ScopeKind;
+  value: string;
+  note: string;
+}
+
+/** What the forms of a project hold. */
+export interface ProjectValues {
+  key: string;
+  name: string;
+  client: string;
+  kind: ProjectKind | null;
+  startDay: string | null;
+  endDay: string | null;
+  /** The leading language first. */
+  languages: Language[];
+  twoPersonReview: boolean;
+  tags: string[];
+  description: string;
+  scope: ScopeDraft[];
+}
+
+export type ProjectForm = UseFormReturnType<ProjectValues>;
+export type ProjectField = keyof ProjectValues;
+
+/** In the order the forms show them. */
+export const projectFields = [
+  'name',
+  'key',
+  'client',
+  'kind',
+  'startDay',
+  'endDay',
+  'languages',
+  'tags',
+  'description',
+  'twoPersonReview',
+  'scope',
+] as const satisfies readonly ProjectField[];
+
+export const emptyProject: ProjectValues = {
+  key: '',
+  name: '',
+  client: '',
+  kind: null,
+  startDay: null,
+  endDay: null,
+  languages: ['vi'],
+  twoPersonReview: false,
+  tags: [],
+  description: '',
+  scope: [],
+};
+
+let lastDraft = 0;
+
+/** A row that is not stored yet. */
+export function newScopeRow(row: Partial<Omit<ScopeDraft, 'uid'>> = {}): ScopeDraft {
+  lastDraft += 1;
+  return { inScope: true, kind: 'URL', value: '', note: '', ...row, uid: `new-${lastDraft}` };
+}
+
+export function valuesOf(project: Project): ProjectValues {
+  const { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description } = project;
+  const scope = project.scope.map(({ id, ...row }) => ({ uid: id, ...row }));
+  return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
+}
+
+/** Rows nobody wrote anything into. */
+export const isBlank = ({ value, note }: ScopeDraft): boolean => value.trim() === '' && note.trim() === '';
+
+const scopeInput = (rows: readonly ScopeDraft[]): NonNullable<ProjectUpdateInput['scope']> =>
+  rows.map(({ uid, ...row }) => ({ ...(!uid.startsWith('new-') && { id: uid }), ...row }));
+
+function inputOf(values: ProjectValues) {
+  const { scope, kind, key, ...rest } = values;
+  return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
+}
+
+/** The body that creates the project; the form has seen to it that a kind is chosen. */
+export function createBody(values: ProjectValues): ProjectCreateInput | null {
+  return values.kind && { ...inputOf(values), kind: values.kind };
+}
+
+/** The fields of a form that differ from what is stored, as the API wants them. */
+export function changesOf(stored: Project, values: ProjectValues): Omit<ProjectUpdateInput, 'version' | 'status' | 'from'> {
+  const before = inputOf(valuesOf(stored));
+  const after = inputOf(values);
+  const changed = projectFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+  return Object.fromEntries(changed.map((field) => [field, after[field]]));
+}
+
+export const isProjectKey = (key: string): boolean => projectKey.safeParse(key).success;

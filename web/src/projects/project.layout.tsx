@@ -1,0 +1,107 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { formatDay, formatDayRange, formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconCalendar } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Strip } from '../ui/strip.tsx';
+import { type TabItem, Tabs } from '../ui/tabs.tsx';
+import { toast } from '../ui/toast.ts';
+import { useDelayed } from '../ui/use-delayed.ts';
+import { PeopleStack } from './people-stack.tsx';
+import styles from './project.module.css';
+import { ProjectStatusMenu } from './project-status-menu.tsx';
+import { projectQuery, useRestoreProject } from './projects.queries.ts';
+import { useProjectId } from './use-project.ts';
+
+/** The strip and the tabs of a project above the tab that is open. */
+export function ProjectLayout() {
+  const t = useT('projects');
+  const project = useQuery(projectQuery(useProjectId()));
+  const late = useDelayed(project.isPending);
+  const crumb = { label: t('title'), href: paths.projects() };
+  if (project.data) {
+    const { data } = project;
+    return (
+      <>
+        <Strip crumb={crumb} title={data.name} aside={<Facts project={data} />} tabs={<ProjectTabs project={data} />}>
+          <KeyText size={13}>{data.key}</KeyText>
+          <ProjectStatusMenu project={data} />
+        </Strip>
+        <Standing project={data} />
+        {/* Another project is another page: nothing typed or chosen goes along. */}
+        <Outlet key={data.id} />
+      </>
+    );
+  }
+  if (project.isError) return <ErrorState onRetry={() => void project.refetch()}>{t('failedOne')}</ErrorState>;
+  return <Strip crumb={crumb} title={late ? <Skeleton width={220} height={16} /> : ' '} tabs={<div className={styles.tabsPlace} />} />;
+}
+
+function Facts({ project }: { project: Project }) {
+  const t = useT('projects');
+  const people = project.assignees.map(({ person }) => person);
+  return (
+    <>
+      <span className={styles.dates}>
+        <IconCalendar size={14} />
+        {formatDayRange(project.startDay, project.endDay) || t('noDates')}
+      </span>
+      <PeopleStack people={people} count={people.length} />
+    </>
+  );
+}
+
+/** Why nothing can be changed just now, and the way out. */
+function Standing({ project }: { project: Project }) {
+  const t = useT('projects');
+  const restore = useRestoreProject();
+  if (project.deletedAt) {
+    const button = (
+      <Button
+        size="s"
+        busy={restore.isPending}
+        onClick={() => restore.mutate(project.id, { onSuccess: () => toast.ok(t('restored', { name: project.name })) })}
+      >
+        {t('restore')}
+      </Button>
+    );
+    return (
+      <div className={styles.standing}>
+        <Notice kind="warn" action={button}>
+          {t('binned', { day: formatDay(project.deletedAt) })}
+        </Notice>
+      </div>
+    );
+  }
+  if (project.status !== 'ARCHIVED' || !project.can.moveTo.includes('COMPLETED')) return null;
+  return (
+    <div className={styles.standing}>
+      <Notice>{t('archived')}</Notice>
+    </div>
+  );
+}
+
+/** The tabs that are there for this reader. */
+function ProjectTabs({ project }: { project: Project }) {
+  const t = useT('projects');
+  const language = useLanguage();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const issues = Object.values(project.issues).reduce((sum, count) => sum + count, 0);
+  const { id, can } = project;
+  const tabs: (TabItem | false)[] = [
+    { label: t('tab.issues'), href: paths.issues(id), count: formatNumber(issues, language) },
+    { label: t('tab.people'), href: paths.people(id), count: formatNumber(project.assignees.length, language) },
+    { label: t('tab.files'), href: paths.files(id), count: formatNumber(project.fileCount, language) },
+    can.report && { label: t('tab.report'), href: paths.report(id) },
+    (can.edit || can.delete) && { label: t('tab.settings'), href: paths.projectSettings(id) },
+  ];
+  const items = tabs.filter((tab) => tab !== false).map((tab) => ({ ...tab, current: pathname === tab.href }));
+  return <Tabs label={t('tab.label')} items={items} />;
+}

@@ -1,0 +1,102 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { canMoveProject, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { advancedBody, isSimple, type ProjectSearch, simpleBody } from './projects.search.ts';
+
+/** Whatever changes a project invalidates `all`; the others say what a page reads. */
+export const projectKeys = {
+  all: ['projects'] as const,
+  lists: ['projects', 'list'] as const,
+  one: (id: string) => ['projects', 'one', id] as const,
+  files: (id: string) => ['projects', 'files', id] as const,
+};
+
+/** A page of projects. While another page or filter loads, the rows before stay. */
+export const projectListQuery = (search: ProjectSearch) => {
+  const simple = isSimple(search);
+  const body = simple ? simpleBody(search) : advancedBody(search);
+  return queryOptions({
+    queryKey: [...projectKeys.lists, simple, body],
+    queryFn: ({ signal }) =>
+      call(simple ? projectsContract.search : projectsContract.searchAdvanced, { body }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A project with scope, people and what the reader may do. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: projectKeys.one(id),
+    queryFn: ({ signal }) => call(projectsContract.get, { params: { id } }, { signal, background: true }),
+  });
+
+/** Lists and the dashboard show parts of a project, so what changes one concerns them too. */
+export const refreshProjects = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: projectKeys.all }), queryClient.invalidateQueries({ queryKey: ['dashboard'] })]);
+
+/** Shows a change of a project before the server has confirmed it. */
+export function showProject(queryClient: QueryClient, id: string, change: (project: Project) => Project): void {
+  queryClient.setQueryData(projectQuery(id).queryKey, (project) => project && change(project));
+}
+
+export type ProjectCreateInput = ArgsOf<typeof projectsContract.create>['body'];
+export type ProjectUpdateInput = NonNullable<ArgsOf<typeof projectsContract.update>['body']>;
+
+export function useCreateProject() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProjectCreateInput) => call(projectsContract.create, { body }, { takes: ofField }),
+    onSuccess: () => refreshProjects(queryClient),
+  });
+}
+
+/** Changes fields; the problems of fields, conflicts among them, are the form's to show. */
+export function useUpdateProject(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProjectUpdateInput) =>
+      call(projectsContract.update, { params: { id }, body }, { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' }),
+    onSettled: () => refreshProjects(queryClient),
+  });
+}
+
+/** Moves a project to another status; where one step leads back, the toast offers it. */
+export function useMoveProject(id: string) {
+  const t = useT('projects');
+  const queryClient = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ from, to }: { from: ProjectStatus; to: ProjectStatus; silent?: boolean }) =>
+      call(projectsContract.update, { params: { id }, body: { from, status: to } }),
+    onSuccess: (_done, { from, to, silent }) => {
+      if (silent) return;
+      const undo = canMoveProject(to, from)
+        ? { label: t('ui:undo'), run: () => mutation.mutate({ from: to, to: from, silent: true }) }
+        : undefined;
+      toast.ok(t('moved', { status: t(`status.${to}`) }), undo);
+    },
+    onSettled: () => refreshProjects(queryClient),
+  });
+  return mutation;
+}
+
+export function useBinProject() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(projectsContract.delete, { params: { id } }),
+    onSuccess: () => refreshProjects(queryClient),
+  });
+}
+
+export function useRestoreProject() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(projectsContract.restore, { params: { id } }),
+    onSuccess: () => refreshProjects(queryClient),
+  });
+}

@@ -1,0 +1,58 @@
+import { projectSearchAdvanced, projectSearch as searchBody } from '@coloa/contract/projects/projects.contract.ts';
+import { expect, test } from 'vitest';
+import { fromSearch, toSearch } from '../app/paths.ts';
+import { advancedBody, filtersOf, isSimple, type ProjectSearch, projectSearch, simpleBody } from './projects.search.ts';
+
+const person = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+const everything: ProjectSearch = {
+  text: 'ví điện tử',
+  status: ['IN_PROGRESS', 'REPORTING'],
+  kind: ['WEB', 'API'],
+  tags: ['mobile', 'quý 2'],
+  people: [person],
+  hats: ['LEAD'],
+  severity: ['CRITICAL'],
+  twoPersonReview: false,
+  bin: true,
+  key: 'HVB',
+  scope: 'api.hvbank.example',
+  issueText: 'otp',
+  startFrom: '2026-01-01',
+  updatedTo: '2026-03-31',
+  sortBy: '-endDay',
+  page: 3,
+};
+
+test('an address leads back to the list it was made from', () => {
+  expect(projectSearch(fromSearch(toSearch(everything)))).toEqual(everything);
+  expect(projectSearch({})).toEqual({});
+});
+
+test('what cannot be is left out of an address rather than refused', () => {
+  const raw = { status: 'NONSENSE,PLANNED', people: 'me', page: '0', sortBy: 'color', startFrom: '1/1/2026', bin: 'yes', kind: '' };
+  expect(projectSearch(raw)).toEqual({ status: ['PLANNED'] });
+});
+
+test('a text and statuses alone take the simple search', () => {
+  expect(isSimple({ text: 'ví', status: ['PLANNED'], sortBy: 'name', page: 2 })).toBe(true);
+  expect(isSimple({ text: 'ví', kind: ['WEB'] })).toBe(false);
+  expect(isSimple({ twoPersonReview: false })).toBe(false);
+  expect(simpleBody({ text: 'ví', status: ['PLANNED'] })).toEqual({ text: 'ví', status: ['PLANNED'], sortBy: '-updatedAt', page: 1 });
+});
+
+test('both bodies are what the API takes', () => {
+  expect(searchBody.safeParse(simpleBody(everything)).success).toBe(true);
+  const body = projectSearchAdvanced.parse(advancedBody(everything));
+  expect(body).toMatchObject({
+    startDay: { from: '2026-01-01' },
+    updatedDay: { to: '2026-03-31' },
+    twoPersonReview: false,
+    bin: true,
+    page: 3,
+  });
+  expect(body.endDay).toBeUndefined();
+});
+
+test('sorting, leafing and the open form are no filters', () => {
+  expect(filtersOf({ sortBy: 'name', page: 2, create: true })).toEqual({});
+});

@@ -1,0 +1,143 @@
+import {
+  HATS,
+  type Hat,
+  PROJECT_KINDS,
+  PROJECT_STATUSES,
+  type ProjectKind,
+  type ProjectStatus,
+} from '@coloa/contract/projects/project-states.ts';
+import { PROJECT_SORTS } from '@coloa/contract/projects/projects.contract.ts';
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+
+type SortField = (typeof PROJECT_SORTS)[number];
+export type ProjectSort = SortField | `-${SortField}`;
+
+/** Texts of the advanced search, each looked for in the field of its name. */
+export const textFilters = ['key', 'name', 'client', 'description', 'scope', 'issueText'] as const;
+/** Days of the advanced search, each a range with open ends. */
+export const dayFilters = ['start', 'end', 'created', 'updated'] as const;
+export type TextFilter = (typeof textFilters)[number];
+export type DayFilter = (typeof dayFilters)[number];
+export type DayEnd = `${DayFilter}From` | `${DayFilter}To`;
+
+/** What narrows the list. */
+export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string } & {
+  status?: ProjectStatus[];
+  kind?: ProjectKind[];
+  tags?: string[];
+  people?: string[];
+  hats?: Hat[];
+  severity?: Severity[];
+  twoPersonReview?: boolean;
+  bin?: true;
+};
+
+/** What one sees of the list, as the address holds it. */
+export type ProjectSearch = ProjectFilters & {
+  sortBy?: ProjectSort;
+  /** From 1; left out for the first page. */
+  page?: number;
+  /** The form for a new project stands open. */
+  create?: true;
+};
+
+/** Changes of what the list shows; undefined takes a value away. */
+export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
+
+export const defaultSort: ProjectSort = '-updatedAt';
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && day.test(value) ? value : undefined);
+
+/** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
+function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean): Value[] | undefined {
+  const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
+    (part): part is Value => typeof part === 'string' && part.trim() !== '' && isAllowed(part),
+  );
+  return parts.length > 0 ? [...new Set(parts)] : undefined;
+}
+
+const oneOf = (known: readonly string[]) => (part: string) => known.includes(part);
+
+function sortOf(value: unknown): ProjectSort | undefined {
+  const sort = textOf(value);
+  return sort !== undefined && oneOf(PROJECT_SORTS)(sort.replace(/^-/, '')) ? (sort as ProjectSort) : undefined;
+}
+
+const flagOf = (value: unknown): boolean | undefined => ({ true: true, false: false })[String(value)];
+
+/** Reads an address. What an old link or a typing error holds is left out rather than refused: the reader still gets a list. */
+export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
+  const page = Number(raw.page);
+  const read: Record<string, unknown> = {
+    text: textOf(raw.text),
+    status: listOf(raw.status, oneOf(PROJECT_STATUSES)),
+    kind: listOf(raw.kind, oneOf(PROJECT_KINDS)),
+    tags: listOf(raw.tags, () => true),
+    people: listOf(raw.people, (id) => uuid.test(id)),
+    hats: listOf(raw.hats, oneOf(HATS)),
+    severity: listOf(raw.severity, oneOf(SEVERITIES)),
+    twoPersonReview: flagOf(raw.twoPersonReview),
+    bin: flagOf(raw.bin) || undefined,
+    sortBy: sortOf(raw.sortBy),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    create: flagOf(raw.create) || undefined,
+    ...Object.fromEntries(textFilters.map((name) => [name, textOf(raw[name])])),
+    ...Object.fromEntries(dayFilters.flatMap((name) => [`${name}From`, `${name}To`]).map((name) => [name, dayOf(raw[name])])),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ProjectSearch;
+}
+
+/** The filters alone; what is sorted, leafed to and opened is not one. */
+export function filtersOf({ sortBy: _sort, page: _page, create: _create, ...filters }: ProjectSearch): ProjectFilters {
+  return filters;
+}
+
+/** `{ from, to }` of a day filter; undefined where both ends are open. */
+export function rangeOf(search: ProjectFilters, name: DayFilter): { from?: string; to?: string } | undefined {
+  const from = search[`${name}From`];
+  const to = search[`${name}To`];
+  return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined;
+}
+
+/** Whether `POST /api/project/search` is enough: a text, statuses, sorting and the page. */
+export function isSimple(search: ProjectSearch): boolean {
+  return Object.keys(filtersOf(search)).every((name) => name === 'text' || name === 'status');
+}
+
+const paging = (search: ProjectSearch) => ({ sortBy: search.sortBy ?? defaultSort, page: search.page ?? 1 });
+
+/** The body of the simple search. */
+export function simpleBody(search: ProjectSearch) {
+  const { text, status } = search;
+  return { ...(text && { text }), ...(status && { status }), ...paging(search) };
+}
+
+/** The body of the advanced search. */
+export function advancedBody(search: ProjectSearch) {
+  const { text, status, kind, tags, people, hats, severity, twoPersonReview, bin } = search;
+  const texts = Object.fromEntries(textFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
+  const days = Object.fromEntries(
+    dayFilters.flatMap((name) => {
+      const range = rangeOf(search, name);
+      return range ? [[`${name}Day`, range]] : [];
+    }),
+  );
+  return {
+    ...(text && { text }),
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(tags && { tags }),
+    ...(people && { people }),
+    ...(hats && { hats }),
+    ...(severity && { severity }),
+    ...(twoPersonReview !== undefined && { twoPersonReview }),
+    ...(bin && { bin }),
+    ...texts,
+    ...days,
+    ...paging(search),
+  };
+}

@@ -1,0 +1,29 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useForm } from '@mantine/form';
+import { useT } from '../lib/i18n.ts';
+import { isBlank, isProjectKey, type ProjectForm, type ProjectValues } from './project-values.ts';
+
+/** The form of a project, new or there already; every problem that can be told here is told at once. */
+export function useProjectForm(initialValues: ProjectValues): ProjectForm {
+  const t = useT('projects');
+  return useForm<ProjectValues>({
+    initialValues,
+    validate: {
+      name: (value) => (value.trim() === '' ? t('form.nameRequired') : null),
+      key: (value) => (isProjectKey(value) ? null : t('form.keyFormat')),
+      kind: (value) => (value === null ? t('form.kindRequired') : null),
+      tags: (value) => (value.some((tag) => tag.length > LIMITS.tag) ? t('form.tagTooLong', { max: LIMITS.tag }) : null),
+      endDay: (value, { startDay }) => (value && startDay && value < startDay ? t('form.daysReversed') : null),
+      scope: {
+        value: (value) => (value.trim() === '' ? t('scope.valueRequired') : null),
+      },
+    },
+  });
+}
+
+/** Takes rows nobody wrote anything into away, so that they are neither refused nor stored. */
+export function dropBlankRows(form: ProjectForm): void {
+  const rows = form.getValues().scope;
+  const kept = rows.filter((row) => !isBlank(row));
+  if (kept.length < rows.length) form.setFieldValue('scope', kept);
+}
