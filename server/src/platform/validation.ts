@@ -24,7 +24,9 @@ function detailsOf(issue: Issue): RefusalDetail[] {
     case 'invalid_format':
       return [detail('FIELD_FORMAT')];
     case 'invalid_value':
-      return [issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_NOT_ALLOWED', { values: issue.values.map(String).join(', ') })];
+      return [
+        issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_NOT_ALLOWED', { values: issue.values.map(String).join(', ') }),
+      ];
     default:
       return [detail('FIELD_INVALID')];
   }
