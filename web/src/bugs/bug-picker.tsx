@@ -1,0 +1,78 @@
+import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Field, type FieldLook } from '../ui/field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconChevronDown, IconX } from '../ui/icons.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Severity } from '../ui/severity.tsx';
+import styles from './bug-picker.module.css';
+import { BugTree } from './bug-tree.tsx';
+import { useVulnerabilityTree } from './vrts.queries.ts';
+
+interface BugPickerProps extends FieldLook {
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+/** A vulnerability type, chosen from the tree; shows its path and severity. */
+export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
+  const t = useT('bugs');
+  const tree = useVulnerabilityTree() ?? [];
+  const [opened, setOpened] = useState(false);
+  const path = value ? findPath(tree, value) : [];
+  return (
+    <Field {...look}>
+      {(ids) => (
+        <span className={styles.box}>
+          <Popover
+            opened={opened}
+            onChange={setOpened}
+            width={480}
+            target={
+              <button
+                type="button"
+                {...ids}
+                className={styles.button}
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                onClick={() => setOpened(!opened)}
+              >
+                {value ? (
+                  <>
+                    <span className={styles.words}>
+                      {path.length > 1 && <small>{path[0]?.name}</small>}
+                      {displayName(tree, value)}
+                    </span>
+                    {path.length > 0 && <Severity severity={path.at(-1)?.severity ?? 'VARIES'} />}
+                  </>
+                ) : (
+                  <span className={styles.placeholder}>{t('choose')}</span>
+                )}
+                {!value && <IconChevronDown size={14} />}
+              </button>
+            }
+          >
+            <BugTree
+              value={value}
+              onChoose={(id) => {
+                setOpened(false);
+                onChange(id);
+              }}
+            />
+          </Popover>
+          {value && (
+            <IconButton label={t('ui:clear')} className={styles.clear} onClick={() => onChange(null)}>
+              <IconX size={14} />
+            </IconButton>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}
+
+/** The display name of a type in the language shown; its id while the tree is not there. */
+export function BugName({ id }: { id: string }) {
+  return <>{displayName(useVulnerabilityTree() ?? [], id)}</>;
+}

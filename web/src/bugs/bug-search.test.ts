@@ -1,0 +1,38 @@
+import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import { expect, test } from 'vitest';
+import { entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
+
+const node = (id: string, name: string, children: VulnerabilityNode[] = []): VulnerabilityNode => ({
+  id,
+  name,
+  children,
+  type: (['category', 'subcategory', 'variant'] as const)[id.split('.').length - 1] ?? 'variant',
+  severity: 'HIGH',
+  cwe: id === 'inj.sql' ? 'CWE-89' : null,
+});
+const entries = entriesOf([
+  node('inj', 'Chèn mã phía máy chủ', [node('inj.sql', 'SQL injection', [node('inj.sql.blind', 'Dạng mù')])]),
+  node('auth', 'Lỗi xác thực', [node('auth.otp', 'Bỏ qua OTP'), node('auth.default', 'Đăng nhập mặc định')]),
+]);
+const found = (query: string) => searchEntries(entries, query, 50).map(({ id }) => id);
+
+test('types are found with and without Vietnamese marks, and by CWE', () => {
+  expect(found('dang nhap')).toEqual(['auth.default']);
+  expect(found('ĐĂNG NHẬP')).toEqual(['auth.default']);
+  expect(found('cwe-89')).toEqual(['inj.sql']);
+});
+
+test('what is named so comes before what only lies under such a name', () => {
+  expect(found('sql')).toEqual(['inj.sql', 'inj.sql.blind']);
+  expect(found('sql mu')).toEqual(['inj.sql.blind']);
+});
+
+test('without a search the categories are seen, and what opened nodes hold', () => {
+  expect(openedEntries(entries, new Set()).map(({ id }) => id)).toEqual(['inj', 'auth']);
+  expect(openedEntries(entries, new Set(['inj'])).map(({ id }) => id)).toEqual(['inj', 'inj.sql', 'auth']);
+  expect(parentsOf('a.b.c')).toEqual(['a', 'a.b']);
+});
+
+test('no more are answered than asked for', () => {
+  expect(searchEntries(entries, '', 2)).toHaveLength(2);
+});

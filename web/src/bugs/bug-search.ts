@@ -1,0 +1,63 @@
+import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { fold, matchesWords } from '../lib/fold.ts';
+
+/** A node of the tree as the picker shows it. */
+export interface BugEntry {
+  id: string;
+  name: string;
+  /** Names of the levels above, the category first; empty for a category. */
+  above: readonly string[];
+  severity: Severity;
+  /** Whether there is a level below. */
+  branches: boolean;
+  /** Name and levels above, folded for searching. */
+  folded: string;
+}
+
+/** Every node, parents before what they hold. Made once per tree: there are well over a thousand. */
+export function entriesOf(tree: readonly VulnerabilityNode[]): BugEntry[] {
+  const walk = (nodes: readonly VulnerabilityNode[], above: readonly string[]): BugEntry[] =>
+    nodes.flatMap((node) => [
+      {
+        id: node.id,
+        name: node.name,
+        above,
+        severity: node.severity,
+        branches: node.children.length > 0,
+        folded: fold([node.name, ...above, node.cwe ?? ''].join(' ')),
+      },
+      ...walk(node.children, [...above, node.name]),
+    ]);
+  return walk(tree, []);
+}
+
+/** What is seen while nothing is searched: the categories, and what lies directly under each opened node. */
+export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<string>): BugEntry[] {
+  return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
+}
+
+/** 'a.b.c' → ['a', 'a.b']. */
+export function parentsOf(id: string): string[] {
+  const parts = id.split('.');
+  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
+}
+
+/**
+ * Entries that hold every word of the query, with or without Vietnamese marks, at most `limit`.
+ * Those whose own name begins with it come first, then those whose own name holds it, then those found by a level above.
+ */
+export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
+  const wanted = fold(query.trim());
+  const rank = ({ name }: BugEntry): number => {
+    const own = fold(name);
+    if (own.startsWith(wanted)) return 0;
+    return matchesWords(own, wanted) ? 1 : 2;
+  };
+  return entries
+    .filter(({ folded }) => matchesWords(folded, wanted))
+    .map((entry) => ({ entry, rank: rank(entry) }))
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}

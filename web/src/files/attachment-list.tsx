@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { formatSize } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconFile, IconX } from '../ui/icons.tsx';
+import { isImage } from './file-names.ts';
+import styles from './files.module.css';
+import { Lightbox } from './lightbox.tsx';
+
+export interface ShownFile {
+  attachmentId: string;
+  name: string;
+  url: string;
+  size: number;
+  type: string;
+  width: number | null;
+  height: number | null;
+}
+
+interface AttachmentListProps<File extends ShownFile> {
+  files: readonly File[];
+  /** Resolves when it is gone; left out where the reader may not. */
+  onRemove?: ((file: File) => Promise<unknown>) | undefined;
+  /** Whether a text shows or links the file: removing it leaves a gap there, and the question says so. */
+  isUsed?: (file: File) => boolean;
+}
+
+/** Pictures as thumbnails that open large, other files as chips that are downloaded. */
+export function AttachmentList<File extends ShownFile>({ files, onRemove, isUsed }: AttachmentListProps<File>) {
+  const t = useT('files');
+  const language = useLanguage();
+  const [shown, setShown] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<File | null>(null);
+  const images = files.filter(isImage);
+  const others = files.filter((file) => !isImage(file));
+  const removeButton = (file: File) =>
+    onRemove && (
+      <IconButton label={t('remove', { name: file.name })} className={styles.remove} onClick={() => setRemoving(file)}>
+        <IconX size={14} />
+      </IconButton>
+    );
+  return (
+    <>
+      {images.length > 0 && (
+        <ul className={styles.thumbs}>
+          {images.map((file) => (
+            <li key={file.attachmentId}>
+              <button
+                type="button"
+                className={styles.thumb}
+                onClick={() => setShown(file.attachmentId)}
+                aria-label={t('enlarge', { name: file.name })}
+              >
+                <img src={file.url} alt="" loading="lazy" width={file.width ?? undefined} height={file.height ?? undefined} />
+                <span className={styles.caption}>{file.name}</span>
+              </button>
+              {removeButton(file)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <ul className={styles.chips}>
+          {others.map((file) => (
+            <li key={file.attachmentId} className={styles.chip}>
+              <a href={file.url} download={file.name}>
+                <IconFile size={14} />
+                <span className={styles.chipName}>{file.name}</span>
+                <span className={styles.size}>{formatSize(file.size, language)}</span>
+              </a>
+              {removeButton(file)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown !== null && (
+        <Lightbox images={images} start={images.findIndex((file) => file.attachmentId === shown)} onClose={() => setShown(null)} />
+      )}
+      {removing && (
+        <ConfirmDialog
+          opened
+          onClose={() => setRemoving(null)}
+          title={t('removeTitle', { name: removing.name })}
+          confirm={t('removeConfirm')}
+          onConfirm={() => onRemove?.(removing)}
+        >
+          {isUsed?.(removing) ? t('removeUsed') : t('removeBody')}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

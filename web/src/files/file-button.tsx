@@ -1,0 +1,35 @@
+import { type ReactNode, useRef } from 'react';
+import { useT } from '../lib/i18n.ts';
+
+interface FileButtonProps {
+  onFiles: (files: File[]) => void;
+  /** Media types, as the `accept` attribute has them. */
+  accept?: string;
+  /** Draws the button; `choose` opens the browser's own dialog. */
+  children: (choose: () => void) => ReactNode;
+}
+
+/** Lets the reader choose files of their device. */
+export function FileButton({ onFiles, accept, children }: FileButtonProps) {
+  const t = useT('files');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label={t('choose')}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          // Emptied, so that the same file can be chosen again.
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      {children(() => input.current?.click())}
+    </>
+  );
+}

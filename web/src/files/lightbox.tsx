@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatSize } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconChevronLeft, IconChevronRight, IconExternal, IconX } from '../ui/icons.tsx';
+import type { ShownFile } from './attachment-list.tsx';
+import styles from './lightbox.module.css';
+
+interface LightboxProps {
+  images: readonly ShownFile[];
+  start: number;
+  onClose: () => void;
+}
+
+/** Pictures as large as the window; arrows leaf, Escape or a press beside the picture closes. */
+export function Lightbox({ images, start, onClose }: LightboxProps) {
+  const t = useT('files');
+  const language = useLanguage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [at, setAt] = useState(Math.max(0, start));
+  const image = images[Math.min(at, images.length - 1)];
+  useEffect(() => {
+    // The browser's own dialog keeps the keyboard inside and gives it back.
+    dialog.current?.showModal();
+  }, []);
+  if (!image) return null;
+  const step = (by: number) => setAt((now) => Math.min(images.length - 1, Math.max(0, now + by)));
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      aria-label={image.name}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) dialog.current?.close();
+      }}
+      onKeyDown={(event) => {
+        // Keys of the page behind (j, k, e) stay away.
+        event.stopPropagation();
+        if (event.key === 'ArrowRight') step(1);
+        if (event.key === 'ArrowLeft') step(-1);
+      }}
+    >
+      <header className={styles.head}>
+        <span className={styles.name}>{image.name}</span>
+        <span className={styles.facts}>
+          {image.width !== null && image.height !== null && `${image.width} × ${image.height} · `}
+          {formatSize(image.size, language)}
+          {images.length > 1 && ` · ${t('ui:peek.position', { position: at + 1, total: images.length })}`}
+        </span>
+        {images.length > 1 && (
+          <>
+            <IconButton label={t('previous')} disabled={at === 0} onClick={() => step(-1)}>
+              <IconChevronLeft />
+            </IconButton>
+            <IconButton label={t('next')} disabled={at === images.length - 1} onClick={() => step(1)}>
+              <IconChevronRight />
+            </IconButton>
+          </>
+        )}
+        <a
+          href={image.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={t('original')}
+          aria-label={t('original')}
+          className={styles.original}
+        >
+          <IconExternal />
+        </a>
+        <IconButton label={t('ui:close')} onClick={() => dialog.current?.close()}>
+          <IconX />
+        </IconButton>
+      </header>
+      <img src={image.url} alt={image.name} className={styles.image} />
+    </dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { useRef, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { upload } from '../lib/api-upload.ts';
+
+export interface RunningUpload {
+  id: number;
+  name: string;
+  /** Share sent, 0 to 1. */
+  progress: number;
+  /** Why it failed, in words; '' where nothing more is known; null while it runs. */
+  failure: string | null;
+}
+
+export interface Uploads {
+  running: RunningUpload[];
+  add: (files: Iterable<File>) => void;
+  retry: (id: number) => void;
+  /** Cancels it, or takes a failed one off the list. */
+  dismiss: (id: number) => void;
+}
+
+/**
+ * Uploads files at once, each with its progress; what fails stays in the list and can be tried again.
+ * `onUploaded` does something with each (hangs it on an issue); an upload is only done when that is.
+ */
+export function useUploads(onUploaded: (uploaded: Uploaded) => Promise<unknown>): Uploads {
+  const [running, setRunning] = useState<RunningUpload[]>([]);
+  const files = useRef(new Map<number, { file: File; abort: AbortController }>());
+  const lastId = useRef(0);
+
+  const change = (id: number, changes: Partial<RunningUpload>) =>
+    setRunning((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)));
+  const remove = (id: number) => {
+    files.current.delete(id);
+    setRunning((all) => all.filter((each) => each.id !== id));
+  };
+  const start = async (id: number, file: File) => {
+    const abort = new AbortController();
+    files.current.set(id, { file, abort });
+    change(id, { progress: 0, failure: null });
+    try {
+      // In the background, since it says itself what went wrong and keeps the page.
+      const options = { background: true, signal: abort.signal, onProgress: (progress: number) => change(id, { progress }) };
+      await onUploaded(await upload(file, file.name, options));
+      remove(id);
+    } catch (error) {
+      if (!abort.signal.aborted) change(id, { failure: failureOf(error) });
+    }
+  };
+  return {
+    running,
+    add: (added) => {
+      const fresh = [...added].map((file) => {
+        lastId.current += 1;
+        return { id: lastId.current, file };
+      });
+      setRunning((all) => [...all, ...fresh.map(({ id, file }) => ({ id, name: file.name, progress: 0, failure: null }))]);
+      for (const { id, file } of fresh) void start(id, file);
+    },
+    retry: (id) => {
+      const kept = files.current.get(id);
+      if (kept) void start(id, kept.file);
+    },
+    dismiss: (id) => {
+      files.current.get(id)?.abort.abort();
+      remove(id);
+    },
+  };
+}
+
+/** The server's own words where it gave any. */
+export function failureOf(error: unknown): string {
+  return error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
+}
