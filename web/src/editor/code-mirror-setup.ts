@@ -1,0 +1,109 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { syntaxHighlighting } from '@codemirror/language';
+import { Annotation, Compartment, type Extension, type TransactionSpec } from '@codemirror/state';
+import { EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
+import { editorTheme, markdownColours } from './code-mirror-theme.ts';
+import { insertLink } from './markdown-commands.ts';
+import { editOf } from './tool-edits.ts';
+import { type ToolName, toolKeys } from './tools.ts';
+import { uploadWidgets } from './upload-widgets.ts';
+
+/** What the page says of an editor; may change while it is open. */
+export interface EditorSettings {
+  label: string;
+  lang?: string | undefined;
+  placeholder: string;
+  /** Id of the error under it. */
+  describedBy?: string | undefined;
+  field?: string | undefined;
+}
+
+interface EditorEvents {
+  onText: (text: string) => void;
+  /** Files pasted or dropped, and where in the text. */
+  onFiles: (files: readonly File[], at: number) => void;
+}
+
+/** Marks changes that come from the page: they are not told back to it. */
+export const externalChange = Annotation.define<boolean>();
+
+const settingsPlace = new Compartment();
+
+const attributesOf = ({ label, lang, placeholder: words, describedBy, field }: EditorSettings): Extension => [
+  placeholder(words),
+  EditorView.contentAttributes.of({
+    'aria-label': label,
+    spellcheck: 'true',
+    autocapitalize: 'sentences',
+    ...(lang && { lang }),
+    ...(field && { 'data-field': field }),
+    ...(describedBy && { 'aria-describedby': describedBy, 'aria-invalid': 'true' }),
+  }),
+];
+
+export const settingsChanged = (settings: EditorSettings): TransactionSpec => ({
+  effects: settingsPlace.reconfigure(attributesOf(settings)),
+});
+
+const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) => ({
+  key,
+  preventDefault: true,
+  run: (view) => {
+    view.dispatch(editOf(tool as ToolName)(view.state));
+    return true;
+  },
+}));
+
+/** Keys of CodeMirror that mean something else here or in the browser. */
+const notOurs = new Set(['Mod-/', 'Alt-A', 'Mod-Enter']);
+// Tab leaves the editor, as it leaves any field; Mod-] and Mod-[ indent.
+const editing = defaultKeymap.filter(({ key }) => !notOurs.has(key ?? ''));
+
+const address = /^https?:\/\/\S+$/;
+
+/** Everything the Markdown editor is made of. */
+export function extensionsFor(settings: EditorSettings, { onText, onFiles }: EditorEvents): Extension {
+  return [
+    history(),
+    keymap.of([...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
+    markdown({ base: markdownLanguage, addKeymap: false, pasteURLAsLink: false }),
+    syntaxHighlighting(markdownColours),
+    EditorView.lineWrapping,
+    editorTheme,
+    settingsPlace.of(attributesOf(settings)),
+    uploadWidgets,
+    EditorView.updateListener.of((update) => {
+      if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(externalChange))) return;
+      onText(update.state.doc.toString());
+    }),
+    EditorView.domEventHandlers({
+      paste(event, view) {
+        const files = [...(event.clipboardData?.files ?? [])];
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        const { main } = view.state.selection;
+        // Word processors put a picture of the text beside the text itself; the text is what was meant.
+        if (files.length > 0 && text === '') {
+          event.preventDefault();
+          onFiles(files, main.head);
+          return true;
+        }
+        if (!address.test(text.trim()) || main.empty) return false;
+        event.preventDefault();
+        const linked = insertLink('')(view.state);
+        view.dispatch(linked);
+        view.dispatch(view.state.replaceSelection(text.trim()), {
+          selection: { anchor: view.state.selection.main.from + text.trim().length + 1 },
+        });
+        return true;
+      },
+      drop(event, view) {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return false;
+        event.preventDefault();
+        onFiles(files, view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length);
+        return true;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,29 @@
+import { HighlightStyle } from '@codemirror/language';
+import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+
+/** Colours and sizes are the tokens of the design system, so that light and dark come by themselves. */
+export const editorTheme = EditorView.theme({
+  '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: 'var(--fs-editor, var(--fs-14))' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': { fontFamily: 'var(--font)', lineHeight: '22px', overflowX: 'hidden' },
+  '.cm-content': { padding: '10px 0', minHeight: 'calc(var(--rows, 5) * 22px + 20px)', caretColor: 'var(--text)' },
+  '.cm-line': { padding: '0 14px' },
+  '.cm-placeholder': { color: 'var(--muted)' },
+  '.cm-selectionBackground, ::selection': { backgroundColor: 'color-mix(in srgb, var(--brand) 26%, transparent)' },
+});
+
+const mono = { fontFamily: 'var(--mono)', fontSize: '0.9em' };
+
+/** Markdown drawn quietly: marks muted, what they mean as it will look. */
+export const markdownColours = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '600' },
+  { tag: tags.strong, fontWeight: '600' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.strikethrough, textDecoration: 'line-through' },
+  { tag: tags.link, color: 'var(--brand)' },
+  { tag: tags.url, color: 'var(--muted)', ...mono },
+  { tag: tags.monospace, ...mono },
+  { tag: tags.quote, color: 'var(--muted)' },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.labelName], color: 'var(--muted)' },
+]);

@@ -1,0 +1,71 @@
+import { useDeferredValue, useId, useState } from 'react';
+import { FileButton } from '../files/file-button.tsx';
+import { useT } from '../lib/i18n.ts';
+import { storage } from '../lib/storage.ts';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconEye, IconSplit, IconWarning } from '../ui/icons.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import styles from './editor.module.css';
+import { EditorToolbar } from './editor-toolbar.tsx';
+import type { MarkdownEditorProps } from './markdown-editor.tsx';
+import { useCodeMirror } from './use-code-mirror.ts';
+
+const besideKey = 'coloa.editor.preview';
+
+/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
+export function MarkdownBox({ label, value, onChange, lang, error, field, placeholder, rows = 5 }: MarkdownEditorProps) {
+  const t = useT('editor');
+  const id = useId();
+  const [beside, setBeside] = useState(() => storage.get(besideKey) !== 'off');
+  const [instead, setInstead] = useState(false);
+  // A long text is drawn a moment later rather than hold up the keys.
+  const shown = useDeferredValue(value);
+  const editor = useCodeMirror({
+    value,
+    onChange,
+    label,
+    lang,
+    field,
+    placeholder: placeholder ?? t('placeholder'),
+    describedBy: error ? `${id}-error` : undefined,
+  });
+  const toggleBeside = () => {
+    storage.set(besideKey, beside ? 'off' : 'on');
+    setBeside(!beside);
+  };
+  return (
+    <div className={styles.field}>
+      <div className={cx(styles.box, Boolean(error) && styles.wrong)} data-beside={beside || undefined} data-instead={instead || undefined}>
+        <div className={styles.head}>
+          <span className={styles.label}>{label}</span>
+          <FileButton onFiles={editor.addFiles}>
+            {(choose) => <EditorToolbar label={t('toolbar')} run={editor.run} onImage={choose} hidden={instead} />}
+          </FileButton>
+          <span className={styles.wideOnly}>
+            <IconButton label={t('beside')} aria-pressed={beside} onClick={toggleBeside}>
+              <IconSplit />
+            </IconButton>
+          </span>
+          <span className={styles.narrowOnly}>
+            <IconButton label={t('preview')} aria-pressed={instead} onClick={() => setInstead(!instead)}>
+              <IconEye />
+            </IconButton>
+          </span>
+        </div>
+        <div className={styles.panes}>
+          <div ref={editor.place} className={styles.write} style={{ '--rows': rows } as React.CSSProperties} />
+          <section className={styles.preview} aria-label={t('preview')} lang={lang}>
+            {shown.trim() ? <MarkdownView>{shown}</MarkdownView> : <p className={styles.nothing}>{t('nothing')}</p>}
+          </section>
+        </div>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <IconWarning size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}

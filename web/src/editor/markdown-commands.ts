@@ -1,0 +1,134 @@
+import { type ChangeSpec, EditorSelection, type EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
+
+/** What a tool does to the text: a change and where the cursor stands then. Pure, so that it can be tried without a page. */
+export type TextEdit = (state: EditorState) => TransactionSpec;
+
+const userEvent = 'input.format';
+
+function perRange(state: EditorState, edit: (range: SelectionRange) => { changes: ChangeSpec; range: SelectionRange }): TransactionSpec {
+  return { ...state.changeByRange(edit), userEvent, scrollIntoView: true };
+}
+
+/** Puts a mark around the selection, or takes it away where it is there already; with nothing selected `sample` is put in and selected. */
+export const toggleMark =
+  (mark: string, sample: string): TextEdit =>
+  (state) =>
+    perRange(state, ({ from, to }) => {
+      const { doc } = state;
+      const around = doc.sliceString(from - mark.length, from) === mark && doc.sliceString(to, to + mark.length) === mark;
+      if (around && from >= mark.length) {
+        return {
+          changes: [
+            { from: from - mark.length, to: from },
+            { from: to, to: to + mark.length },
+          ],
+          range: EditorSelection.range(from - mark.length, to - mark.length),
+        };
+      }
+      const text = doc.sliceString(from, to) || sample;
+      return {
+        changes: { from, to, insert: mark + text + mark },
+        range: EditorSelection.range(from + mark.length, from + mark.length + text.length),
+      };
+    });
+
+/** Makes the selection a link; an address that is selected becomes its target. The part still to be written is selected. */
+export const insertLink =
+  (sample: string): TextEdit =>
+  (state) =>
+    perRange(state, ({ from, to }) => {
+      const text = state.sliceDoc(from, to);
+      const isUrl = /^https?:\/\/\S+$/.test(text);
+      const [words, url] = isUrl ? [sample, text] : [text || sample, 'https://'];
+      const start = isUrl || !text ? from + 1 : from + words.length + 3;
+      const length = isUrl || !text ? words.length : url.length;
+      return { changes: { from, to, insert: `[${words}](${url})` }, range: EditorSelection.range(start, start + length) };
+    });
+
+type Prefix = (index: number) => string;
+const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
+
+/** Begins each line of the selection with a mark; takes it away where all have it; another kind of list is changed to this one. */
+export const toggleLines =
+  (prefix: Prefix, has: RegExp): TextEdit =>
+  (state) => {
+    const changes: ChangeSpec[] = [];
+    const seen = new Set<number>();
+    for (const { from, to } of state.selection.ranges) {
+      const lines = [];
+      for (let number = state.doc.lineAt(from).number; number <= state.doc.lineAt(to).number; number += 1) {
+        if (!seen.has(number)) lines.push(state.doc.line(number));
+        seen.add(number);
+      }
+      const filled = lines.length === 1 ? lines : lines.filter((line) => line.text.trim() !== '');
+      const all = filled.every((line) => has.test(line.text));
+      filled.forEach((line, index) => {
+        const old = bullet.exec(line.text);
+        const indent = old?.[1]?.length ?? 0;
+        changes.push({ from: line.from + indent, to: line.from + (old?.[0].length ?? 0), insert: all ? '' : prefix(index) });
+      });
+    }
+    const set = state.changes(changes);
+    return { changes: set, selection: state.selection.map(set, 1), userEvent, scrollIntoView: true };
+  };
+
+export const toggleList = toggleLines(() => '- ', /^\s*[-*+] /);
+export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.)] /);
+export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
+
+/** Puts blocks on lines of their own with a blank line before and after. `select` is a part of `block` to write over. */
+export function insertBlock(state: EditorState, from: number, to: number, block: string, select = ''): TransactionSpec {
+  const before = state.sliceDoc(0, from);
+  const after = state.sliceDoc(to);
+  const lead = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const tail = after === '' ? '\n' : after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  const start = from + lead.length + (select ? Math.max(0, block.indexOf(select)) : block.length);
+  return {
+    changes: { from, to, insert: lead + block + tail },
+    selection: EditorSelection.range(start, start + select.length),
+    userEvent,
+    scrollIntoView: true,
+  };
+}
+
+const fence = '```';
+
+/** A block of code around the selection. */
+export const insertCode: TextEdit = (state) => {
+  const { from, to } = state.selection.main;
+  const text = state.sliceDoc(from, to);
+  return insertBlock(state, from, to, `${fence}\n${text}\n${fence}`, text || undefined);
+};
+
+const request = 'POST /api/v1/path HTTP/1.1';
+
+/** Evidence: the selection as an HTTP message, or a request and its response to fill in. */
+export const insertHttp: TextEdit = (state) => {
+  const { from, to } = state.selection.main;
+  const text = state.sliceDoc(from, to).trim();
+  const block = text
+    ? `${fence}http\n${text}\n${fence}`
+    : `${fence}http\n${request}\nHost: \nContent-Type: application/json\n\n{}\n${fence}\n\n${fence}http\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n{}\n${fence}`;
+  return insertBlock(state, from, to, block, text ? undefined : request);
+};
+
+/** Covers the selection for everyone outside the team, or uncovers it. */
+export const toggleRedaction =
+  (sample: string): TextEdit =>
+  (state) =>
+    perRange(state, ({ from, to }) => {
+      const text = state.sliceDoc(from, to) || sample;
+      const covered = /^⟦([^⟧]*)⟧$/.exec(text)?.[1];
+      const insert = covered ?? `⟦${text}⟧`;
+      return { changes: { from, to, insert }, range: EditorSelection.range(from, from + insert.length) };
+    });
+
+/** A table of three columns and two rows. */
+export const insertTable =
+  (column: string, cell: string): TextEdit =>
+  (state) => {
+    const { from, to } = state.selection.main;
+    const row = (text: (n: number) => string) => `| ${[1, 2, 3].map(text).join(' | ')} |`;
+    const block = [row((n) => `${column} ${n}`), row(() => '---'), row(() => cell), row(() => cell)].join('\n');
+    return insertBlock(state, from, to, block, `${column} 1`);
+  };

@@ -1,0 +1,44 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useT } from '../lib/i18n.ts';
+import styles from './editor.module.css';
+
+export interface MarkdownEditorProps {
+  /** Names the text; stands at the left of the tools. */
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Of what is written, for the spelling check of the browser. */
+  lang?: string;
+  error?: ReactNode;
+  /** Marks the editor on the page, so that an error can lead to it. */
+  field?: string;
+  placeholder?: string;
+  /** Lines the empty editor is high; 5 unless told. */
+  rows?: number;
+}
+
+const MarkdownBox = lazy(() => import('./markdown-box.tsx').then((module) => ({ default: module.MarkdownBox })));
+
+/**
+ * Markdown with tools, a preview beside it and screenshots by paste or drop. The editor itself is loaded with the first one on a
+ * page; until then the text can be read.
+ */
+export function MarkdownEditor(props: MarkdownEditorProps) {
+  const t = useT('editor');
+  return (
+    <Suspense
+      fallback={
+        <div className={styles.box} aria-busy="true" aria-label={t('loading')} role="status">
+          <div className={styles.head}>
+            <span className={styles.label}>{props.label}</span>
+          </div>
+          <div className={styles.waiting} style={{ minHeight: (props.rows ?? 5) * 22 + 20 }}>
+            {props.value}
+          </div>
+        </div>
+      }
+    >
+      <MarkdownBox {...props} />
+    </Suspense>
+  );
+}

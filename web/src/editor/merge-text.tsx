@@ -1,0 +1,68 @@
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { unifiedMergeView } from '@codemirror/merge';
+import { EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import i18next from 'i18next';
+import { useEffect, useRef } from 'react';
+import { editorTheme } from './code-mirror-theme.ts';
+import styles from './merge-text.module.css';
+
+interface MergeTextProps {
+  label: string;
+  /** What `text` is compared with: what it lacks of this is shown struck out, what it adds is marked. */
+  original: string;
+  text: string;
+  /** Can be typed in, and single differences can be taken back. */
+  editable: boolean;
+  lang?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+/** Two versions of a text in one, line by line, with the changed words marked. */
+export function MergeText({ label, original, text, editable, lang, onChange }: MergeTextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const first = useRef({ original, text, editable, label, lang });
+  const told = useRef(onChange);
+  useEffect(() => {
+    told.current = onChange;
+  });
+  useEffect(() => {
+    if (!place.current) return;
+    const settings = first.current;
+    const view = new EditorView({
+      parent: place.current,
+      doc: settings.text,
+      extensions: [
+        history(),
+        keymap.of([...defaultKeymap, ...historyKeymap]),
+        EditorView.lineWrapping,
+        editorTheme,
+        EditorView.contentAttributes.of({ 'aria-label': settings.label, ...(settings.lang && { lang: settings.lang }) }),
+        EditorView.editable.of(settings.editable),
+        EditorState.readOnly.of(!settings.editable),
+        unifiedMergeView({
+          original: settings.original,
+          gutter: true,
+          highlightChanges: true,
+          mergeControls: settings.editable ? control : false,
+          collapseUnchanged: { margin: 2, minSize: 6 },
+        }),
+        EditorState.phrases.of({ '$ unchanged lines': '⋯ $' }),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) told.current(update.state.doc.toString());
+        }),
+      ],
+    });
+    return () => view.destroy();
+  }, []);
+  return <div ref={place} className={styles.merge} data-editable={editable || undefined} />;
+}
+
+/** 'Accept' keeps my lines beside theirs as settled; 'reject' takes theirs back. */
+function control(type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = i18next.t(type === 'accept' ? 'issues:merge.keep' : 'issues:merge.revert');
+  button.addEventListener('click', action);
+  return button;
+}

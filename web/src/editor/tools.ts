@@ -1,0 +1,23 @@
+/** What the toolbar offers besides files. */
+export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
+
+/** As CodeMirror names keys. */
+export const toolKeys: Partial<Record<ToolName, string>> = {
+  bold: 'Mod-b',
+  italic: 'Mod-i',
+  code: 'Mod-e',
+  link: 'Mod-k',
+  orderedList: 'Mod-Shift-7',
+  list: 'Mod-Shift-8',
+  quote: 'Mod-Shift-9',
+  codeBlock: 'Mod-Alt-c',
+};
+
+const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** 'Ctrl+B', as people read it; '' where there is none. */
+export const shortcutOf = (tool: ToolName): string =>
+  (toolKeys[tool] ?? '')
+    .replace('Mod', isMac ? '⌘' : 'Ctrl')
+    .replaceAll('-', '+')
+    .replace(/[a-z]$/, (key) => key.toUpperCase());

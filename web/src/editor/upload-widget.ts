@@ -1,0 +1,86 @@
+import { WidgetType } from '@codemirror/view';
+import i18next from 'i18next';
+import styles from './editor.module.css';
+
+export interface UploadState {
+  /** Share sent, 0 to 1. */
+  progress: number;
+  /** Why it failed; '' where nothing more is known, null while it runs. */
+  failure: string | null;
+}
+
+export interface UploadEntry {
+  name: string;
+  state: UploadState;
+  /** Tells the line in the text how far it is; set by the widget that draws it. */
+  show: (state: UploadState) => void;
+  retry: () => void;
+  /** Stops it, or drops a failed one. */
+  leave: () => void;
+}
+
+/** The line of a file on its way; drawn by hand, since it stands inside CodeMirror's own tree. */
+export class UploadWidget extends WidgetType {
+  readonly entry: UploadEntry;
+
+  constructor(entry: UploadEntry) {
+    super();
+    this.entry = entry;
+  }
+
+  override eq(other: UploadWidget): boolean {
+    return other.entry === this.entry;
+  }
+
+  override toDOM(): HTMLElement {
+    const { entry } = this;
+    const { name } = entry;
+    const line = element('div', styles.upload);
+    const words = element('span', styles.uploadWords);
+    const track = element('span', styles.uploadTrack);
+    const bar = element('i');
+    track.setAttribute('role', 'progressbar');
+    track.setAttribute('aria-label', i18next.t('editor:uploading', { name }));
+    track.append(bar);
+    const retry = button(i18next.t('ui:retry'), styles.uploadRetry, entry.retry);
+    retry.textContent = i18next.t('ui:retry');
+    const leave = button(i18next.t('editor:cancelUpload', { name }), styles.uploadLeave, entry.leave);
+    leave.textContent = '×';
+    line.append(words, track, retry, leave);
+
+    entry.show = (state) => {
+      entry.state = state;
+      const failed = state.failure !== null;
+      line.toggleAttribute('data-failed', failed);
+      line.setAttribute('role', failed ? 'alert' : 'status');
+      words.textContent = failed
+        ? `${i18next.t('editor:uploadFailed', { name })} ${state.failure}`.trim()
+        : i18next.t('editor:uploading', { name });
+      bar.style.width = `${Math.round(state.progress * 100)}%`;
+      track.setAttribute('aria-valuenow', String(Math.round(state.progress * 100)));
+      leave.setAttribute('aria-label', i18next.t(failed ? 'editor:dropUpload' : 'editor:cancelUpload', { name }));
+    };
+    entry.show(entry.state);
+    return line;
+  }
+
+  /** Presses on its buttons are its own. */
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+function element(tag: string, className = ''): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+}
+
+function button(label: string, className: string | undefined, press: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.className = className ?? '';
+  made.setAttribute('aria-label', label);
+  made.addEventListener('click', press);
+  return made;
+}

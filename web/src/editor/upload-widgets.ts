@@ -1,0 +1,69 @@
+import { type EditorState, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { markdownFor } from '../files/file-names.ts';
+import { failureOf } from '../files/use-uploads.ts';
+import { upload } from '../lib/api-upload.ts';
+import { insertBlock } from './markdown-commands.ts';
+import { type UploadEntry, UploadWidget } from './upload-widget.ts';
+
+const added = StateEffect.define<{ at: number; entry: UploadEntry }>({
+  map: ({ at, entry }, changes) => ({ at: changes.mapPos(at), entry }),
+});
+const removed = StateEffect.define<UploadEntry>();
+
+/** Places of files on their way. They move with the text, and are no part of it until the file is there. */
+const places = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(now, transaction) {
+    let next = now.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (effect.is(added)) {
+        const { at, entry } = effect.value;
+        // At the end of the line: a block cannot stand inside one.
+        const line = transaction.newDoc.lineAt(Math.min(at, transaction.newDoc.length));
+        next = next.update({ add: [Decoration.widget({ widget: new UploadWidget(entry), block: true, side: 1 }).range(line.to)] });
+      }
+      if (effect.is(removed)) next = next.update({ filter: (_from, _to, { spec }) => spec.widget.entry !== effect.value });
+    }
+    return next;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+export const uploadWidgets = places;
+
+function placeOf(state: EditorState, entry: UploadEntry): number | null {
+  let found: number | null = null;
+  state.field(places).between(0, state.doc.length, (from, _to, { spec }) => {
+    if (spec.widget.entry === entry) found = from;
+  });
+  return found;
+}
+
+/**
+ * Uploads a file and puts it into the text where it was pasted, however much was typed meanwhile.
+ * Until then a line says how far it is; a failure stays there and offers another try.
+ */
+export function startUpload(view: EditorView, file: File, name: string, at: number): void {
+  const abort = new AbortController();
+  const leave = () => {
+    abort.abort();
+    view.dispatch({ effects: removed.of(entry) });
+  };
+  const send = async () => {
+    entry.show({ progress: 0, failure: null });
+    try {
+      const onProgress = (progress: number) => entry.show({ progress, failure: null });
+      const uploaded = await upload(file, name, { background: true, signal: abort.signal, onProgress });
+      const place = placeOf(view.state, entry);
+      if (place === null) return;
+      const { changes, userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
+      view.dispatch({ changes, userEvent: userEvent ?? 'input', effects: removed.of(entry) });
+    } catch (error) {
+      if (!abort.signal.aborted) entry.show({ progress: 0, failure: failureOf(error) });
+    }
+  };
+  const entry: UploadEntry = { name, show: () => undefined, state: { progress: 0, failure: null }, retry: () => void send(), leave };
+  view.dispatch({ effects: added.of({ at, entry }) });
+  void send();
+}

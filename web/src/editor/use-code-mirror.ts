@@ -1,0 +1,78 @@
+import { EditorView } from '@codemirror/view';
+import i18next from 'i18next';
+import { type RefCallback, useCallback, useEffect, useRef } from 'react';
+import { nameOfPasted } from '../files/file-names.ts';
+import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
+import { editOf } from './tool-edits.ts';
+import type { ToolName } from './tools.ts';
+import { startUpload } from './upload-widgets.ts';
+
+interface CodeMirrorProps extends EditorSettings {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+interface CodeMirror {
+  /** Where the editor is put. */
+  place: RefCallback<HTMLDivElement>;
+  run: (tool: ToolName) => void;
+  addFiles: (files: readonly File[]) => void;
+}
+
+/** A CodeMirror whose text follows `value`; changes made from outside (a template, a merge) can be undone like typing. */
+export function useCodeMirror({ value, onChange, ...settings }: CodeMirrorProps): CodeMirror {
+  const view = useRef<EditorView | null>(null);
+  const latest = useRef({ value, onChange, settings });
+  useEffect(() => {
+    latest.current = { value, onChange, settings };
+  });
+
+  const addFiles = useCallback((files: readonly File[], at?: number) => {
+    const editor = view.current;
+    if (!editor) return;
+    const prefix = i18next.t('editor:pastedName');
+    for (const file of files) startUpload(editor, file, nameOfPasted(file, prefix, new Date()), at ?? editor.state.selection.main.head);
+  }, []);
+
+  const place = useCallback(
+    (parent: HTMLDivElement | null) => {
+      if (!parent) return;
+      const editor = new EditorView({
+        parent,
+        doc: latest.current.value,
+        extensions: extensionsFor(latest.current.settings, {
+          onText: (text) => latest.current.onChange(text),
+          onFiles: addFiles,
+        }),
+      });
+      view.current = editor;
+      return () => {
+        view.current = null;
+        editor.destroy();
+      };
+    },
+    [addFiles],
+  );
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: externalChange.of(true) });
+  }, [value]);
+
+  const { label, lang, describedBy, placeholder, field } = settings;
+  useEffect(() => {
+    view.current?.dispatch(settingsChanged({ label, lang, describedBy, placeholder, field }));
+  }, [label, lang, describedBy, placeholder, field]);
+
+  return {
+    place,
+    addFiles,
+    run: (tool) => {
+      const editor = view.current;
+      if (!editor) return;
+      editor.dispatch(editOf(tool)(editor.state));
+      editor.focus();
+    },
+  };
+}
