@@ -13,6 +13,7 @@ export const patterns = {
   issues: '/projects/$projectId/issues',
   issueNew: '/projects/$projectId/issues/new',
   issue: '/projects/$projectId/issues/$issueId',
+  issueEdit: '/projects/$projectId/issues/$issueId/edit',
   people: '/projects/$projectId/people',
   files: '/projects/$projectId/files',
   report: '/projects/$projectId/report',
@@ -67,6 +68,8 @@ export const paths = {
   issueNew: inProject(patterns.issueNew),
   issue: (projectId: string, issueId: string, search: Search = {}): string =>
     inProject(patterns.issue)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search),
+  issueEdit: (projectId: string, issueId: string, search: Search = {}): string =>
+    inProject(patterns.issueEdit)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search),
   people: inProject(patterns.people),
   files: inProject(patterns.files),
   report: inProject(patterns.report),
@@ -91,6 +94,7 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'projects', path: paths.projects(), signedIn: true },
     { name: 'issues', path: paths.issues(projectId), signedIn: true },
     { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
+    { name: 'issue-edit', path: paths.issueEdit(projectId, issueId), signedIn: true },
     { name: 'issue-new', path: paths.issueNew(projectId), signedIn: true },
     { name: 'people', path: paths.people(projectId), signedIn: true },
     { name: 'files', path: paths.files(projectId), signedIn: true },

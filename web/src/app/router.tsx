@@ -110,11 +110,109 @@ const users = createRoute({
   component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
 });
 
+/** Pages of issues read the address themselves, so that what they know of it stays out of the first script. */
+const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;
+
+/** Strip and tabs of one project. Pages of single issues have a head of their own. */
+const project = createRoute({
+  getParentRoute: () => main,
+  id: 'project',
+  component: lazy(() => import('../projects/project.layout.tsx'), 'ProjectLayout'),
+});
+
+const projectHome = createRoute({
+  getParentRoute: () => main,
+  path: patterns.project,
+  beforeLoad: ({ params }) => {
+    throw redirect({ href: paths.issues(params.projectId), replace: true });
+  },
+});
+
+const issues = createRoute({
+  getParentRoute: () => project,
+  path: patterns.issues,
+  validateSearch: asItStands,
+  component: lazy(() => import('../issues/project-issues.page.tsx'), 'ProjectIssuesPage'),
+});
+
+const issue = createRoute({
+  getParentRoute: () => main,
+  path: patterns.issue,
+  validateSearch: asItStands,
+  component: lazy(() => import('../issues/issue.page.tsx'), 'IssuePage'),
+});
+
+const issueNew = createRoute({
+  getParentRoute: () => main,
+  path: patterns.issueNew,
+  validateSearch: asItStands,
+  component: lazy(() => import('../issues/issue-edit.page.tsx'), 'IssueNewPage'),
+});
+
+const issueEdit = createRoute({
+  getParentRoute: () => main,
+  path: patterns.issueEdit,
+  validateSearch: asItStands,
+  component: lazy(() => import('../issues/issue-edit.page.tsx'), 'IssueEditPage'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => main,
+  path: patterns.projects,
+  validateSearch: asItStands,
+  component: lazy(() => import('../projects/project-list.page.tsx'), 'ProjectListPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => project,
+  path: patterns.people,
+  component: lazy(() => import('../projects/project-people.page.tsx'), 'ProjectPeoplePage'),
+});
+
+const files = createRoute({
+  getParentRoute: () => project,
+  path: patterns.files,
+  validateSearch: asItStands,
+  component: lazy(() => import('../projects/project-files.page.tsx'), 'ProjectFilesPage'),
+});
+
+const report = createRoute({
+  getParentRoute: () => project,
+  path: patterns.report,
+  component: lazy(() => import('../reports/project-report.page.tsx'), 'ProjectReportPage'),
+});
+
+const projectSettings = createRoute({
+  getParentRoute: () => project,
+  path: patterns.projectSettings,
+  component: lazy(() => import('../projects/project-settings.page.tsx'), 'ProjectSettingsPage'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => main,
+  path: patterns.dashboard,
+  validateSearch: asItStands,
+  component: lazy(() => import('../dashboard/dashboard.page.tsx'), 'DashboardPage'),
+});
+
 const routeTree = root.addChildren([
   home,
   unknown,
   empty.addChildren([login]),
-  main.addChildren([error, twoFactor, password, profile, users]),
+  main.addChildren([
+    error,
+    twoFactor,
+    password,
+    profile,
+    users,
+    dashboard,
+    projects,
+    projectHome,
+    project.addChildren([issues, people, files, report, projectSettings]),
+    issue,
+    issueNew,
+    issueEdit,
+  ]),
 ]);
 
 /** The app's router: addresses behind `#`, queries as `paths.ts` writes them. */

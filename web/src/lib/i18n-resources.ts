@@ -1,6 +1,13 @@
 // The Vietnamese files are the source: what they lack no page can name. Each feature adds its file here, in both lists.
 import type app from '../../../i18n/vi/app.json';
+import type bugs from '../../../i18n/vi/bugs.json';
+import type dashboard from '../../../i18n/vi/dashboard.json';
+import type editor from '../../../i18n/vi/editor.json';
+import type exports from '../../../i18n/vi/exports.json';
+import type files from '../../../i18n/vi/files.json';
+import type issues from '../../../i18n/vi/issues.json';
 import type profile from '../../../i18n/vi/profile.json';
+import type projects from '../../../i18n/vi/projects.json';
 import type sessions from '../../../i18n/vi/sessions.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
@@ -10,6 +17,13 @@ declare module 'i18next' {
     app: typeof app;
     profile: typeof profile;
     sessions: typeof sessions;
+    bugs: typeof bugs;
+    dashboard: typeof dashboard;
+    editor: typeof editor;
+    exports: typeof exports;
+    files: typeof files;
+    issues: typeof issues;
+    projects: typeof projects;
     ui: typeof ui;
     users: typeof users;
   }

@@ -1,0 +1,55 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { AttachmentList } from '../files/attachment-list.tsx';
+import { DropZone } from '../files/drop-zone.tsx';
+import { FileButton } from '../files/file-button.tsx';
+import { UploadList } from '../files/upload-list.tsx';
+import { useUploads } from '../files/use-uploads.ts';
+import { call } from '../lib/api-client.ts';
+import { useT } from '../lib/i18n.ts';
+import { AddFilterChip } from '../ui/filter-chip.tsx';
+import { CONTENT_FIELDS } from './contents.ts';
+import styles from './issue-sections.module.css';
+import { refreshIssues } from './issues.queries.ts';
+
+/** The files of an issue: looked at, added by button or by dropping them, removed. */
+export function AttachmentSection({ issue }: { issue: Issue }) {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const { attach } = issue.can;
+  const uploads = useUploads(async ({ attachmentId }) => {
+    await call(issuesContract.attach, { body: { issueId: issue.id, attachmentId } }, { background: true });
+    await refreshIssues(queryClient);
+  });
+  const remove = async ({ attachmentId }: { attachmentId: string }) => {
+    await call(issuesContract.detach, { params: { issueId: issue.id, attachmentId } });
+    await refreshIssues(queryClient);
+  };
+  if (issue.attachments.length === 0 && !attach) return null;
+  return (
+    <section aria-labelledby="attachments">
+      <div className={styles.heading}>
+        <h2 id="attachments">{t('attachments')}</h2>
+        {issue.attachments.length > 0 && <span>{issue.attachments.length}</span>}
+      </div>
+      <DropZone disabled={!attach} onFiles={uploads.add}>
+        <AttachmentList files={issue.attachments} onRemove={attach ? remove : undefined} isUsed={(file) => usesFile(issue, file.url)} />
+        <UploadList {...uploads} />
+        {attach && (
+          <FileButton onFiles={uploads.add}>
+            {(choose) => (
+              <AddFilterChip className={styles.add} onClick={choose}>
+                {t('addFiles')}
+              </AddFilterChip>
+            )}
+          </FileButton>
+        )}
+      </DropZone>
+    </section>
+  );
+}
+
+function usesFile({ contents }: Pick<Issue, 'contents'>, url: string): boolean {
+  return [contents.vi, contents.en].some((content) => content && CONTENT_FIELDS.some((field) => content[field].includes(url)));
+}

@@ -1,0 +1,36 @@
+import { useT } from '../lib/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconColumns } from '../ui/icons.tsx';
+import { Menu, MenuItem, MenuLabel } from '../ui/menu.tsx';
+import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
+
+interface ColumnSwitchProps {
+  hidden: ReadonlySet<string>;
+  toggle: (column: OptionalColumn) => void;
+  /** How many languages the report has: with one there is nothing to mark. */
+  languages: number;
+}
+
+/** Which columns the list shows. */
+export function ColumnSwitch({ hidden, toggle, languages }: ColumnSwitchProps) {
+  const t = useT('issues');
+  return (
+    <Menu
+      position="bottom-end"
+      target={
+        <IconButton kind="default" label={t('columns')}>
+          <IconColumns />
+        </IconButton>
+      }
+    >
+      <MenuLabel>{t('columns')}</MenuLabel>
+      {optionalColumns
+        .filter((column) => column !== 'languages' || languages > 1)
+        .map((column) => (
+          <MenuItem key={column} keepOpen checked={!hidden.has(column)} onSelect={() => toggle(column)}>
+            {t(`columnName.${column}`)}
+          </MenuItem>
+        ))}
+    </Menu>
+  );
+}

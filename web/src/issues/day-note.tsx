@@ -1,0 +1,24 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { daysBetween, todayOf } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Text } from '../ui/text.tsx';
+import { isOverdue } from './issue-days.ts';
+
+/** Past this, 'in 60 days' says no more than the day itself. */
+const soonDays = 30;
+
+/** 'còn 2 ngày' beside a due day; nothing where it is far off or nobody waits for it. */
+export function DayNote({ issue }: { issue: { dueDay: string | null; status: IssueStatus } }) {
+  const t = useT('issues');
+  if (!issue.dueDay || issue.status === 'REJECTED') return null;
+  const days = daysBetween(todayOf(), issue.dueDay);
+  if (isOverdue(issue)) {
+    return (
+      <Text tone="danger" weight={500}>
+        {t('due.late', { count: -days })}
+      </Text>
+    );
+  }
+  if (days > soonDays) return null;
+  return <>{days === 0 ? t('due.today') : t('due.left', { count: days })}</>;
+}

@@ -1,0 +1,102 @@
+import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import { BugTree } from '../bugs/bug-tree.tsx';
+import { useT } from '../lib/i18n.ts';
+import { Person } from '../ui/person.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { Status } from '../ui/status.tsx';
+import { TagsField } from '../ui/tags-field.tsx';
+import { ChoiceList } from './choice-list.tsx';
+import type { FilterName } from './filter-names.ts';
+import type { IssueSearch } from './issues.search.ts';
+import type { SearchChanges } from './use-issue-list.ts';
+
+interface FilterEditorProps {
+  name: FilterName;
+  search: IssueSearch;
+  change: (changes: SearchChanges) => void;
+  people: readonly PersonShape[];
+  tags: readonly string[];
+  /** One value was chosen and there is no more to choose. */
+  onDone: () => void;
+}
+
+const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
+
+/** The value's popover of a chip; what is ticked holds at once. */
+export function FilterEditor({ name, search, change, people, tags, onDone }: FilterEditorProps) {
+  const t = useT('issues');
+  const label = t(`filter.${name}`);
+  switch (name) {
+    case 'status':
+      return (
+        <ChoiceList
+          label={label}
+          options={ISSUE_STATUSES.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+          draw={({ value, label: word }) => <Status plain status={value} label={word} />}
+          value={search.status ?? []}
+          onChange={(status) => change({ status: orNothing(status) })}
+        />
+      );
+    case 'severity':
+      return (
+        <ChoiceList
+          label={label}
+          options={SEVERITIES.map((severity) => ({ value: severity, label: t(`ui:severity.${severity}`) }))}
+          draw={({ value }) => <Severity severity={value} />}
+          value={search.severity ?? []}
+          onChange={(severity) => change({ severity: orNothing(severity) })}
+        />
+      );
+    case 'priority':
+      return (
+        <ChoiceList
+          label={label}
+          options={PRIORITIES.map((priority) => ({ value: priority, label: priority }))}
+          value={search.priority ?? []}
+          onChange={(priority) => change({ priority: orNothing(priority) })}
+        />
+      );
+    case 'reporterId':
+    case 'fixerId':
+      return (
+        <ChoiceList
+          label={label}
+          single
+          options={people.map((person) => ({ value: person.id, label: person.name, avatar: person.avatar }))}
+          draw={(option) => <Person name={option.label} src={option.avatar} />}
+          value={search[name] ? [search[name]] : []}
+          onChange={([id]) => {
+            change({ [name]: id });
+            onDone();
+          }}
+        />
+      );
+    case 'tag':
+      return (
+        <TagsField
+          label={label}
+          hideLabel
+          placeholder={t('filter.tagHint')}
+          suggestions={[...tags]}
+          value={search.tag ?? []}
+          onChange={(tag) => change({ tag: orNothing(tag) })}
+        />
+      );
+    case 'bugId':
+      return (
+        <BugTree
+          value={search.bugId ?? null}
+          categories
+          onChoose={(bugId) => {
+            change({ bugId });
+            onDone();
+          }}
+        />
+      );
+    case 'overdue':
+    case 'waitingFor':
+      return null;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import { BugName } from '../bugs/bug-picker.tsx';
+import { useT } from '../lib/i18n.ts';
+import { Person } from '../ui/person.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
+import type { FilterName } from './filter-names.ts';
+import styles from './issue-list.module.css';
+import type { IssueSearch } from './issues.search.ts';
+
+interface FilterValueProps {
+  name: FilterName;
+  search: IssueSearch;
+  people: readonly PersonShape[];
+}
+
+/** A chip's value in short: 'Mở, Nháp', marks of severities, a person. */
+export function FilterValue({ name, search, people }: FilterValueProps) {
+  const t = useT('issues');
+  switch (name) {
+    case 'status':
+      return <Words words={search.status?.map((status) => t(`status.${status}`))} />;
+    case 'severity':
+      if (search.severity?.length === 1 && search.severity[0]) return <Severity severity={search.severity[0]} />;
+      return search.severity ? (
+        <span className={styles.marks}>
+          {search.severity.slice(0, 3).map((severity) => (
+            <SeverityMark key={severity} severity={severity} />
+          ))}
+          {search.severity.length > 3 && `+${search.severity.length - 3}`}
+        </span>
+      ) : (
+        <Words />
+      );
+    case 'priority':
+      return <Words words={search.priority} />;
+    case 'tag':
+      return <Words words={search.tag} />;
+    case 'bugId':
+      return search.bugId ? <BugName id={search.bugId} /> : <Words />;
+    case 'reporterId':
+    case 'fixerId': {
+      const found = people.find(({ id }) => id === search[name]);
+      return found ? <Person name={found.name} src={found.avatar} /> : <Words words={search[name] ? [t('filter.someone')] : undefined} />;
+    }
+    case 'overdue':
+    case 'waitingFor':
+      return <>{t('filter.yes')}</>;
+  }
+}
+
+function Words({ words }: { words?: readonly string[] | undefined }) {
+  const t = useT('issues');
+  if (!words) return <>{t('filter.choose')}</>;
+  return <>{words.length > 3 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')}</>;
+}

@@ -1,0 +1,108 @@
+import { ASSET_KINDS } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
+import type { ClipboardEvent } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { AutocompleteField } from '../../ui/autocomplete-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconPlus, IconWarning, IconX } from '../../ui/icons.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Text } from '../../ui/text.tsx';
+import { assetKindOf, withoutBlank } from './assets.ts';
+import styles from './form.module.css';
+import type { FormAsset } from './issue-value.ts';
+
+interface AssetsFieldProps {
+  value: readonly FormAsset[];
+  onChange: (assets: FormAsset[]) => void;
+  scope: readonly ScopeRow[];
+  error?: string | undefined;
+}
+
+const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
+
+/** What the issue is in: rows of the project's scope, or free text. There is always one row to type in. */
+export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
+  const t = useT('issues');
+  const rows = value.length > 0 ? value : [emptyRow];
+  const replace = (index: number, row: FormAsset) => onChange(rows.map((each, at) => (at === index ? row : each)));
+
+  const type = (index: number, text: string) => {
+    const row = rows[index] ?? emptyRow;
+    const known = scope.find((each) => each.value === text.trim());
+    replace(index, { ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
+  };
+  /** Lists come from other tools; a line each. */
+  const paste = (index: number, event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData
+      .getData('text/plain')
+      .split('\n')
+      .map((line) => line.trim().slice(0, LIMITS.scopeValue))
+      .filter(Boolean);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const pasted = lines.map((line): FormAsset => {
+      const known = scope.find((each) => each.value === line);
+      return { id: '', kind: known ? assetKindOf(known.kind) : (rows[index]?.kind ?? 'URL'), value: line, scopeId: known?.id ?? null };
+    });
+    onChange(withoutBlank([...rows.slice(0, index + 1), ...pasted, ...rows.slice(index + 1)]).slice(0, LIMITS.issueAssets));
+  };
+  return (
+    <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
+      {rows.map((row, index) => (
+        // Rows have no names of their own until they are saved, and keep their order.
+        <div key={row.id || `new ${String(index)}`} className={styles.asset}>
+          <SelectField
+            label={t('assets.kind', { number: index + 1 })}
+            hideLabel
+            options={ASSET_KINDS.map((kind) => ({ value: kind, label: t(`assets.kinds.${kind}`) }))}
+            value={row.kind}
+            onChange={(kind) => kind && replace(index, { ...row, kind })}
+          />
+          <AutocompleteField
+            label={t('assets.value', { number: index + 1 })}
+            hideLabel
+            mono
+            maxLength={LIMITS.scopeValue}
+            value={row.value}
+            onChange={(text) => type(index, text)}
+            onPaste={(event) => paste(index, event)}
+            suggestions={scope.map((each) => ({
+              value: each.value,
+              note: (
+                <Text size={12} tone={each.inScope ? 'muted' : 'warn'}>
+                  {t(each.inScope ? 'assets.inScope' : 'assets.outOfScope')}
+                </Text>
+              ),
+            }))}
+          />
+          <IconButton
+            label={t('assets.remove', { number: index + 1 })}
+            disabled={rows.length === 1 && row.value === ''}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          >
+            <IconX size={14} />
+          </IconButton>
+        </div>
+      ))}
+      <div className={styles.assetFoot}>
+        <Button
+          size="s"
+          icon={<IconPlus size={12} />}
+          disabled={rows.length >= LIMITS.issueAssets}
+          onClick={() => onChange([...rows, emptyRow])}
+        >
+          {t('assets.add')}
+        </Button>
+        <span>{t('assets.hint')}</span>
+      </div>
+      {error && (
+        <p className={styles.error}>
+          <IconWarning size={14} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { formatRelative } from '../../lib/relative-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Says that the form holds what was typed before and never saved, and lets go of it. */
+export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
+  const t = useT('issues');
+  const language = useLanguage();
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button size="s" onClick={onDiscard}>
+          {t('form.discard')}
+        </Button>
+      }
+    >
+      {t('form.restored', { time: formatRelative(at, Date.now(), language) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,121 @@
+import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useT } from '../../lib/i18n.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Person } from '../../ui/person.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TagsField } from '../../ui/tags-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { typedCwe } from '../cwe.ts';
+import { peopleOf } from '../issue-project.ts';
+import { ScoreHint } from '../properties/rating-properties.tsx';
+import styles from './form.module.css';
+import { SeverityField } from './severity-field.tsx';
+import type { BugChoice } from './use-bug-choice.ts';
+import type { IssueFormState } from './use-issue-form.ts';
+
+interface FormDetailsProps {
+  form: IssueFormState;
+  choice: BugChoice;
+  project: Project;
+  issue: Issue | null;
+}
+
+/** What is known of the issue besides its text. */
+export function FormDetails({ form, choice, project, issue }: FormDetailsProps) {
+  const t = useT('issues');
+  const { value, errors, set } = form;
+  const people = peopleOf(project);
+  // Whoever left the project meanwhile still stands there.
+  const known = issue?.fixer && !people.some(({ id }) => id === issue.fixer?.id) ? [...people, issue.fixer] : people;
+  return (
+    <div className={styles.details}>
+      <SeverityField
+        value={value.severity}
+        proposal={choice.proposal}
+        error={errors.severity}
+        onChange={(severity) => set('severity', severity)}
+      />
+      <TextField
+        label={t('property.cvss')}
+        optional
+        mono
+        spellCheck={false}
+        placeholder="CVSS:3.1/AV:N/…"
+        maxLength={300}
+        data-field="cvss"
+        value={value.cvss}
+        error={errors.cvss}
+        hint={<ScoreHint vector={value.cvss.trim()} />}
+        onChange={(event) => set('cvss', event.currentTarget.value)}
+      />
+      <TextField
+        label={t('property.cwe')}
+        optional
+        mono
+        spellCheck={false}
+        placeholder="CWE-79"
+        maxLength={10}
+        data-field="cwe"
+        value={value.cwe}
+        error={errors.cwe}
+        onChange={(event) => set('cwe', event.currentTarget.value)}
+        onBlur={() => set('cwe', typedCwe(value.cwe))}
+      />
+      <SelectField
+        label={t('property.priority')}
+        optional
+        clearable
+        disabled={issue !== null && !issue.can.setPriority}
+        options={PRIORITIES.map((priority) => ({ value: priority, label: t(`priority.${priority}`) }))}
+        value={value.priority}
+        error={errors.priority}
+        onChange={(priority) => set('priority', priority)}
+      />
+      <SelectField
+        label={t('property.fixer')}
+        optional
+        clearable
+        searchable
+        options={known.map((person) => ({
+          value: person.id,
+          label: person.name,
+          content: <Person name={person.name} src={person.avatar} />,
+        }))}
+        value={value.fixerId}
+        error={errors.fixerId}
+        onChange={(fixerId) => set('fixerId', fixerId)}
+      />
+      <DateField
+        label={t('property.foundDay')}
+        value={value.foundDay}
+        error={errors.foundDay}
+        clearable
+        onChange={(day) => set('foundDay', day)}
+      />
+      <DateField label={t('property.dueDay')} optional value={value.dueDay} error={errors.dueDay} onChange={(day) => set('dueDay', day)} />
+      <TagsField
+        label={t('property.tags')}
+        optional
+        maxTags={LIMITS.tags}
+        suggestions={project.tags}
+        value={value.tags}
+        error={errors.tags}
+        onChange={(tags) => set('tags', tags)}
+      />
+      <TextField
+        label={t('property.externalId')}
+        optional
+        mono
+        spellCheck={false}
+        maxLength={LIMITS.name}
+        data-field="externalId"
+        value={value.externalId}
+        error={errors.externalId}
+        onChange={(event) => set('externalId', event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormError } from '../../ui/form-error.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Link } from '../../ui/link.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { writtenLanguages } from '../contents.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import styles from './form.module.css';
+import { FormClass } from './form-class.tsx';
+import { FormDetails } from './form-details.tsx';
+import { FormTexts } from './form-texts.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useBugChoice } from './use-bug-choice.ts';
+import { useIssueForm } from './use-issue-form.ts';
+import { useLeadToError } from './use-lead-to-error.ts';
+
+const MergeDialog = lazy(() => import('./merge-dialog.tsx').then((module) => ({ default: module.MergeDialog })));
+
+interface IssueFormProps {
+  project: Project;
+  /** Null for a new one. */
+  issue: Issue | null;
+}
+
+/** Everything of an issue at once: its type, its text in each language of the report, what is known of it. */
+export function IssueForm({ project, issue }: IssueFormProps) {
+  const t = useT('issues');
+  const form = useIssueForm(project.id, issue);
+  const languages = [...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : [])])];
+  const choice = useBugChoice(form, languages);
+  const place = useRef<HTMLDivElement>(null);
+  const [language, setLanguage] = useLeadToError(form, languages, place);
+
+  const maySend = !issue || issue.can.moveTo.some(({ status }) => status === 'IN_REVIEW');
+  const isDraft = !issue || issue.status === 'DRAFT';
+  const { save } = form;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      save({ send: false, stay: true });
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [save]);
+
+  return (
+    <div ref={place} className={styles.form}>
+      <header className={styles.head}>
+        <nav className={styles.crumb} aria-label={t('crumb')}>
+          <Link href={paths.issues(project.id)}>{project.name}</Link> / {t('title')}
+        </nav>
+        <h1>
+          {issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')} {issue && <KeyText size={13}>{issue.key}</KeyText>}
+        </h1>
+      </header>
+      {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
+      <FormError errors={form.errors} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <FormClass form={form} choice={choice} project={project} />
+          <FormTexts form={form} languages={languages} language={language} onLanguage={setLanguage} />
+        </div>
+        <aside className={styles.side} aria-label={t('form.details')}>
+          <FormDetails form={form} choice={choice} project={project} issue={issue} />
+        </aside>
+      </div>
+      <SaveBar
+        form={form}
+        isDraft={isDraft}
+        maySend={maySend && isDraft}
+        cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
+      />
+      <UnsavedGuard when={form.dirty} />
+      {form.conflict && (
+        <Suspense>
+          <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue, IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { CONTENT_FIELDS, type ContentField } from '../contents.ts';
+import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
+
+export interface FormAsset {
+  /** Of a row that the server has; '' for a new one. */
+  id: string;
+  kind: (typeof ASSET_KINDS)[number];
+  value: string;
+  scopeId: string | null;
+}
+
+/** Everything the form holds, by the name that the API's errors and the history use. */
+export interface FieldValues {
+  bugId: string | null;
+  /** Null until something was chosen: the server then takes what CVSS or the type propose. */
+  severity: Severity | null;
+  cvss: string;
+  cwe: string;
+  priority: Priority | null;
+  assets: FormAsset[];
+  tags: string[];
+  foundDay: string | null;
+  dueDay: string | null;
+  externalId: string;
+  fixerId: string | null;
+}
+export type TextName = `contents.${Language}.${ContentField}`;
+export type IssueValue = FieldValues & { [Name in TextName]: string };
+export type FieldName = keyof IssueValue;
+
+export const textName = (language: Language, field: ContentField): TextName => `contents.${language}.${field}`;
+export const textNames: readonly TextName[] = LANGUAGES.flatMap((language) => CONTENT_FIELDS.map((field) => textName(language, field)));
+const plainNames: readonly (keyof FieldValues)[] = [
+  'bugId',
+  'severity',
+  'cvss',
+  'cwe',
+  'priority',
+  'assets',
+  'tags',
+  'foundDay',
+  'dueDay',
+  'externalId',
+  'fixerId',
+];
+export const fieldNames: readonly FieldName[] = [...textNames, ...plainNames];
+export const isTextName = (name: FieldName): name is TextName => name.startsWith('contents.');
+
+const textsOf = (contents: Issue['contents']): { [Name in TextName]: string } =>
+  Object.fromEntries(
+    LANGUAGES.flatMap((language) => CONTENT_FIELDS.map((field) => [textName(language, field), contents[language]?.[field] ?? ''])),
+  ) as { [Name in TextName]: string };
+
+export const emptyValue = (today: string): IssueValue => ({
+  ...textsOf({}),
+  bugId: null,
+  severity: null,
+  cvss: '',
+  cwe: '',
+  priority: null,
+  assets: [],
+  tags: [],
+  foundDay: today,
+  dueDay: null,
+  externalId: '',
+  fixerId: null,
+});
+
+export const formValueOf = (issue: Issue): IssueValue => ({
+  ...textsOf(issue.contents),
+  bugId: issue.bugId,
+  severity: issue.severity,
+  cvss: issue.cvss ?? '',
+  cwe: issue.cwe ?? '',
+  priority: issue.priority,
+  assets: issue.assets,
+  tags: issue.tags,
+  foundDay: issue.foundDay,
+  dueDay: issue.dueDay,
+  externalId: issue.externalId,
+  fixerId: issue.fixer?.id ?? null,
+});
+
+/** Assets are the same when they say the same; which row of the server's they are does not matter. */
+const essence = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((each) =>
+        typeof each === 'object' && each !== null ? { kind: each.kind, value: each.value, scopeId: each.scopeId } : each,
+      )
+    : value;
+export const sameField = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(essence(a)) === JSON.stringify(essence(b));
+
+/** The fields that differ, in the order of the form. */
+export const changedNames = (before: IssueValue, after: IssueValue): FieldName[] =>
+  fieldNames.filter((name) => !sameField(before[name], after[name]));
+
+export const pick = (value: IssueValue, names: readonly FieldName[]): Partial<IssueValue> =>
+  Object.fromEntries(names.map((name) => [name, value[name]])) as Partial<IssueValue>;
+
+const filled = (assets: readonly FormAsset[]) =>
+  assets.filter((asset) => asset.value.trim() !== '').map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId }));
+
+function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpdateInput['contents'] {
+  const contents: { [L in Language]?: Partial<IssueContent> } = {};
+  for (const language of LANGUAGES) {
+    for (const field of CONTENT_FIELDS) {
+      const name = textName(language, field);
+      if (names.includes(name)) contents[language] = { ...contents[language], [field]: value[name] };
+    }
+  }
+  return contents;
+}
+
+/** What is sent to change `names`; the priority has a call of its own. */
+export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit<IssueUpdateInput, 'version'> {
+  const has = (name: FieldName) => names.includes(name);
+  return {
+    ...(names.some(isTextName) && { contents: contentsBody(value, names) }),
+    ...(has('bugId') && { bugId: value.bugId }),
+    ...(has('severity') && value.severity && { severity: value.severity }),
+    ...(has('cvss') && { cvss: value.cvss.trim() || null }),
+    ...(has('cwe') && { cwe: value.cwe.trim() || null }),
+    ...(has('assets') && { assets: filled(value.assets) }),
+    ...(has('tags') && { tags: value.tags }),
+    ...(has('foundDay') && { foundDay: value.foundDay }),
+    ...(has('dueDay') && { dueDay: value.dueDay }),
+    ...(has('externalId') && { externalId: value.externalId.trim() }),
+    ...(has('fixerId') && { fixerId: value.fixerId }),
+  };
+}
+
+/** A new issue; texts of languages nobody wrote in are left out. */
+export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
+  const written = textNames.filter((name) => value[name].trim() !== '');
+  const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);
+  return {
+    ...rest,
+    projectId,
+    contents,
+    priority: value.priority,
+    ...(severity && { severity }),
+    // Without one the server takes that of the type.
+    ...(cwe && { cwe }),
+  } as IssueCreateInput;
+}

@@ -1,0 +1,103 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { BugName } from '../../bugs/bug-picker.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { CONTENT_FIELDS } from '../contents.ts';
+import type { FieldName, IssueValue } from './issue-value.ts';
+import styles from './merge.module.css';
+
+const MergeText = lazy(() => import('../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
+
+interface MergeFieldProps<Name extends FieldName> {
+  name: Name;
+  mine: IssueValue[Name];
+  theirs: IssueValue[Name];
+  onChange: (value: IssueValue[Name]) => void;
+}
+
+type Side = 'mine' | 'theirs' | 'both';
+
+/** One field that both changed: mine or theirs, and texts also merged by hand. */
+export function MergeField<Name extends FieldName>({ name, mine, theirs, onChange }: MergeFieldProps<Name>) {
+  const t = useT('issues');
+  const [side, setSide] = useState<Side>('mine');
+  const [, code, last] = name.split('.');
+  const language = LANGUAGES.find((each) => each === code);
+  const text = CONTENT_FIELDS.find((each) => each === last);
+  const isText = text !== undefined;
+  const choose = (to: Side) => {
+    setSide(to);
+    // A merge by hand begins with mine; theirs stands marked beside it.
+    onChange(to === 'theirs' ? theirs : mine);
+  };
+  return (
+    <section className={styles.field}>
+      <header className={styles.head}>
+        <h3>
+          <FieldTitle name={name} />
+          {language && <span> · {t(`ui:language.${language}`)}</span>}
+        </h3>
+        <Segmented
+          label={t('merge.title')}
+          value={side}
+          onChange={choose}
+          options={(isText ? (['mine', 'theirs', 'both'] as const) : (['mine', 'theirs'] as const)).map((value) => ({
+            value,
+            label: t(`merge.${value}`),
+          }))}
+        />
+      </header>
+      {isText ? (
+        <Suspense fallback={<SkeletonText lines={4} />}>
+          <MergeText
+            key={side}
+            label={t('merge.edit')}
+            original={String(side === 'theirs' ? mine : theirs)}
+            text={String(side === 'theirs' ? theirs : mine)}
+            editable={side === 'both'}
+            lang={language}
+            onChange={(merged) => onChange(merged as IssueValue[Name])}
+          />
+          {side === 'both' && <p className={styles.hint}>{t('merge.editHint')}</p>}
+        </Suspense>
+      ) : (
+        <dl className={styles.values}>
+          <div data-chosen={side === 'mine' || undefined}>
+            <dt>{t('merge.mine')}</dt>
+            <dd>
+              <FieldValue name={name} value={mine} />
+            </dd>
+          </div>
+          <div data-chosen={side === 'theirs' || undefined}>
+            <dt>{t('merge.theirs')}</dt>
+            <dd>
+              <FieldValue name={name} value={theirs} />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function FieldTitle({ name }: { name: FieldName }): ReactNode {
+  const t = useT('issues');
+  const text = CONTENT_FIELDS.find((field) => name.endsWith(`.${field}`));
+  if (text) return t(`section.${text}`);
+  if (name === 'fixerId') return t('property.fixer');
+  return t(`property.${name as 'severity'}`);
+}
+
+function FieldValue({ name, value }: { name: FieldName; value: IssueValue[FieldName] }): ReactNode {
+  const t = useT('issues');
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('merge.empty');
+  if (name === 'severity') return <Severity severity={value as NonNullable<IssueValue['severity']>} />;
+  if (name === 'bugId') return <BugName id={String(value)} />;
+  if (name === 'dueDay' || name === 'foundDay') return formatDay(String(value));
+  if (!Array.isArray(value)) return value;
+  return value.map((each) => (typeof each === 'string' ? each : each.value)).join(', ');
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { createBody, emptyValue, type IssueValue, updateBody } from './issue-value.ts';
+import { mergeEdits } from './merge.ts';
+
+const base: IssueValue = { ...emptyValue('2026-03-09'), 'contents.vi.title': 'A', severity: 'LOW', tags: ['api'] };
+
+test('changes of different fields are put together without asking', () => {
+  const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B' }, { ...base, severity: 'HIGH' });
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.merged).toMatchObject({ 'contents.vi.title': 'B', severity: 'HIGH' });
+});
+
+test('a field that both changed is asked for, and mine stands until then', () => {
+  const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B', tags: ['x'] }, { ...base, 'contents.vi.title': 'C' });
+  expect(merge.conflicts).toEqual(['contents.vi.title']);
+  expect(merge.merged).toMatchObject({ 'contents.vi.title': 'B', tags: ['x'] });
+});
+
+test('the same change on both sides is no conflict', () => {
+  const same = { ...base, tags: ['api', 'otp'] };
+  expect(mergeEdits(base, same, { ...same, tags: ['api', 'otp'] }).conflicts).toEqual([]);
+});
+
+test('assets are compared by what they say, not by the rows the server made of them', () => {
+  const row = (id: string) => [{ id, kind: 'URL' as const, value: '/a', scopeId: null }];
+  expect(mergeEdits(base, { ...base, assets: row('') }, { ...base, assets: row('server-made') }).conflicts).toEqual([]);
+});
+
+test('only the fields that changed are sent', () => {
+  const value = { ...base, 'contents.en.steps': '1. x', cvss: '', dueDay: '2026-04-01' };
+  expect(updateBody(value, ['contents.en.steps', 'dueDay', 'cvss'])).toEqual({
+    contents: { en: { steps: '1. x' } },
+    dueDay: '2026-04-01',
+    cvss: null,
+  });
+});
+
+test('a new issue is sent with what was written, and what was not is left to the server', () => {
+  const assets = [
+    { id: '', kind: 'URL' as const, value: '/a', scopeId: null },
+    { id: '', kind: 'URL' as const, value: ' ', scopeId: null },
+  ];
+  const body = createBody('p', { ...emptyValue('2026-03-09'), 'contents.vi.title': 'A', assets });
+  expect(body).toMatchObject({ projectId: 'p', contents: { vi: { title: 'A' } }, foundDay: '2026-03-09' });
+  expect(body.assets).toEqual([{ kind: 'URL', value: '/a', scopeId: null }]);
+  expect('severity' in body || 'cwe' in body).toBe(false);
+});

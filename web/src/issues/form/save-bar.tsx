@@ -1,0 +1,53 @@
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './form.module.css';
+import type { IssueFormState } from './use-issue-form.ts';
+
+interface SaveBarProps {
+  form: IssueFormState;
+  isDraft: boolean;
+  maySend: boolean;
+  cancelHref: string;
+}
+
+/** Stays at the foot of the window: what is saved, and how to save the rest. */
+export function SaveBar({ form, isDraft, maySend, cancelHref }: SaveBarProps) {
+  const t = useT('issues');
+  const { dirty, saving, save, keptAt } = form;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
+      <span className={styles.state}>
+        {dirty && (
+          <>
+            {t('form.unsaved')}
+            {keptAt !== null && (
+              <>
+                {' · '}
+                {t('form.kept')} <RelativeTime at={keptAt} />
+              </>
+            )}
+          </>
+        )}
+      </span>
+      <ButtonLink kind="quiet" href={cancelHref}>
+        {t('form.cancel')}
+      </ButtonLink>
+      <Button
+        kind={maySend ? 'default' : 'main'}
+        busy={saving}
+        after={<Kbd bare={!maySend}>Ctrl S</Kbd>}
+        onClick={() => save({ send: false, stay: false })}
+      >
+        {t(isDraft ? 'form.saveDraft' : 'form.save')}
+      </Button>
+      {maySend && (
+        <Button kind="main" busy={saving} onClick={() => save({ send: true, stay: false })}>
+          {t('form.saveAndSend')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import { expect, test } from 'vitest';
+import { emptyValue } from './issue-value.ts';
+import { fillFromTemplates, followedSeverity, proposalOf } from './template-fill.ts';
+
+const template = (language: 'vi' | 'en', mark: string): BugTemplate => ({
+  language,
+  title: `${mark} tiêu đề`,
+  description: `${mark} mô tả`,
+  steps: `${mark} bước`,
+  impact: '',
+  recommendation: `${mark} khuyến nghị`,
+  references: '',
+});
+const empty = emptyValue('2026-03-09');
+
+test('choosing a type fills what is empty in each language of the project and nothing else', () => {
+  const written = { ...empty, 'contents.vi.description': 'Tôi viết.' };
+  const { value, count } = fillFromTemplates(written, [template('vi', 'A'), template('en', 'B')], ['vi']);
+  expect(value['contents.vi.title']).toBe('A tiêu đề');
+  expect(value['contents.vi.description']).toBe('Tôi viết.');
+  expect(value['contents.en.title']).toBe('');
+  expect(count).toBe(3);
+  expect(fillFromTemplates(empty, [template('vi', 'A'), template('en', 'B')], ['vi', 'en']).value['contents.en.steps']).toBe('B bước');
+});
+
+test('another type replaces what the first template left untouched, and keeps what was written over it', () => {
+  const first = fillFromTemplates(empty, [template('vi', 'A')], ['vi']);
+  const edited = { ...first.value, 'contents.vi.steps': 'A bước, và thêm của tôi' };
+  const { value } = fillFromTemplates(edited, [template('vi', 'C')], ['vi'], first.from);
+  expect(value['contents.vi.title']).toBe('C tiêu đề');
+  expect(value['contents.vi.steps']).toBe('A bước, và thêm của tôi');
+});
+
+test('a type without a template takes untouched texts of the one before away again', () => {
+  const first = fillFromTemplates(empty, [template('vi', 'A')], ['vi']);
+  expect(fillFromTemplates(first.value, [], ['vi'], first.from).value['contents.vi.title']).toBe('');
+});
+
+test('the score proposes before the type, and VARIES proposes nothing', () => {
+  expect(proposalOf('HIGH', 'LOW')).toEqual({ severity: 'HIGH', source: 'cvss' });
+  expect(proposalOf(null, 'LOW')).toEqual({ severity: 'LOW', source: 'type' });
+  expect(proposalOf(null, 'VARIES')).toBeNull();
+});
+
+test('the severity follows what is proposed until somebody chooses another', () => {
+  const low = proposalOf(null, 'LOW');
+  const high = proposalOf('HIGH', 'LOW');
+  expect(followedSeverity(null, null, low)).toBe('LOW');
+  expect(followedSeverity('LOW', low, high)).toBe('HIGH');
+  expect(followedSeverity('MEDIUM', low, high)).toBe('MEDIUM');
+  expect(followedSeverity('LOW', low, null)).toBe('LOW');
+});

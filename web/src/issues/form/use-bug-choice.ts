@@ -1,0 +1,74 @@
+import { bugsContract, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import { findPath, severityOf } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
+import { call } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
+import { useCvss } from '../use-cvss.ts';
+import { fillFromTemplates, followedSeverity, type Proposal, proposalOf, type TemplateTexts } from './template-fill.ts';
+import type { IssueFormState } from './use-issue-form.ts';
+
+export interface BugChoice {
+  choose: (bugId: string | null) => void;
+  /** What vector and type say the severity should be. */
+  proposal: Proposal | null;
+}
+
+const typeSeverity = (tree: readonly VulnerabilityNode[], bugId: string | null) => (bugId ? severityOf(tree, bugId) : null);
+
+/** What follows from the chosen type and the vector: severity, CWE, and texts for what is still empty. */
+export function useBugChoice(form: IssueFormState, languages: readonly Language[]): BugChoice {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const tree = useVulnerabilityTree() ?? [];
+  const { value } = form;
+  const score = useCvss(value.cvss)?.severity ?? null;
+  const proposal = proposalOf(score, typeSeverity(tree, value.bugId));
+  const fromTemplates = useRef<TemplateTexts>({});
+  const newest = useRef({ form, proposal });
+  useEffect(() => {
+    newest.current = { form, proposal };
+  });
+
+  // A vector that says something else moves the severity with it, unless somebody chose another.
+  const before = useRef(score);
+  useEffect(() => {
+    if (before.current === score) return;
+    const { form: now } = newest.current;
+    const type = typeSeverity(tree, now.value.bugId);
+    const severity = followedSeverity(now.value.severity, proposalOf(before.current, type), proposalOf(score, type));
+    before.current = score;
+    if (severity !== now.value.severity) now.set('severity', severity);
+  }, [score, tree]);
+
+  const choose = async (bugId: string | null) => {
+    const next = proposalOf(score, typeSeverity(tree, bugId));
+    const cweOf = (id: string | null) => (id && findPath(tree, id).at(-1)?.cwe) || '';
+    const follows = value.cwe === '' || value.cwe === cweOf(value.bugId);
+    form.set('bugId', bugId);
+    form.set('severity', followedSeverity(value.severity, proposal, next));
+    if (follows) form.set('cwe', cweOf(bugId));
+    if (bugId === null) return;
+    try {
+      const { templates } = await queryClient.fetchQuery({
+        queryKey: ['bugs', 'detail', bugId],
+        queryFn: () => call(bugsContract.detail, { body: { bugId } }, { background: true }),
+        staleTime: 300_000,
+        meta: { background: true },
+      });
+      const { form: now } = newest.current;
+      // Another type was chosen while this one's templates were on their way.
+      if (now.value.bugId !== bugId) return;
+      const filled = fillFromTemplates(now.value, templates, languages, fromTemplates.current);
+      fromTemplates.current = { ...fromTemplates.current, ...filled.from };
+      now.change(filled.value);
+      if (filled.count > 0) toast.ok(t('form.templateUsed', { count: filled.count }));
+    } catch {
+      toast.bad(t('form.templateFailed'));
+    }
+  };
+  return { choose: (bugId) => void choose(bugId), proposal };
+}

@@ -1,0 +1,147 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { todayOf } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
+import { useListAddress } from '../use-issue-list.ts';
+import { draftStore, newSubject, openWith } from './draft-store.ts';
+import { checkValue, type FieldErrors } from './form-errors.ts';
+import { handover } from './handover.ts';
+import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
+import type { Merge } from './merge.ts';
+import { useDraft } from './use-draft.ts';
+import { useSaveIssue } from './use-save-issue.ts';
+
+interface Start {
+  /** What the edit started from. */
+  base: IssueValue;
+  version: number | null;
+}
+
+/** An edit that met another one. */
+export interface Conflict {
+  merge: Merge;
+  theirs: IssueValue;
+  version: number;
+  /** What the reader wanted, to go on with afterwards. */
+  wanted: Wanted;
+}
+
+export interface Wanted {
+  /** Also send it to review. */
+  send: boolean;
+  /** Stay in the form afterwards. */
+  stay: boolean;
+}
+
+/** The form of an issue: what it holds, where it started, what is wrong with it, and how it is saved. */
+export function useIssueForm(projectId: string, issue: Issue | null) {
+  const t = useT('issues');
+  const { history } = useRouter();
+  const { search } = useListAddress();
+  const subject = issue?.id ?? newSubject(projectId);
+  const [opened] = useState(() => {
+    const current = issue ? formValueOf(issue) : emptyValue(todayOf());
+    return { ...openWith(current, issue?.version ?? null, draftStore.read(subject)), current, handed: issue && handover.take(issue.id) };
+  });
+  const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
+  const [value, setValue] = useState(opened.value);
+  const [errors, setErrors] = useState<FieldErrors>(opened.handed?.errors ?? {});
+  const [restoredFrom, setRestoredFrom] = useState(opened.handed ? null : opened.restoredFrom);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  // Saving takes a moment in which typing goes on: what is read afterwards has to be the newest.
+  const latest = useRef({ value, start });
+  useEffect(() => {
+    latest.current = { value, start };
+  });
+  const { keptAt, close } = useDraft({ subject, base: start.base, version: start.version, value });
+  const dirty = changedNames(start.base, value).length > 0;
+
+  // The guard lets go first, then the page is left.
+  useEffect(() => leaving?.(), [leaving]);
+
+  const put = (next: { value?: IssueValue; start?: Start }) => {
+    latest.current = { ...latest.current, ...next };
+    if (next.value) setValue(next.value);
+    if (next.start) setStart(next.start);
+  };
+  const set = <Name extends FieldName>(name: Name, to: IssueValue[Name]) => {
+    setValue((now) => ({ ...now, [name]: to }));
+    setErrors(({ [name]: _, ...others }) => others);
+  };
+  const leaveTo = (href: string) => {
+    close();
+    setLeaving(() => () => history.replace(href));
+  };
+  const { saving, saveNew, saveChanges } = useSaveIssue({
+    latest,
+    put,
+    setErrors,
+    setConflict,
+    onSignedOut: (react) => setLeaving(() => react),
+  });
+
+  const save = async (wanted: Wanted): Promise<void> => {
+    const retry = () => void save(wanted);
+    const wrong = await checkValue(latest.current.value, t);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (issue) {
+      const outcome = await saveChanges(issue, wanted, retry);
+      if (!outcome) return;
+      draftStore.drop(issue.id);
+      setRestoredFrom(null);
+      toast.ok(wanted.send ? t('form.sent', { key: issue.key }) : t('form.saved'));
+      if (!wanted.stay) leaveTo(paths.issue(projectId, issue.id, search));
+      return;
+    }
+    const made = await saveNew(projectId, wanted, retry);
+    if (!made) return;
+    draftStore.drop(subject);
+    const { id, key, refused } = made;
+    if (!refused) toast.ok(t(wanted.send ? 'form.sent' : 'form.savedDraft', { key }));
+    // Whatever was typed while it was being saved goes on in the form of the saved issue.
+    const goesOn = wanted.stay || refused || changedNames(made.saved, latest.current.value).length > 0;
+    if (goesOn) {
+      draftStore.write(id, made.saved, 1, latest.current.value, Date.now());
+      handover.give(id, { errors: refused ?? {}, focus: focusedField() });
+    }
+    leaveTo(goesOn ? paths.issueEdit(projectId, id) : paths.issue(projectId, id));
+  };
+
+  return {
+    value,
+    set,
+    change: (next: IssueValue) => put({ value: next }),
+    errors,
+    dirty: dirty && leaving === null,
+    saving,
+    save: (wanted: Wanted) => void save(wanted),
+    keptAt,
+    restoredFrom,
+    focus: opened.handed?.focus ?? null,
+    discard: () => {
+      const kept = latest.current;
+      draftStore.drop(subject);
+      put({ value: opened.current, start: { base: opened.current, version: issue?.version ?? null } });
+      setRestoredFrom(null);
+      setErrors({});
+      toast.ok(t('form.discarded'), { label: t('ui:undo'), run: () => put(kept) });
+    },
+    conflict,
+    dropConflict: () => setConflict(null),
+    resolve: (resolved: IssueValue) => {
+      if (!conflict) return;
+      put({ value: resolved, start: { base: conflict.theirs, version: conflict.version } });
+      setConflict(null);
+      void save(conflict.wanted);
+    },
+  };
+}
+
+export type IssueFormState = ReturnType<typeof useIssueForm>;
+
+const focusedField = (): string | null => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? null;

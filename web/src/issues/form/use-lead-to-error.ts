@@ -1,0 +1,45 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { fieldNames } from './issue-value.ts';
+import type { IssueFormState } from './use-issue-form.ts';
+
+/**
+ * The language whose texts are shown. When a save was refused it becomes that of the first field that is wrong, and the
+ * keyboard is led there; a form that goes on after saving leads it to where it was.
+ */
+export function useLeadToError(
+  { errors, saving, focus }: Pick<IssueFormState, 'errors' | 'saving' | 'focus'>,
+  languages: readonly Language[],
+  place: RefObject<HTMLElement | null>,
+): [Language, (language: Language) => void] {
+  const [language, setLanguage] = useState<Language>(languageOf(focus) ?? languages[0] ?? 'vi');
+  const led = useRef<object>({});
+  const first = fieldNames.find((name) => errors[name] !== undefined);
+  useEffect(() => {
+    // Once per refusal: correcting one field must not carry the reader off to the next.
+    if (saving || !first || led.current === errors) return;
+    led.current = errors;
+    setLanguage((now) => languageOf(first) ?? now);
+    return leadTo(place, first);
+  }, [errors, first, saving, place]);
+  useEffect(() => (focus ? leadTo(place, focus) : undefined), [focus, place]);
+  return [language, setLanguage];
+}
+
+const languageOf = (field: string | null): Language | undefined => LANGUAGES.find((language) => field?.startsWith(`contents.${language}.`));
+
+/** The editors are loaded when they are first shown, so the field may take a moment to be there. */
+function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void {
+  let left = 40;
+  const timer = setInterval(() => {
+    left -= 1;
+    const found = place.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+    const target = found?.matches('input, button, [contenteditable]') ? found : found?.querySelector<HTMLElement>('input, button');
+    if (target) {
+      target.focus({ preventScroll: true });
+      target.scrollIntoView({ block: 'center' });
+    }
+    if (target || left === 0) clearInterval(timer);
+  }, 50);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,151 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useState } from 'react';
+import { call, react } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
+import { setPriority } from '../issue-edits.ts';
+import { moveIssue } from '../issue-steps.ts';
+import { issueQuery, refreshIssues } from '../issues.queries.ts';
+import { type FieldErrors, serverErrors } from './form-errors.ts';
+import { changedNames, createBody, formValueOf, type IssueValue, updateBody } from './issue-value.ts';
+import { mergeEdits } from './merge.ts';
+import type { Conflict, Wanted } from './use-issue-form.ts';
+
+interface Start {
+  base: IssueValue;
+  version: number | null;
+}
+
+interface SaveOptions {
+  latest: RefObject<{ value: IssueValue; start: Start }>;
+  put: (next: { value?: IssueValue; start?: Start }) => void;
+  setErrors: (errors: FieldErrors) => void;
+  setConflict: (conflict: Conflict) => void;
+  /** The session is over or something comes before it: the page has to be left, which the form allows first. */
+  onSignedOut: (react: () => void) => void;
+}
+
+interface Made {
+  id: string;
+  key: string;
+  /** The issue is there, but could not be sent to review for these reasons. */
+  refused: FieldErrors | null;
+  /** What was saved. */
+  saved: IssueValue;
+}
+
+// Everything is said in the form: a failure never leads to another page and takes the text from sight.
+const quietly = { background: true };
+/** Somebody who saves just as often does not keep this one from ever being saved. */
+const tries = 3;
+
+/** The calls behind the form's buttons. Both answer undefined where it was not saved and the form has been told why. */
+export function useSaveIssue({ latest, put, setErrors, setConflict, onSignedOut }: SaveOptions) {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const [saving, setSaving] = useState(false);
+
+  const tell = (error: unknown, retry: () => void) => {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') return onSignedOut(() => react(error));
+    const { errors, rest } = serverErrors(error);
+    setErrors(errors);
+    const others = [...rest, ...error.problems.filter((problem) => problem.path === undefined).map((problem) => problem.message)];
+    if (error.status === 403 || error.status === 404) toast.bad(t('form.noRight'));
+    else if (error.retryable || error.status >= 500) toast.bad(t('form.failed'), { label: t('ui:retry'), run: retry });
+    else if (others.length > 0) toast.bad(others.join(' '));
+  };
+  const busy = async <Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined> => {
+    if (saving) return undefined;
+    setSaving(true);
+    return work().finally(() => setSaving(false));
+  };
+
+  /** Merges with what another edit left; asks only where both changed the same. */
+  const meet = (theirs: Issue, wanted: Wanted): boolean => {
+    const { value, start } = latest.current;
+    const there = formValueOf(theirs);
+    const merge = mergeEdits(start.base, value, there);
+    if (merge.conflicts.length > 0) {
+      setConflict({ merge, theirs: there, version: theirs.version, wanted });
+      return false;
+    }
+    put({ value: merge.merged, start: { base: there, version: theirs.version } });
+    return true;
+  };
+
+  /** Answers what was sent. */
+  const sendChanges = async (issue: Issue, wanted: Wanted): Promise<IssueValue> => {
+    const { value, start } = latest.current;
+    const names = changedNames(start.base, value);
+    const versioned = names.filter((name) => name !== 'priority');
+    if (names.includes('priority')) await setPriority(issue.id, value.priority, quietly);
+    if (versioned.length === 0 && !wanted.send) return value;
+    const body = {
+      ...updateBody(value, versioned),
+      ...(versioned.length > 0 && { version: start.version ?? 1 }),
+      ...(wanted.send && { status: 'IN_REVIEW' as const, from: issue.status }),
+    };
+    await call(issuesContract.update, { params: { id: issue.id }, body }, quietly);
+    return value;
+  };
+  /** Undefined where the reader has to choose first. */
+  const sendAndMeet = async (issue: Issue, wanted: Wanted): Promise<IssueValue | undefined> => {
+    for (let left = tries; ; left -= 1) {
+      try {
+        return await sendChanges(issue, wanted);
+      } catch (error) {
+        if (!(error instanceof ApiError && error.has('EDIT_CONFLICT')) || left === 1) throw error;
+        if (!meet(error.current as Issue, wanted)) return undefined;
+      }
+    }
+  };
+
+  const saveChanges = (issue: Issue, wanted: Wanted, retry: () => void): Promise<true | undefined> =>
+    busy(async () => {
+      try {
+        const sent = await sendAndMeet(issue, wanted);
+        if (!sent) return undefined;
+        put({ start: { base: sent, version: latest.current.start.version } });
+        void refreshIssues(queryClient);
+        // Others may have changed other fields since: the next save starts from what is there now.
+        const fresh = await queryClient.fetchQuery({ ...issueQuery(issue.id), staleTime: 0 });
+        const { merged } = mergeEdits(sent, latest.current.value, formValueOf(fresh));
+        put({ value: merged, start: { base: formValueOf(fresh), version: fresh.version } });
+        return true;
+      } catch (error) {
+        tell(error, retry);
+        return undefined;
+      }
+    });
+
+  const saveNew = (projectId: string, wanted: Wanted, retry: () => void): Promise<Made | undefined> =>
+    busy(async () => {
+      const saved = latest.current.value;
+      try {
+        const { id, key } = await call(issuesContract.create, { body: createBody(projectId, saved) }, quietly);
+        const refused = wanted.send ? await send(id) : null;
+        await refreshIssues(queryClient);
+        return { id, key, refused, saved };
+      } catch (error) {
+        tell(error, retry);
+        return undefined;
+      }
+    });
+
+  /** The issue is saved by now: what keeps it from review is shown in its own form. */
+  const send = async (issueId: string): Promise<FieldErrors | null> => {
+    try {
+      await moveIssue({ issueId, from: 'DRAFT', to: 'IN_REVIEW', note: '' }, quietly);
+      return null;
+    } catch (error) {
+      const { errors, rest } = serverErrors(error);
+      if (Object.keys(errors).length === 0) toast.bad(rest.join(' ') || t('form.failed'));
+      return errors;
+    }
+  };
+  return { saving, saveNew, saveChanges };
+}

@@ -1,0 +1,84 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import type { ReactNode } from 'react';
+import { BugName } from '../bugs/bug-picker.tsx';
+import { formatDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { KeyText } from '../ui/key-text.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { CONTENT_FIELDS, type ContentField } from './contents.ts';
+import styles from './issue-sections.module.css';
+import { TextDiff } from './text-diff-view.tsx';
+
+interface HistoryChangeProps {
+  change: HistoryEntry['changes'][number];
+  /** 'changed severity' rather than 'severity', where it stands in the sentence itself. */
+  verb?: boolean;
+  /** Goes before a diff, at the end of the sentence. */
+  when?: ReactNode;
+}
+
+const known = ['severity', 'cvss', 'cwe', 'priority', 'bugId', 'assets', 'tags', 'foundDay', 'dueDay', 'externalId', 'fixer'] as const;
+type Known = (typeof known)[number];
+
+/** 'contents.vi.steps' → vi, steps. */
+function textField(field: string): { language: Language; name: ContentField } | null {
+  const [, code, last] = field.split('.');
+  const language = LANGUAGES.find((each) => each === code);
+  const name = CONTENT_FIELDS.find((each) => each === last);
+  return field.startsWith('contents.') && language && name ? { language, name } : null;
+}
+
+/** What a field was and is: values side by side, texts as a diff. */
+export function HistoryChange({ change, verb = false, when }: HistoryChangeProps) {
+  const t = useT('issues');
+  const { field, from, to } = change;
+  const text = textField(field);
+  if (text) {
+    const words = { field: t(`section.${text.name}`), language: t(`ui:language.${text.language}`) };
+    return (
+      <>
+        {t(verb ? 'history.textChanged' : 'history.text', words)} {when}
+        <TextDiff before={String(from ?? '')} after={String(to ?? '')} />
+      </>
+    );
+  }
+  const name = known.find((each) => each === field);
+  const label = name ? t(`property.${name}`) : field;
+  return (
+    <>
+      {t(verb ? 'history.changed' : 'history.field', { field: label })}{' '}
+      <span className={styles.values}>
+        <Value field={name} value={from} /> → <Value field={name} value={to} />
+      </span>{' '}
+      {when}
+    </>
+  );
+}
+
+interface Named {
+  name?: unknown;
+  value?: unknown;
+}
+
+function Value({ field, value }: { field: Known | undefined; value: unknown }): ReactNode {
+  const t = useT('issues');
+  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  if (empty) return t('history.nothing');
+  if (field === 'severity') {
+    const severity = SEVERITIES.find((each) => each === value);
+    return severity ? <Severity severity={severity} /> : String(value);
+  }
+  if (field === 'bugId') return <BugName id={String(value)} />;
+  if (field === 'dueDay' || field === 'foundDay') return formatDay(String(value));
+  if (field === 'cvss' || field === 'cwe' || field === 'externalId') return <KeyText>{String(value)}</KeyText>;
+  if (Array.isArray(value)) return value.map(wordsOf).join(', ');
+  return wordsOf(value);
+}
+
+function wordsOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const { name, value: inner } = value as Named;
+  return String(name ?? inner ?? '');
+}

@@ -1,0 +1,115 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { formatNumber, formatShortDay } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { LanguageMarks } from '../ui/language-marks.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { isOverdue } from './issue-days.ts';
+
+/** Columns that can be switched off; key, severity and title are what a row is. */
+export const optionalColumns = ['status', 'priority', 'languages', 'fixer', 'reporter', 'dueDay', 'cvssScore', 'updatedAt'] as const;
+export type OptionalColumn = (typeof optionalColumns)[number];
+
+/** Columns that make room for the title while the peek is open. */
+const roomFor: ReadonlySet<string> = new Set(['cvssScore', 'updatedAt', 'languages', 'reporter']);
+
+interface ColumnOptions {
+  /** The languages of the report: marks say which of them are written. */
+  languages: readonly Language[];
+  hidden: ReadonlySet<string>;
+  peeking: boolean;
+}
+
+export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): Column<IssueRow>[] {
+  const t = useT('issues');
+  const language = useLanguage();
+  const nobody = <Text tone="muted">–</Text>;
+  const all: Column<IssueRow>[] = [
+    { id: 'number', header: t('column.number'), width: 84, sortable: true, phone: 'key', cell: (row) => <KeyText>{row.key}</KeyText> },
+    {
+      id: 'severity',
+      header: t('ui:severity.label'),
+      width: 124,
+      sortable: true,
+      phone: 'lead',
+      cell: (row) => <Severity severity={row.severity} />,
+    },
+    { id: 'title', header: t('column.title'), phone: 'title', cell: (row) => row.title || t('untitled') },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 118,
+      sortable: true,
+      phone: 'status',
+      cell: (row) => <Status plain status={row.status} label={t(`status.${row.status}`)} />,
+    },
+    { id: 'priority', header: t('property.priority'), width: 72, sortable: true, cell: (row) => row.priority ?? nobody },
+    {
+      id: 'languages',
+      header: t('column.languages'),
+      hideHeader: true,
+      width: 66,
+      cell: (row) => <IssueLanguages written={row.languages} wanted={languages} />,
+    },
+    {
+      id: 'fixer',
+      header: t('property.fixer'),
+      hideHeader: true,
+      width: 40,
+      cell: (row) => row.fixer && <Avatar name={row.fixer.name} src={row.fixer.avatar} />,
+    },
+    {
+      id: 'reporter',
+      header: t('property.reporter'),
+      hideHeader: true,
+      width: 40,
+      cell: (row) => <Avatar name={row.reporter.name} src={row.reporter.avatar} />,
+    },
+    { id: 'dueDay', header: t('property.dueDay'), width: 92, sortable: true, cell: (row) => <DueDay row={row} /> },
+    {
+      id: 'cvssScore',
+      header: t('property.cvss'),
+      width: 68,
+      align: 'right',
+      sortable: true,
+      cell: (row) => (row.cvssScore === null ? nobody : formatNumber(row.cvssScore, language)),
+    },
+    {
+      id: 'updatedAt',
+      header: t('column.updatedAt'),
+      width: 104,
+      sortable: true,
+      phone: 'end',
+      cell: (row) => <RelativeTime at={row.updatedAt} short />,
+    },
+  ];
+  const oneLanguage = languages.length < 2;
+  return all.filter(({ id }) => !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages'));
+}
+
+function DueDay({ row }: { row: IssueRow }) {
+  if (!row.dueDay) return <Text tone="muted">–</Text>;
+  const overdue = isOverdue(row);
+  return (
+    <Text numeric tone={overdue ? 'danger' : undefined} weight={overdue ? 500 : undefined}>
+      {formatShortDay(row.dueDay)}
+    </Text>
+  );
+}
+
+/** VI and EN as far as the report wants them: solid where a title is written, dashed where not. */
+export function IssueLanguages({ written, wanted }: { written: readonly Language[]; wanted: readonly Language[] }) {
+  const t = useT('issues');
+  const missing = wanted.filter((language) => !written.includes(language));
+  const label =
+    missing.length === 0
+      ? t('languages.complete')
+      : t('languages.missing', { names: missing.map((each) => t(`ui:language.${each}`)).join(', ') });
+  return <LanguageMarks label={label} languages={wanted.map((code) => ({ code, state: written.includes(code) ? 'there' : 'missing' }))} />;
+}

@@ -1,0 +1,70 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { useState } from 'react';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { cx } from '../ui/cx.ts';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { writtenLanguages } from './contents.ts';
+import styles from './issue-contents.module.css';
+
+/** The text: one column, or two languages side by side with their headings level; on phones one of them at a time. */
+export function IssueContents({ issue, editHref }: { issue: Issue; editHref: string }) {
+  const t = useT('issues');
+  const phone = usePhone();
+  const mine = useLanguage();
+  const written = writtenLanguages(issue);
+  // What the report wants and nobody has written stands there as missing.
+  const all = [...written, ...(written.length > 0 ? issue.reportLanguages.filter((language) => !written.includes(language)) : [])];
+  const [chosen, setChosen] = useState<Language>(written.includes(mine) ? mine : (written[0] ?? mine));
+
+  if (all.length === 0) {
+    return (
+      <div className={cx(styles.contents, styles.nothing)}>
+        <p>{t('noText')}</p>
+        {issue.can.edit && <ButtonLink href={editHref}>{t('edit')}</ButtonLink>}
+      </div>
+    );
+  }
+  const shown = phone ? [chosen] : all;
+  const sections = SECTIONS.filter((section) => all.some((language) => issue.contents[language]?.[section].trim()));
+  return (
+    <>
+      {phone && all.length > 1 && (
+        <Segmented
+          wide
+          label={t('ui:language.label')}
+          value={chosen}
+          onChange={setChosen}
+          options={all.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+        />
+      )}
+      <div className={cx(styles.contents, shown.length > 1 && styles.two)}>
+        {shown.length > 1 &&
+          shown.map((language, index) => (
+            <div key={language} className={styles.language} lang={language}>
+              <b>{t(`ui:language.${language}`)}</b>
+              {index === 0 && written.length > 1 && t('languages.leading')}
+              {!written.includes(language) && <span className={styles.warn}>{t('languages.unwritten')}</span>}
+            </div>
+          ))}
+        {sections.flatMap((section) =>
+          shown.map((language) => (
+            <section key={`${section} ${language}`} className={styles.section} lang={language}>
+              <h2>{t(`section.${section}`)}</h2>
+              {issue.contents[language]?.[section].trim() ? (
+                <MarkdownView>{issue.contents[language][section]}</MarkdownView>
+              ) : (
+                <p className={styles.missing}>{t('languages.sectionMissing')}</p>
+              )}
+            </section>
+          )),
+        )}
+        {sections.length === 0 && <p className={styles.onlyTitle}>{t('noText')}</p>}
+      </div>
+    </>
+  );
+}

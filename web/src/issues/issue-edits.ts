@@ -1,0 +1,95 @@
+import type { Priority } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { type IssueUpdateInput, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
+
+/** The fields that are changed one at a time in place; texts are edited on a page of their own. */
+export type PropertyField =
+  | 'severity'
+  | 'cvss'
+  | 'cwe'
+  | 'priority'
+  | 'dueDay'
+  | 'foundDay'
+  | 'bugId'
+  | 'assets'
+  | 'tags'
+  | 'fixer'
+  | 'externalId';
+
+/** One property with its new value, in the shape the issue has it. */
+export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
+
+/** The body that makes the change, as the API wants it. */
+export function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
+  switch (change.field) {
+    case 'fixer':
+      return { fixerId: change.value?.id ?? null };
+    case 'assets':
+      // An id only names a row that is there already; a new one has none yet.
+      return { assets: change.value.map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId })) };
+    default:
+      return { [change.field]: change.value };
+  }
+}
+
+interface Save {
+  change: PropertyChange;
+  /** Taking a change back says nothing again. */
+  silent?: boolean;
+}
+
+/**
+ * Saves properties one after the other: each starts from the version the one before left.
+ * Shown at once; taken back when the server refuses; a toast offers to undo. Where somebody else changed the same
+ * property meanwhile, theirs is shown and the toast offers to overwrite it.
+ */
+export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  const key = issueQuery(issueId).queryKey;
+  const { mutate } = useMutation({
+    scope: { id: `issue ${issueId}` },
+    meta: { quiet: true },
+    mutationFn: async ({ change }: Save) => {
+      if (change.field === 'priority') return setPriority(issueId, change.value);
+      const version = queryClient.getQueryData(key)?.version ?? 1;
+      return call(
+        issuesContract.update,
+        { params: { id: issueId }, body: { ...bodyOf(change), version } },
+        { takes: (problem) => problem.code === 'EDIT_CONFLICT' },
+      );
+    },
+    onMutate: async ({ change }) => {
+      await queryClient.cancelQueries({ queryKey: key });
+      const before = queryClient.getQueryData(key);
+      showInCache(queryClient, issueId, { [change.field]: change.value });
+      return before && ({ field: change.field, value: before[change.field] } as PropertyChange);
+    },
+    onSuccess: (_done, { change, silent }, before) => {
+      if (silent) return;
+      const undo = before && { label: t('ui:undo'), run: () => mutate({ change: before, silent: true }) };
+      toast.ok(t('property.saved', { name: t(`property.${change.field}`) }), undo);
+    },
+    onError: (error, { change }, before) => {
+      if (before) showInCache(queryClient, issueId, { [before.field]: before.value });
+      const again = { label: t('ui:retry'), run: () => mutate({ change }) };
+      if (!(error instanceof ApiError)) return;
+      if (error.has('EDIT_CONFLICT')) {
+        const overwrite = { label: t('property.overwrite'), run: () => mutate({ change }) };
+        toast.bad(t('property.conflict', { name: t(`property.${change.field}`) }), overwrite);
+      } else if (error.retryable) toast.bad(t('property.failed', { name: t(`property.${change.field}`) }), again);
+    },
+    // Awaited, so that the next save starts from the version this one made.
+    onSettled: () => refreshIssues(queryClient),
+  });
+  return (change) => mutate({ change });
+}
+
+export const setPriority = (issueId: string, priority: Priority | null, options: { background?: boolean } = {}): Promise<true> =>
+  call(issuesContract.setPriority, { body: { issueId, priority } }, options);

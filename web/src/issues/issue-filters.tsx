@@ -1,0 +1,71 @@
+import type { Person } from '@coloa/contract/users/users.contract.ts';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { FilterEditor } from './filter-editor.tsx';
+import { type FilterName, filterNames, isSwitch } from './filter-names.ts';
+import { FilterValue } from './filter-value.tsx';
+import { IssueSort } from './issue-sort.tsx';
+import type { IssueSearch } from './issues.search.ts';
+import type { SearchChanges } from './use-issue-list.ts';
+
+interface IssueFiltersProps {
+  search: IssueSearch;
+  change: (changes: SearchChanges) => void;
+  /** Whom an issue can come from or go to. */
+  people: readonly Person[];
+  /** Tags seen in the list, offered while one is typed. */
+  tags: readonly string[];
+}
+
+/** The line of chips: what narrows the list, and at the right how it is sorted. */
+export function IssueFilters({ search, change, people, tags }: IssueFiltersProps) {
+  const t = useT('issues');
+  const [editing, setEditing] = useState<FilterName | null>(null);
+  const shown = filterNames.filter((name) => search[name] !== undefined || name === editing);
+  const left = filterNames.filter((name) => !shown.includes(name));
+
+  const add = (name: FilterName) => {
+    if (name === 'overdue') change({ overdue: true });
+    else if (name === 'waitingFor') change({ waitingFor: 'me' });
+    // The menu gives the focus back first; the popover then takes it.
+    else setTimeout(() => setEditing(name));
+  };
+  return (
+    <FilterBar end={<IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />}>
+      {shown.map((name) => (
+        <Popover
+          key={name}
+          opened={editing === name}
+          onChange={(opened) => setEditing(opened ? name : null)}
+          width={name === 'bugId' ? 480 : 280}
+          target={
+            <FilterChip
+              field={t(`filter.${name}`)}
+              value={<FilterValue name={name} search={search} people={people} />}
+              onValue={isSwitch(name) ? undefined : () => setEditing(editing === name ? null : name)}
+              onRemove={() => {
+                setEditing(null);
+                change({ [name]: undefined });
+              }}
+            />
+          }
+        >
+          <FilterEditor name={name} search={search} change={change} people={people} tags={tags} onDone={() => setEditing(null)} />
+        </Popover>
+      ))}
+      {left.length > 0 && (
+        <Menu target={<AddFilterChip />}>
+          {left.map((name) => (
+            <MenuItem key={name} onSelect={() => add(name)}>
+              {t(`filter.${name}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+    </FilterBar>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconDots, IconLink } from '../ui/icons.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Row } from '../ui/layout.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { IssueMenuItems } from './issue-menu-items.tsx';
+import styles from './issue-page.module.css';
+import type { IssueActions } from './use-issue-actions.tsx';
+
+interface IssueHeadProps {
+  issue: Issue;
+  /** Null on phones, where they stand in the bar at the foot. */
+  actions: IssueActions | null;
+  editHref: string;
+}
+
+export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
+  const t = useT('issues');
+  return (
+    <header className={styles.head}>
+      <div className={styles.name}>
+        <Row wrap className={styles.facts}>
+          <KeyText size={13}>{issue.key}</KeyText>
+          <Severity severity={issue.severity} box />
+          <Status status={issue.status} label={t(`status.${issue.status}`)} />
+          {actions && (
+            <Text size={12} tone="muted">
+              {t('reportedBy', { name: issue.reporter.name })} · {t('updated')} <RelativeTime at={issue.updatedAt} />
+            </Text>
+          )}
+        </Row>
+        <h1 className={styles.title}>{issue.title || t('untitled')}</h1>
+      </div>
+      {actions && (
+        <Row>
+          {actions.main && (
+            <Button kind="main" busy={actions.busy} onClick={actions.main.run}>
+              {t(`step.${actions.main.name}.do`)}
+            </Button>
+          )}
+          {actions.others
+            .filter((step) => step.name !== 'reject')
+            .map((step) => (
+              <Button key={step.name} onClick={step.run}>
+                {t(`step.${step.name}.do`)}
+              </Button>
+            ))}
+          {issue.can.edit && (
+            <ButtonLink href={editHref} after={<Kbd>e</Kbd>}>
+              {t('edit')}
+            </ButtonLink>
+          )}
+          <IconButton kind="default" label={t('copyLink')} onClick={actions.copyLink}>
+            <IconLink />
+          </IconButton>
+          {(actions.remove || actions.others.some((step) => step.name === 'reject')) && (
+            <Menu
+              position="bottom-end"
+              target={
+                <IconButton kind="default" label={t('ui:more')}>
+                  <IconDots />
+                </IconButton>
+              }
+            >
+              <IssueMenuItems actions={actions} steps={actions.others.filter((step) => step.name === 'reject')} />
+            </Menu>
+          )}
+        </Row>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { useT } from '../lib/i18n.ts';
+import { IconLink, IconTrash } from '../ui/icons.tsx';
+import { MenuItem, MenuLine } from '../ui/menu.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import type { IssueActions } from './use-issue-actions.tsx';
+import type { OfferedStep } from './use-steps.tsx';
+
+interface IssueMenuItemsProps {
+  actions: IssueActions;
+  /** Those that have no button of their own. */
+  steps: readonly OfferedStep[];
+  withLink?: boolean;
+}
+
+/** What is done more rarely; deleting comes last, apart from the rest. */
+export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuItemsProps) {
+  const t = useT('issues');
+  return (
+    <>
+      {steps.map((step) => (
+        <MenuItem key={step.name} icon={<StatusMark status={step.to} />} onSelect={step.run}>
+          {t(`step.${step.name}.do`)}
+        </MenuItem>
+      ))}
+      {withLink && (
+        <MenuItem icon={<IconLink size={14} />} onSelect={actions.copyLink}>
+          {t('copyLink')}
+        </MenuItem>
+      )}
+      {actions.remove && (
+        <>
+          {(steps.length > 0 || withLink) && <MenuLine />}
+          <MenuItem danger icon={<IconTrash size={14} />} onSelect={actions.remove}>
+            {t('delete')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}

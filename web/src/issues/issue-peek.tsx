@@ -1,0 +1,159 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { formatDay, formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { PeekPane } from '../ui/peek-pane.tsx';
+import { Person } from '../ui/person.tsx';
+import { Property, PropertyList } from '../ui/property-list.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { contentFor } from './contents.ts';
+import { DayNote } from './day-note.tsx';
+import { firstEvidence, firstParagraph } from './excerpt.ts';
+import { issueQuery } from './issues.queries.ts';
+import { type IssueSearch, listReturn } from './issues.search.ts';
+import { useSteps } from './use-steps.tsx';
+
+interface IssuePeekProps {
+  projectId: string;
+  id: string;
+  search: IssueSearch;
+  /** The rows of the list, in its order. */
+  rows: readonly IssueRow[];
+  /** Place of the first row in the whole list, from 0. */
+  offset: number;
+  total: number;
+  onMove: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One issue beside the list: what it is, and enough of it to decide whether to open it. */
+export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, onClose }: IssuePeekProps) {
+  const { history } = useRouter();
+  const { data: issue, isError, refetch } = useQuery({ ...issueQuery(id), meta: { background: true } });
+  const at = rows.findIndex((row) => row.id === id);
+  const head = issue ?? rows[at];
+  const [before, after] = [rows[at - 1], at === -1 ? undefined : rows[at + 1]];
+  return (
+    <PeekPane
+      keyText={head?.key ?? ''}
+      position={at === -1 ? undefined : offset + at + 1}
+      total={at === -1 ? undefined : total}
+      onPrevious={before && (() => onMove(before.id))}
+      onNext={after && (() => onMove(after.id))}
+      onOpen={() => history.push(paths.issue(projectId, id, listReturn(search)))}
+      onClose={onClose}
+      footer={issue && <PeekActions projectId={projectId} issue={issue} search={search} />}
+    >
+      <Stack gap={4}>
+        {head && <PeekHead issue={head} />}
+        {issue ? <PeekText issue={issue} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={5} />}
+      </Stack>
+    </PeekPane>
+  );
+}
+
+function PeekHead({ issue }: { issue: IssueRow }) {
+  const t = useT('issues');
+  const language = useLanguage();
+  return (
+    <Stack gap={2}>
+      <Text as="h2" size={16} weight={600}>
+        {issue.title || t('untitled')}
+      </Text>
+      <Row wrap>
+        <Severity severity={issue.severity} box />
+        <Status status={issue.status} label={t(`status.${issue.status}`)} />
+        {issue.cvssScore !== null && (
+          <Text size={13} tone="muted">
+            <Text as="b" weight={600}>
+              {formatNumber(issue.cvssScore, language)}
+            </Text>{' '}
+            CVSS
+          </Text>
+        )}
+      </Row>
+    </Stack>
+  );
+}
+
+type LoadedIssue = Parameters<typeof contentFor>[0] &
+  Parameters<typeof useSteps>[0] &
+  Pick<IssueRow, 'fixer' | 'dueDay' | 'priority'> & {
+    assets: { id: string; value: string }[];
+  };
+
+function PeekText({ issue }: { issue: LoadedIssue }) {
+  const t = useT('issues');
+  const content = contentFor(issue, useLanguage());
+  const nothing = <Text tone="muted">{t('ui:none')}</Text>;
+  const evidence = firstEvidence([content?.description ?? '', content?.steps ?? '']);
+  return (
+    <>
+      <PropertyList>
+        <Property label={t('property.fixer')}>
+          {issue.fixer ? <Person name={issue.fixer.name} src={issue.fixer.avatar} /> : nothing}
+        </Property>
+        <Property label={t('property.assets')}>
+          {issue.assets.length === 0 && nothing}
+          {issue.assets.slice(0, 3).map((asset) => (
+            <div key={asset.id}>
+              <KeyText>{asset.value}</KeyText>
+            </div>
+          ))}
+          {issue.assets.length > 3 && <Text tone="muted">{t('assets.more', { count: issue.assets.length - 3 })}</Text>}
+        </Property>
+        <Property label={t('property.dueDay')} note={<DayNote issue={issue} />}>
+          {issue.dueDay ? formatDay(issue.dueDay) : nothing}
+        </Property>
+        <Property label={t('property.priority')}>{issue.priority ?? nothing}</Property>
+      </PropertyList>
+      <MarkdownView>{firstParagraph(content?.description ?? '')}</MarkdownView>
+      <MarkdownView>{evidence}</MarkdownView>
+    </>
+  );
+}
+
+/** The list keeps the only jade button. */
+function PeekActions({
+  projectId,
+  issue,
+  search,
+}: {
+  projectId: string;
+  issue: LoadedIssue & { can: { edit: boolean } };
+  search: IssueSearch;
+}) {
+  const t = useT('issues');
+  const { main, others, busy, dialog } = useSteps(issue);
+  return (
+    <>
+      {main && (
+        <Button busy={busy} onClick={main.run}>
+          {t(`step.${main.name}.do`)}
+        </Button>
+      )}
+      {others.map((step) => (
+        <Button key={step.name} kind={step.name === 'reject' ? 'danger' : 'default'} onClick={step.run}>
+          {t(`step.${step.name}.do`)}
+        </Button>
+      ))}
+      {issue.can.edit && (
+        <ButtonLink kind="quiet" href={paths.issueEdit(projectId, issue.id, listReturn(search))}>
+          {t('edit')}
+        </ButtonLink>
+      )}
+      {dialog}
+    </>
+  );
+}

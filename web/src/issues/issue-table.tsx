@@ -1,0 +1,76 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useIssueColumns } from './issue-columns.tsx';
+import { sortChosen } from './issue-sort.tsx';
+import { columnSortOf, filtersOf, listReturn } from './issues.search.ts';
+import type { IssueList } from './use-issue-list.ts';
+
+interface IssueTableProps {
+  list: IssueList;
+  languages: readonly Language[];
+  hidden: ReadonlySet<string>;
+  peeking: boolean;
+  selectable: boolean;
+  onOpen: (id: string) => void;
+  /** The button that begins the first issue, where the reader may write one. */
+  write: ReactNode;
+}
+
+export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, write }: IssueTableProps) {
+  const t = useT('issues');
+  const { projectId, search, change, rows, query } = list;
+  const columns = useIssueColumns({ languages, hidden, peeking });
+  const filtered = Object.keys(filtersOf(search)).length > 0;
+  const sort = columnSortOf(search.sortBy);
+  const clear = () =>
+    change({
+      status: undefined,
+      severity: undefined,
+      priority: undefined,
+      bugId: undefined,
+      tag: undefined,
+      reporterId: undefined,
+      fixerId: undefined,
+      q: undefined,
+      overdue: undefined,
+      waitingFor: undefined,
+    });
+  return (
+    <DataTable<IssueRow>
+      label={t('title')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      hrefOf={(row) => paths.issue(projectId, row.id, listReturn(search))}
+      onOpen={(row) => onOpen(row.id)}
+      onPeek={(row) => change({ peek: row.id })}
+      isMuted={(row) => row.status === 'REJECTED'}
+      sort={sort}
+      onSort={({ id }) => {
+        const column = columns.find((each) => each.id === id && each.sortable);
+        if (column) change({ sortBy: sortChosen(id as typeof sort.id, sort) });
+      }}
+      selected={list.selected}
+      onSelect={selectable ? list.select : undefined}
+      current={list.current}
+      onCurrent={list.setCurrent}
+      failed={query.isError}
+      failure={t('failed')}
+      onRetry={() => void query.refetch()}
+      skeletonRows={12}
+      empty={
+        filtered ? (
+          <EmptyState action={<Button onClick={clear}>{t('clearFilters')}</Button>}>{t('nothing')}</EmptyState>
+        ) : (
+          <EmptyState action={write}>{t('empty')}</EmptyState>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconChevronDown, IconChevronUp } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import styles from './issue-page.module.css';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** Where the issue stands: its project, the list it was opened from, and the issues before and after it there. */
+export function IssueTop({ issueId, issue }: { issueId: string; issue: Issue | undefined }) {
+  const t = useT('issues');
+  const { history } = useRouter();
+  const { projectId, listHref, position, total, previous, next } = useNeighbours(issueId);
+  const go = (href: string | null) => (href === null ? null : () => history.replace(href));
+  useShortcut('k', go(previous));
+  useShortcut('j', go(next));
+  return (
+    <div className={styles.top}>
+      <nav className={styles.crumb} aria-label={t('crumb')}>
+        {issue && (
+          <>
+            <Link href={paths.issues(projectId)}>{issue.project.name}</Link> /{' '}
+          </>
+        )}
+        <Link href={listHref}>{t('title')}</Link>
+      </nav>
+      {position !== null && (
+        <>
+          <span className={styles.position}>{t('ui:peek.position', { position, total })}</span>
+          <IconButton label={t('ui:peek.previous')} disabled={!previous} onClick={go(previous) ?? undefined}>
+            <IconChevronUp />
+          </IconButton>
+          <IconButton label={t('ui:peek.next')} disabled={!next} onClick={go(next) ?? undefined}>
+            <IconChevronDown />
+          </IconButton>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { AttachmentSection } from './attachment-section.tsx';
+import { BinNotice } from './bin-notice.tsx';
+import { IssueActivity } from './issue-activity.tsx';
+import { IssueBottomBar } from './issue-bottom-bar.tsx';
+import { IssueContents } from './issue-contents.tsx';
+import { IssueHead } from './issue-head.tsx';
+import styles from './issue-page.module.css';
+import { IssueSkeleton } from './issue-skeleton.tsx';
+import { IssueTop } from './issue-top.tsx';
+import { issueQuery } from './issues.queries.ts';
+import { IssueProperties } from './properties/issue-properties.tsx';
+import { PropertiesDrawer } from './properties/properties-drawer.tsx';
+import { useIssueActions } from './use-issue-actions.tsx';
+import { useListAddress } from './use-issue-list.ts';
+
+/** One issue: its text in the middle, what is known of it at the right, what happened to it below. */
+export function IssuePage() {
+  const { issueId = '' } = useParams({ strict: false });
+  const { data: issue, isError, refetch } = useQuery(issueQuery(issueId));
+  usePageTitle(issue?.title, issue?.key);
+  return (
+    <Page className={styles.page}>
+      <IssueTop issueId={issueId} issue={issue} />
+      {issue ? <Loaded key={issue.id} issue={issue} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <IssueSkeleton />}
+    </Page>
+  );
+}
+
+function Loaded({ issue }: { issue: Issue }) {
+  const t = useT('issues');
+  const { history } = useRouter();
+  const { search } = useListAddress();
+  const phone = usePhone();
+  const actions = useIssueActions(issue);
+  const edit = paths.issueEdit(issue.project.id, issue.id, search);
+  useShortcut('e', issue.can.edit ? () => history.push(edit) : null);
+  return (
+    <>
+      <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} />
+      {issue.deletedAt && <BinNotice issue={issue} />}
+      <div className={styles.columns}>
+        <div className={styles.middle}>
+          {phone && <PropertiesDrawer issue={issue} />}
+          <IssueContents issue={issue} editHref={edit} />
+          <AttachmentSection issue={issue} />
+          <IssueActivity issue={issue} />
+        </div>
+        {!phone && (
+          <aside className={styles.side} aria-label={t('properties')}>
+            <IssueProperties issue={issue} />
+          </aside>
+        )}
+      </div>
+      {phone && <IssueBottomBar issue={issue} actions={actions} editHref={edit} />}
+      {actions.dialog}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { projectKeys } from '../projects/projects.queries.ts';
+import { type IssueSearch, listQueryOf } from './issues.search.ts';
+
+/** Rows on one page of the list. */
+export const issuePageSize = 50;
+
+/** Whatever changes an issue invalidates `all`; the others say what a page reads. */
+export const issueKeys = {
+  all: ['issues'] as const,
+  lists: ['issues', 'list'] as const,
+  one: (id: string) => ['issues', 'one', id] as const,
+  history: (id: string) => ['issues', 'history', id] as const,
+};
+
+/** A page of a project's issues. While another page or filter loads, the rows before stay. */
+export const issueListQuery = (projectId: string, search: IssueSearch) => {
+  const query = listQueryOf(projectId, search, issuePageSize);
+  return queryOptions({
+    queryKey: [...issueKeys.lists, query],
+    queryFn: ({ signal }) => call(issuesContract.list, { query }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** One issue with its texts and what the reader may do. */
+export const issueQuery = (id: string) =>
+  queryOptions({
+    queryKey: issueKeys.one(id),
+    queryFn: ({ signal }) => call(issuesContract.get, { params: { id } }, { signal, background: true }),
+  });
+
+/** What happened to an issue, newest first, a page at a time. */
+export const issueHistoryQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: issueKeys.history(id),
+    queryFn: ({ signal, pageParam }) =>
+      call(issuesContract.history, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    meta: { background: true },
+  });
+
+/** The project of an issue shows counts of its issues, so what changes these concerns it too. */
+export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: issueKeys.all }),
+    queryClient.invalidateQueries({ queryKey: projectKeys.all }),
+    queryClient.invalidateQueries({ queryKey: ['dashboard'] }),
+  ]);
+
+/** Shows a change before the server has confirmed it: in the issue and in the lists that hold it. */
+export function showInCache(queryClient: QueryClient, id: string, view: Partial<Issue>): void {
+  queryClient.setQueryData(issueQuery(id).queryKey, (issue) => issue && { ...issue, ...view });
+  queryClient.setQueriesData<{ items: { id: string }[] }>(
+    { queryKey: issueKeys.lists },
+    (list) => list && { ...list, items: list.items.map((row) => (row.id === id ? { ...row, ...view } : row)) },
+  );
+}
+
+export type IssueUpdateInput = NonNullable<ArgsOf<typeof issuesContract.update>['body']>;
+export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>['body']>;

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { fromSearch, toSearch } from '../app/paths.ts';
+import { columnSortOf, filtersOf, type IssueSearch, issueSearch, listQueryOf, sortByOf } from './issues.search.ts';
+
+const full: IssueSearch = {
+  status: ['DRAFT', 'OPEN'],
+  severity: ['CRITICAL', 'HIGH'],
+  priority: ['P1'],
+  bugId: 'cross_site_scripting_xss.stored',
+  tag: ['mobile', 'thẻ có dấu'],
+  reporterId: 'r',
+  fixerId: 'f',
+  q: 'lỗ hổng & 100%',
+  overdue: true,
+  waitingFor: 'me',
+  sortBy: '-updatedAt',
+  page: 3,
+  peek: 'i',
+};
+
+test('a list read back from its address is the same list', () => {
+  expect(issueSearch(fromSearch(toSearch(full)))).toEqual(full);
+  expect(issueSearch(fromSearch(toSearch({})))).toEqual({});
+});
+
+test('what the address of a list cannot hold is left out, and the rest stays', () => {
+  expect(
+    issueSearch({ status: 'OPEN,GONE', severity: 'WORST', page: 'two', sortBy: 'colour', overdue: 'yes', waitingFor: 'you', q: ' ' }),
+  ).toEqual({
+    status: ['OPEN'],
+  });
+  expect(issueSearch({ page: '1' })).toEqual({});
+  expect(issueSearch({ page: '-4' })).toEqual({});
+});
+
+test('S27 the list is asked for by status, and every filter reaches the call', () => {
+  expect(listQueryOf('p', full, 50)).toEqual({
+    projectId: 'p',
+    status: 'DRAFT,OPEN',
+    severity: 'CRITICAL,HIGH',
+    priority: 'P1',
+    bugId: 'cross_site_scripting_xss.stored',
+    tag: 'mobile,thẻ có dấu',
+    reporterId: 'r',
+    fixerId: 'f',
+    q: 'lỗ hổng & 100%',
+    overdue: 'true',
+    waitingFor: 'me',
+    sortBy: '-updatedAt',
+    page: 3,
+    pageSize: 50,
+  });
+});
+
+test('without a wish the worst come first', () => {
+  expect(listQueryOf('p', {}, 20)).toEqual({ projectId: 'p', sortBy: 'severity', page: 1, pageSize: 20 });
+  expect(columnSortOf(undefined)).toEqual({ id: 'severity', desc: true });
+});
+
+test('filters are told from sorting, page and peek', () => {
+  expect(filtersOf({ status: ['OPEN'], sortBy: 'number', page: 2, peek: 'i' })).toEqual({ status: ['OPEN'] });
+});
+
+test('a column head sorts as people read it and comes back from the address the same', () => {
+  for (const sort of [
+    { id: 'severity', desc: true },
+    { id: 'priority', desc: false },
+    { id: 'updatedAt', desc: true },
+    { id: 'number', desc: false },
+  ] as const) {
+    expect(columnSortOf(sortByOf(sort))).toEqual(sort);
+  }
+  expect(sortByOf({ id: 'severity', desc: true })).toBe('severity');
+  expect(sortByOf({ id: 'updatedAt', desc: true })).toBe('-updatedAt');
+});

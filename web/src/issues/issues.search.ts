@@ -1,0 +1,114 @@
+import { ISSUE_STATUSES, type IssueStatus, PRIORITIES, type Priority } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+
+type SortField = (typeof ISSUE_SORTS)[number];
+export type IssueSort = SortField | `-${SortField}`;
+
+/** What narrows a list. */
+export type IssueFilters = {
+  status?: IssueStatus[];
+  severity?: Severity[];
+  priority?: Priority[];
+  bugId?: string;
+  tag?: string[];
+  reporterId?: string;
+  fixerId?: string;
+  q?: string;
+  overdue?: true;
+  waitingFor?: 'me';
+};
+
+/** What one sees of a list, as the address holds it. */
+export type IssueSearch = IssueFilters & {
+  sortBy?: IssueSort;
+  /** From 1; left out for the first page. */
+  page?: number;
+  /** Id of the issue shown beside the list. */
+  peek?: string;
+};
+
+/** Worst first: the severity's place in the specification's order, ascending. */
+export const defaultSort: IssueSort = 'severity';
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+
+/** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
+function listOf<Value extends string>(value: unknown, allowed?: readonly Value[]): Value[] | undefined {
+  const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter((part): part is Value => {
+    const known: readonly string[] | undefined = allowed;
+    return typeof part === 'string' && part !== '' && (known?.includes(part) ?? true);
+  });
+  return parts.length > 0 ? [...new Set(parts)] : undefined;
+}
+
+function sortOf(value: unknown): IssueSort | undefined {
+  const sort = textOf(value);
+  const field: readonly string[] = ISSUE_SORTS;
+  return sort !== undefined && field.includes(sort.replace(/^-/, '')) ? (sort as IssueSort) : undefined;
+}
+
+/** Reads an address. What an old link or a typing error holds is left out rather than refused: the reader still gets a list. */
+export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch {
+  const page = Number(raw.page);
+  const read: Record<keyof IssueSearch, unknown> = {
+    status: listOf(raw.status, ISSUE_STATUSES),
+    severity: listOf(raw.severity, SEVERITIES),
+    priority: listOf(raw.priority, PRIORITIES),
+    bugId: textOf(raw.bugId),
+    tag: listOf<string>(raw.tag),
+    reporterId: textOf(raw.reporterId),
+    fixerId: textOf(raw.fixerId),
+    q: textOf(raw.q),
+    overdue: String(raw.overdue) === 'true' || undefined,
+    waitingFor: raw.waitingFor === 'me' ? 'me' : undefined,
+    sortBy: sortOf(raw.sortBy),
+    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    peek: textOf(raw.peek),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as IssueSearch;
+}
+
+/** The filters alone; what is sorted, leafed to and peeked at is not one. */
+export function filtersOf({ sortBy: _sort, page: _page, peek: _peek, ...filters }: IssueSearch): IssueFilters {
+  return filters;
+}
+
+/** What the API is asked for: `GET /api/issue?…`. */
+export function listQueryOf(projectId: string, search: IssueSearch, pageSize: number) {
+  const { status, severity, priority, tag, overdue, peek: _, sortBy = defaultSort, page = 1, ...rest } = search;
+  return {
+    ...rest,
+    ...(status && { status: status.join(',') }),
+    ...(severity && { severity: severity.join(',') }),
+    ...(priority && { priority: priority.join(',') }),
+    ...(tag && { tag: tag.join(',') }),
+    ...(overdue && { overdue: 'true' as const }),
+    projectId,
+    sortBy,
+    page,
+    pageSize,
+  };
+}
+
+/** Sorted descending, the severity's place counts backwards: 'severity' is worst first, and people read that as descending. */
+const countsBackwards: ReadonlySet<string> = new Set<SortField>(['severity', 'priority']);
+
+export interface ColumnSort {
+  id: SortField;
+  desc: boolean;
+}
+
+export function columnSortOf(sortBy: IssueSort = defaultSort): ColumnSort {
+  const id = sortBy.replace(/^-/, '') as SortField;
+  return { id, desc: sortBy.startsWith('-') !== countsBackwards.has(id) };
+}
+
+export function sortByOf({ id, desc }: ColumnSort): IssueSort {
+  return desc !== countsBackwards.has(id) ? `-${id}` : id;
+}
+
+/** What the page of an issue keeps of the list it was opened from: all but the peek, so that it can lead on and back. */
+export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
+  return search;
+}

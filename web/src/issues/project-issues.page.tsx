@@ -1,0 +1,162 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { IconPlus } from '../ui/icons.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
+import { SeverityCounts } from '../ui/severity-counts.tsx';
+import { SplitView } from '../ui/split-view.tsx';
+import { useListKeyboard } from '../ui/use-list-keyboard.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { ColumnSwitch } from './column-switch.tsx';
+import { IssueBulkBar } from './issue-bulk-bar.tsx';
+import { IssueFilters } from './issue-filters.tsx';
+import styles from './issue-list.module.css';
+import { IssuePeek } from './issue-peek.tsx';
+import { peopleOf, useIssueProject } from './issue-project.ts';
+import { IssueTable } from './issue-table.tsx';
+import { filtersOf, listReturn } from './issues.search.ts';
+import { useHiddenColumns } from './use-columns.ts';
+import { useIssueList } from './use-issue-list.ts';
+
+/** The issues tab of a project. */
+export function ProjectIssuesPage() {
+  const t = useT('issues');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const list = useIssueList();
+  const { projectId, search, change, rows, query, selected, current } = list;
+  const project = useIssueProject(projectId);
+  const me = useProfile().id;
+  const phone = usePhone();
+  const columns = useHiddenColumns();
+  usePageTitle(t('title'), project?.name);
+
+  const total = query.data?.total ?? 0;
+  const inProject = project && Object.values(project.issues).reduce((sum, count) => sum + count, 0);
+  const mayWrite = project?.can.writeIssue ?? false;
+  // Reviewers set priorities; clients only read.
+  const maySelect = mayWrite || (project?.assignees.some(({ person, hats }) => person.id === me && hats.includes('REVIEWER')) ?? false);
+  const peeking = search.peek !== undefined && !phone;
+
+  const newIssue = paths.issueNew(projectId);
+  const open = (id: string) => history.push(paths.issue(projectId, id, listReturn(search)));
+  useShortcut('n', mayWrite ? () => history.push(newIssue) : null);
+  useShortcut('e', current ? () => history.push(paths.issueEdit(projectId, current, listReturn(search))) : null);
+  useListKeyboard({
+    keys: rows?.map((row) => row.id) ?? [],
+    current,
+    onCurrent: list.setCurrent,
+    onOpen: open,
+    onPeek: phone ? undefined : list.togglePeek,
+    onToggle: maySelect ? (id) => list.select(toggled(selected, id)) : undefined,
+    onEscape: () => {
+      if (selected.size > 0) list.select(new Set());
+      else if (search.peek) change({ peek: undefined });
+      else return false;
+      return true;
+    },
+  });
+
+  const write = mayWrite && (
+    <ButtonLink kind="main" href={newIssue} icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>}>
+      {t('write')}
+    </ButtonLink>
+  );
+  const shownTotal = query.data?.more ? t('count.more', { total: formatNumber(total, language) }) : formatNumber(total, language);
+  const filtered = Object.keys(filtersOf(search)).length > 0;
+  return (
+    <>
+      <Page className={styles.head}>
+        <PageHeader
+          level={2}
+          title={t('title')}
+          count={
+            query.data &&
+            (filtered && inProject ? t('count.of', { shown: shownTotal, all: formatNumber(inProject, language) }) : shownTotal)
+          }
+          actions={
+            <>
+              {project && !phone && (
+                <SeverityCounts
+                  counts={project.issues}
+                  hrefOf={(severity) => paths.issues(projectId, { ...listReturn(search), severity: [severity], page: undefined })}
+                />
+              )}
+              {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
+              {write}
+            </>
+          }
+        >
+          <TextSearch value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+        </PageHeader>
+        <IssueFilters search={search} change={change} people={peopleOf(project)} tags={tagsOf(rows)} />
+      </Page>
+      <SplitView
+        foot={maySelect && <IssueBulkBar rows={rows?.filter((row) => selected.has(row.id)) ?? []} onClear={() => list.select(new Set())} />}
+        peek={
+          peeking && search.peek ? (
+            <IssuePeek
+              projectId={projectId}
+              id={search.peek}
+              search={search}
+              rows={rows ?? []}
+              offset={query.data ? (query.data.page - 1) * query.data.pageSize : 0}
+              total={total}
+              onMove={list.setCurrent}
+              onClose={() => change({ peek: undefined })}
+            />
+          ) : undefined
+        }
+      >
+        <IssueTable
+          list={list}
+          languages={project?.languages ?? []}
+          hidden={phone ? new Set() : columns.hidden}
+          peeking={peeking}
+          selectable={maySelect}
+          onOpen={open}
+          write={write}
+        />
+        {query.data && (
+          <Pagination page={query.data.page} pageSize={query.data.pageSize} total={total} onPage={(page) => change({ page })} />
+        )}
+      </SplitView>
+    </>
+  );
+}
+
+/** Shows what is typed at once and searches a little later. */
+function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT('issues');
+  const [text, setText] = useState(value);
+  const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
+  return (
+    <SearchBox
+      label={t('search')}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        later(typed);
+      }}
+    />
+  );
+}
+
+function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+const tagsOf = (rows: readonly { tags: string[] }[] | undefined): string[] => [...new Set(rows?.flatMap((row) => row.tags))].sort();

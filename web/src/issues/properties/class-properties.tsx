@@ -1,0 +1,136 @@
+import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
+import { useState } from 'react';
+import { BugName } from '../../bugs/bug-picker.tsx';
+import { BugTree } from '../../bugs/bug-tree.tsx';
+import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { PropertyLine } from '../../ui/property-list.tsx';
+import { Text } from '../../ui/text.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { cweUrl, isCwe } from '../cwe.ts';
+import { AssetsField } from '../form/assets-field.tsx';
+import { EditableProperty } from './editable-property.tsx';
+import styles from './properties.module.css';
+import type { PropertyGroupProps } from './rating-properties.tsx';
+import { TextEditor } from './text-editor.tsx';
+
+/** What kind of flaw it is, and where. */
+export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { scope: readonly ScopeRow[] }) {
+  const t = useT('issues');
+  const nothing = <Text tone="muted">{t('ui:none')}</Text>;
+  const type = issue.bugId ? <TypeName id={issue.bugId} /> : nothing;
+  return (
+    <>
+      <EditableProperty
+        label={t('property.bugId')}
+        can={issue.can.edit}
+        edit={(done) => (
+          <Popover opened onChange={(opened) => !opened && done()} width={480} target={<span className={styles.value}>{type}</span>}>
+            <BugTree
+              value={issue.bugId}
+              onChoose={(value) => {
+                if (value !== issue.bugId) save({ field: 'bugId', value });
+                done();
+              }}
+            />
+          </Popover>
+        )}
+      >
+        {type}
+      </EditableProperty>
+      <EditableProperty
+        label={t('property.cwe')}
+        can={issue.can.edit}
+        edit={(done) => (
+          <TextEditor
+            label={t('property.cwe')}
+            mono
+            value={issue.cwe ?? ''}
+            maxLength={10}
+            placeholder="CWE-79"
+            check={(text) => (text === '' || isCwe(text) ? null : t('cwe.wrong'))}
+            onSave={(text) => save({ field: 'cwe', value: text || null })}
+            onDone={done}
+          />
+        )}
+      >
+        {issue.cwe ? <TextLink href={cweUrl(issue.cwe)}>{issue.cwe}</TextLink> : nothing}
+      </EditableProperty>
+      <EditableProperty
+        label={t('property.assets')}
+        can={issue.can.edit}
+        edit={(done) => (
+          <AssetsDrawer assets={issue.assets} scope={scope} onSave={(value) => save({ field: 'assets', value })} onClose={done} />
+        )}
+      >
+        {issue.assets.length === 0 && nothing}
+        {issue.assets.map((asset) => (
+          <span key={asset.id || asset.value} className={styles.asset}>
+            <KeyText>{asset.value}</KeyText>
+          </span>
+        ))}
+      </EditableProperty>
+      <PropertyLine />
+    </>
+  );
+}
+
+/** The category in muted letters under the name, where the name does not say it already. */
+function TypeName({ id }: { id: string }) {
+  const [category, ...below] = findPath(useVulnerabilityTree() ?? [], id);
+  return (
+    <>
+      <BugName id={id} />
+      {category && below.length > 0 && (
+        <Text as="div" tone="muted">
+          {category.name}
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface AssetsDrawerProps {
+  assets: Issue['assets'];
+  scope: readonly ScopeRow[];
+  onSave: (assets: Issue['assets']) => void;
+  onClose: () => void;
+}
+
+function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerProps) {
+  const t = useT('issues');
+  const [rows, setRows] = useState(assets);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('property.assets')}
+      closeOnOutside={rows === assets}
+      footer={
+        <>
+          <Button
+            kind="main"
+            onClick={() => {
+              const filled = rows.filter((row) => row.value.trim() !== '');
+              if (rows !== assets) onSave(filled);
+              onClose();
+            }}
+          >
+            {t('ui:save')}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        </>
+      }
+    >
+      <AssetsField value={rows} scope={scope} onChange={setRows} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import { DateField } from '../../ui/date-field.tsx';
+import styles from './properties.module.css';
+import { useDismiss } from './use-dismiss.ts';
+
+interface DayEditorProps {
+  label: string;
+  value: string | null;
+  onSave: (day: string | null) => void;
+  onDone: () => void;
+}
+
+/** A day, saved when it is picked or typed to the end. */
+export function DayEditor({ label, value, onSave, onDone }: DayEditorProps) {
+  const box = useRef<HTMLSpanElement>(null);
+  const picked = useRef(value);
+  const finish = () => {
+    if (picked.current !== value) onSave(picked.current);
+    onDone();
+  };
+  useDismiss(box, finish);
+  return (
+    <span
+      ref={box}
+      className={styles.editor}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+        if (event.key === 'Enter') finish();
+      }}
+      role="none"
+    >
+      <DateField
+        label={label}
+        hideLabel
+        clearable
+        defaultValue={value}
+        onChange={(day) => {
+          picked.current = day;
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Property } from '../../ui/property-list.tsx';
+import styles from './properties.module.css';
+
+interface EditablePropertyProps {
+  label: string;
+  /** Whether the reader may change it. */
+  can: boolean;
+  children: ReactNode;
+  note?: ReactNode;
+  /** What stands in the value's place while it is edited; `done` ends that and gives the keyboard back to the row. */
+  edit: (done: () => void) => ReactNode;
+}
+
+/** A property that is edited where it stands. */
+export function EditableProperty({ label, can, children, note, edit }: EditablePropertyProps) {
+  const [editing, setEditing] = useState(false);
+  const row = useRef<HTMLDivElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (editing) {
+      // Editors that hang a list or a panel on the value take the keyboard themselves.
+      row.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    } else if (wasEditing.current && !document.activeElement?.closest('input, textarea, [role=dialog]')) {
+      row.current?.querySelector<HTMLElement>('button')?.focus();
+    }
+    wasEditing.current = editing;
+  }, [editing]);
+  return (
+    <div ref={row} className={styles.row}>
+      <Property
+        label={label}
+        note={note}
+        onEdit={can ? () => setEditing(true) : undefined}
+        editor={editing ? edit(() => setEditing(false)) : undefined}
+      >
+        {children}
+      </Property>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import type { ReactNode } from 'react';
+import { Person } from '../../ui/person.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ChoiceList } from '../choice-list.tsx';
+import styles from './properties.module.css';
+
+interface PersonEditorProps {
+  label: string;
+  people: readonly PersonShape[];
+  value: PersonShape | null;
+  onChoose: (person: PersonShape | null) => void;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** Somebody of the project, or nobody when the chosen one is pressed again. */
+export function PersonEditor({ label, people, value, onChoose, onDone, children }: PersonEditorProps) {
+  return (
+    <Popover opened onChange={(opened) => !opened && onDone()} width={260} target={<span className={styles.value}>{children}</span>}>
+      <ChoiceList
+        label={label}
+        single
+        options={people.map((person) => ({ value: person.id, label: person.name, avatar: person.avatar }))}
+        draw={(option) => <Person name={option.label} src={option.avatar} />}
+        value={value ? [value.id] : []}
+        onChange={([id]) => {
+          onChoose(people.find((person) => person.id === id) ?? null);
+          onDone();
+        }}
+      />
+    </Popover>
+  );
+}

@@ -1,0 +1,132 @@
+import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { formatDay, formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { PropertyLine } from '../../ui/property-list.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { Text } from '../../ui/text.tsx';
+import { DayNote } from '../day-note.tsx';
+import type { PropertyChange } from '../issue-edits.ts';
+import { metricsOf, readVector, useCvss, versionOf } from '../use-cvss.ts';
+import { ChoiceEditor } from './choice-editor.tsx';
+import { DayEditor } from './day-editor.tsx';
+import { EditableProperty } from './editable-property.tsx';
+import styles from './properties.module.css';
+import { TextEditor } from './text-editor.tsx';
+
+export interface PropertyGroupProps {
+  issue: Issue;
+  save: (change: PropertyChange) => void;
+}
+
+const vectorLength = 300;
+
+/** How bad it is and when it is due. */
+export function RatingProperties({ issue, save }: PropertyGroupProps) {
+  const t = useT('issues');
+  const language = useLanguage();
+  const nothing = <Text tone="muted">{t('ui:none')}</Text>;
+  const { edit, setPriority } = issue.can;
+  return (
+    <>
+      <EditableProperty
+        label={t('property.severity')}
+        can={edit}
+        edit={(done) => (
+          <ChoiceEditor
+            options={SEVERITIES.map((value) => ({ value, label: t(`ui:severity.${value}`), content: <Severity severity={value} /> }))}
+            value={issue.severity}
+            onChoose={(value) => value && save({ field: 'severity', value })}
+            onDone={done}
+          >
+            <Severity severity={issue.severity} />
+          </ChoiceEditor>
+        )}
+      >
+        <Severity severity={issue.severity} />
+        {issue.severityOverriddenBy && (
+          <Text as="div" size={12} tone="muted">
+            {t('severity.overridden', { name: issue.severityOverriddenBy.name })}
+          </Text>
+        )}
+      </EditableProperty>
+      <EditableProperty
+        label={issue.cvss ? `CVSS ${versionOf(issue.cvss)}` : t('property.cvss')}
+        can={edit}
+        edit={(done) => (
+          <TextEditor
+            label={t('property.cvss')}
+            mono
+            value={issue.cvss ?? ''}
+            maxLength={vectorLength}
+            placeholder="CVSS:3.1/AV:N/…"
+            hint={(text) => <ScoreHint vector={text} />}
+            check={async (text) => (text === '' || (await readVector(text)) ? null : t('cvss.wrong'))}
+            onSave={(text) => save({ field: 'cvss', value: text || null })}
+            onDone={done}
+          />
+        )}
+      >
+        {issue.cvss ? (
+          <>
+            {issue.cvssScore !== null && (
+              <Text as="b" weight={600} numeric>
+                {formatNumber(issue.cvssScore, language)}
+              </Text>
+            )}
+            <span className={styles.mono}>{metricsOf(issue.cvss)}</span>
+          </>
+        ) : (
+          nothing
+        )}
+      </EditableProperty>
+      <EditableProperty
+        label={t('property.priority')}
+        can={setPriority}
+        edit={(done) => (
+          <ChoiceEditor
+            options={PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
+            value={issue.priority}
+            none={t('priority.none')}
+            onChoose={(value) => save({ field: 'priority', value })}
+            onDone={done}
+          >
+            {issue.priority ?? nothing}
+          </ChoiceEditor>
+        )}
+      >
+        {issue.priority ?? nothing}
+      </EditableProperty>
+      <EditableProperty
+        label={t('property.dueDay')}
+        can={edit}
+        note={<DayNote issue={issue} />}
+        edit={(done) => (
+          <DayEditor label={t('property.dueDay')} value={issue.dueDay} onSave={(value) => save({ field: 'dueDay', value })} onDone={done} />
+        )}
+      >
+        {issue.dueDay ? formatDay(issue.dueDay) : nothing}
+      </EditableProperty>
+      <PropertyLine />
+    </>
+  );
+}
+
+/** The score a vector has while it is being typed. */
+export function ScoreHint({ vector }: { vector: string }) {
+  const t = useT('issues');
+  const language = useLanguage();
+  const read = useCvss(vector);
+  if (vector === '') return <>{t('cvss.hint')}</>;
+  if (read === undefined) return <>…</>;
+  if (read === null) return <>{t('cvss.unfinished')}</>;
+  return (
+    <>
+      <Text as="b" weight={600} numeric>
+        {formatNumber(read.score, language)}
+      </Text>
+      <Severity severity={read.severity} />
+    </>
+  );
+}

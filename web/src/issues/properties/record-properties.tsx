@@ -1,0 +1,70 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Text } from '../../ui/text.tsx';
+import { DayEditor } from './day-editor.tsx';
+import { EditableProperty } from './editable-property.tsx';
+import styles from './properties.module.css';
+import type { PropertyGroupProps } from './rating-properties.tsx';
+import { TagsEditor } from './tags-editor.tsx';
+import { TextEditor } from './text-editor.tsx';
+
+/** When it was found, and what others know it by. */
+export function RecordProperties({ issue, save }: PropertyGroupProps) {
+  const t = useT('issues');
+  const nothing = <Text tone="muted">{t('ui:none')}</Text>;
+  const { edit } = issue.can;
+  return (
+    <>
+      <EditableProperty
+        label={t('property.foundDay')}
+        can={edit}
+        edit={(done) => (
+          <DayEditor
+            label={t('property.foundDay')}
+            value={issue.foundDay}
+            onSave={(value) => save({ field: 'foundDay', value })}
+            onDone={done}
+          />
+        )}
+      >
+        {issue.foundDay ? formatDay(issue.foundDay) : nothing}
+      </EditableProperty>
+      <EditableProperty
+        label={t('property.tags')}
+        can={edit}
+        edit={(done) => (
+          <TagsEditor label={t('property.tags')} value={issue.tags} onSave={(value) => save({ field: 'tags', value })} onDone={done} />
+        )}
+      >
+        {issue.tags.length > 0 ? (
+          <span className={styles.tags}>
+            {issue.tags.map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </span>
+        ) : (
+          nothing
+        )}
+      </EditableProperty>
+      <EditableProperty
+        label={t('property.externalId')}
+        can={edit}
+        edit={(done) => (
+          <TextEditor
+            label={t('property.externalId')}
+            mono
+            value={issue.externalId}
+            maxLength={LIMITS.name}
+            onSave={(value) => save({ field: 'externalId', value })}
+            onDone={done}
+          />
+        )}
+      >
+        {issue.externalId ? <KeyText>{issue.externalId}</KeyText> : nothing}
+      </EditableProperty>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useRef, useState } from 'react';
+import { TagsField } from '../../ui/tags-field.tsx';
+import styles from './properties.module.css';
+import { useDismiss } from './use-dismiss.ts';
+
+interface TagsEditorProps {
+  label: string;
+  value: readonly string[];
+  onSave: (tags: string[]) => void;
+  onDone: () => void;
+}
+
+/** Words of one's own; saved together when the reader leaves. */
+export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
+  const [tags, setTags] = useState([...value]);
+  const box = useRef<HTMLSpanElement>(null);
+  useDismiss(box, () => {
+    if (tags.join('\n') !== value.join('\n')) onSave(tags);
+    onDone();
+  });
+  return (
+    <span
+      ref={box}
+      className={styles.editor}
+      role="none"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone();
+      }}
+    >
+      <TagsField label={label} hideLabel value={tags} onChange={setTags} maxTags={LIMITS.tags} />
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './properties.module.css';
+import { useDismiss } from './use-dismiss.ts';
+
+interface TextEditorProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  placeholder?: string;
+  mono?: boolean;
+  /** Under the field while it is typed. */
+  hint?: (text: string) => ReactNode;
+  /** Why it cannot be saved, in words that say what to do; null when it can. May take a moment. */
+  check?: (text: string) => string | null | Promise<string | null>;
+  onSave: (text: string) => void;
+  onDone: () => void;
+}
+
+/** A line of text: Enter or leaving saves, Escape keeps what was there. */
+export function TextEditor({ label, value, maxLength, placeholder, mono, hint, check, onSave, onDone }: TextEditorProps) {
+  const [text, setText] = useState(value);
+  const [error, setError] = useState<string | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const save = async () => {
+    const typed = text.trim();
+    if (typed === value) return onDone();
+    const wrong = (await check?.(typed)) ?? null;
+    if (wrong) return setError(wrong);
+    onSave(typed);
+    onDone();
+  };
+  useDismiss(box, () => void save());
+  return (
+    <span ref={box} className={styles.editor}>
+      <TextField
+        label={label}
+        hideLabel
+        size="s"
+        mono={mono}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        spellCheck={false}
+        value={text}
+        hint={hint?.(text.trim())}
+        error={error}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setError(null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+          if (event.key === 'Escape') {
+            event.stopPropagation();
+            onDone();
+          }
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/** Calls back when the reader presses or tabs outside of the element; lists and calendars that hang on it count as inside. */
+export function useDismiss(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
+  const latest = useRef(onDismiss);
+  useEffect(() => {
+    latest.current = onDismiss;
+  });
+  useEffect(() => {
+    const listen = ({ target }: Event) => {
+      const inside = target instanceof Element && (element.current?.contains(target) || target.closest('[data-portal]') !== null);
+      if (!inside) latest.current();
+    };
+    document.addEventListener('pointerdown', listen);
+    document.addEventListener('focusin', listen);
+    return () => {
+      document.removeEventListener('pointerdown', listen);
+      document.removeEventListener('focusin', listen);
+    };
+  }, [element]);
+}

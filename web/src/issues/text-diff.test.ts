@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { diffTexts } from './text-diff.ts';
+
+const text = (parts: { text: string }[] | undefined) => parts?.map((part) => part.text).join('');
+
+test('only the lines that changed are shown, with the changed words told apart', () => {
+  const [hunk, ...others] = diffTexts(
+    'Một.\nGắn OTP với đúng lệnh và hết hạn sau 15 phút.\nBa.',
+    'Một.\nGắn OTP với đúng lệnh và hết hạn sau 120 giây.\nBa.',
+  );
+  expect(others).toEqual([]);
+  expect(text(hunk?.before)).toBe('Gắn OTP với đúng lệnh và hết hạn sau 15 phút.');
+  expect(hunk?.before.filter(({ kind }) => kind === 'del').map((part) => part.text)).toEqual(['15', 'phút']);
+  expect(hunk?.after.filter(({ kind }) => kind === 'add').map((part) => part.text)).toEqual(['120', 'giây']);
+});
+
+test('a line that came has nothing before it, and one that went nothing after', () => {
+  expect(diffTexts('a\n', 'a\nb\n')).toEqual([{ before: [], after: [{ kind: 'add', text: 'b' }] }]);
+  expect(diffTexts('a\nb\n', 'a\n')).toEqual([{ before: [{ kind: 'del', text: 'b' }], after: [] }]);
+  expect(diffTexts('', 'a')).toEqual([{ before: [], after: [{ kind: 'add', text: 'a' }] }]);
+});
+
+test('equal texts differ nowhere', () => {
+  expect(diffTexts('a\nb', 'a\nb')).toEqual([]);
+});
+
+test('changes far apart are places of their own', () => {
+  expect(diffTexts('a\nx\nb\ny\nc', 'a\nX\nb\nY\nc')).toHaveLength(2);
+});
+
+test('two long texts that share nothing are compared in a moment', () => {
+  const long = (word: string) => Array.from({ length: 3000 }, (_, index) => `${word}${index}`).join('\n');
+  const started = performance.now();
+  expect(diffTexts(long('a'), long('b'))).toHaveLength(1);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,96 @@
+/** A stretch of text that stayed, went or came. */
+export interface DiffPart {
+  kind: 'same' | 'del' | 'add';
+  text: string;
+}
+
+/** One place where a text changed: its lines before and after, in parts. */
+export interface DiffHunk {
+  before: DiffPart[];
+  after: DiffPart[];
+}
+
+/** Past this many steps a comparison costs more than it tells: the whole is then shown as replaced. */
+const dearest = 4_000_000;
+
+/** Longest common subsequence of two lists, as stretches in order. */
+function compare(before: readonly string[], after: readonly string[]): DiffPart[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const [a, b] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  return joined([
+    ...before.slice(0, start).map((text) => ({ kind: 'same' as const, text })),
+    ...(a.length * b.length > dearest ? replaced(a, b) : walk(a, b)),
+    ...(end > 0 ? before.slice(-end) : []).map((text) => ({ kind: 'same' as const, text })),
+  ]);
+}
+
+const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
+  ...a.map((text) => ({ kind: 'del' as const, text })),
+  ...b.map((text) => ({ kind: 'add' as const, text })),
+];
+
+function walk(a: readonly string[], b: readonly string[]): DiffPart[] {
+  const width = b.length + 1;
+  // lengths[i * width + j]: how much of a from i and b from j is common.
+  const lengths = new Uint32Array((a.length + 1) * width);
+  const at = (i: number, j: number): number => lengths[i * width + j] ?? 0;
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const parts: DiffPart[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    if (i < a.length && j < b.length && a[i] === b[j]) {
+      parts.push({ kind: 'same', text: a[i] ?? '' });
+      i += 1;
+      j += 1;
+    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1))) {
+      parts.push({ kind: 'del', text: a[i] ?? '' });
+      i += 1;
+    } else {
+      parts.push({ kind: 'add', text: b[j] ?? '' });
+      j += 1;
+    }
+  }
+  return parts;
+}
+
+function joined(parts: readonly DiffPart[]): DiffPart[] {
+  const result: DiffPart[] = [];
+  for (const part of parts) {
+    const last = result.at(-1);
+    if (last?.kind === part.kind) last.text += part.text;
+    else result.push({ ...part });
+  }
+  return result;
+}
+
+/** Lines with their ends, so that joining them gives the text back. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+const wordsOf = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
+
+/** Where two texts differ: only the lines concerned, with the words that changed told apart from those that did not. */
+export function diffTexts(before: string, after: string): DiffHunk[] {
+  const hunks: { del: string; add: string }[] = [];
+  let open: { del: string; add: string } | null = null;
+  for (const { kind, text } of compare(linesOf(before), linesOf(after))) {
+    if (kind === 'same') {
+      open = null;
+      continue;
+    }
+    if (!open) {
+      open = { del: '', add: '' };
+      hunks.push(open);
+    }
+    open[kind] += text;
+  }
+  return hunks.map(({ del, add }) => {
+    const parts = compare(wordsOf(del.trimEnd()), wordsOf(add.trimEnd()));
+    return { before: parts.filter(({ kind }) => kind !== 'add'), after: parts.filter(({ kind }) => kind !== 'del') };
+  });
+}

@@ -1,0 +1,25 @@
+import type { Cvss } from '@coloa/contract/issues/cvss.ts';
+import { useQuery } from '@tanstack/react-query';
+
+/** Reads a vector; the calculator is loaded when the first one is to be read. Null when it is none. */
+export async function readVector(vector: string): Promise<Cvss | null> {
+  const { readCvss } = await import('@coloa/contract/issues/cvss.ts');
+  return readCvss(vector);
+}
+
+/** What a vector says: undefined while it is empty or being read, null when it cannot be. */
+export function useCvss(vector: string | null): Cvss | null | undefined {
+  const text = vector?.trim() ?? '';
+  return useQuery({
+    queryKey: ['cvss', text],
+    queryFn: () => readVector(text),
+    enabled: text !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { background: true },
+  }).data;
+}
+
+/** The vector without its prefix, which the version beside the score says already. */
+export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
+/** '3.1', '4.0'. */
+export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

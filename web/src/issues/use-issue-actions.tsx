@@ -1,0 +1,36 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { useDeleteIssue } from './issue-steps.ts';
+import { listReturn } from './issues.search.ts';
+import { useListAddress } from './use-issue-list.ts';
+import { type OfferedStep, useSteps } from './use-steps.tsx';
+
+export interface IssueActions {
+  main: OfferedStep | null;
+  others: OfferedStep[];
+  busy: boolean;
+  copyLink: () => void;
+  /** Null where the reader may not. */
+  remove: (() => void) | null;
+  dialog: ReactNode;
+}
+
+/** What can be done with the whole issue, for the head on wide screens and the bar on phones. */
+export function useIssueActions(issue: Issue): IssueActions {
+  const { history } = useRouter();
+  const { search } = useListAddress();
+  const copy = useCopy();
+  const { mutate } = useDeleteIssue();
+  const steps = useSteps(issue);
+  const projectId = issue.project.id;
+  return {
+    ...steps,
+    copyLink: () => void copy(new URL(history.createHref(paths.issue(projectId, issue.id)), location.href).href),
+    remove: issue.can.delete
+      ? () => mutate({ id: issue.id, key: issue.key }, { onSuccess: () => history.replace(paths.issues(projectId, listReturn(search))) })
+      : null,
+  };
+}

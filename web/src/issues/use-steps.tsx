@@ -1,0 +1,51 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { type ReactNode, useState } from 'react';
+import { type StepName, stepName, useMoveIssue } from './issue-steps.ts';
+import { NoteDialog } from './note-dialog.tsx';
+
+export interface OfferedStep {
+  name: StepName;
+  to: IssueStatus;
+  run: () => void;
+}
+
+interface Steps {
+  /** The step people are most likely here for, if the reader may make it. */
+  main: OfferedStep | null;
+  others: OfferedStep[];
+  busy: boolean;
+  /** The dialog that asks for a note, while one is open; to be rendered somewhere. */
+  dialog: ReactNode;
+}
+
+const likely: readonly StepName[] = ['sendToReview', 'accept'];
+
+/** The changes of status the reader may make, as the issue itself says; those that need a reason ask for it first. */
+export function useSteps(issue: Pick<Issue, 'id' | 'key' | 'status' | 'can'>): Steps {
+  const [asking, setAsking] = useState<{ name: StepName; to: IssueStatus; required: boolean } | null>(null);
+  const { mutate, isPending } = useMoveIssue();
+  const move = (to: IssueStatus, note: string) =>
+    mutate({ issueId: issue.id, from: issue.status, to, note }, { onSuccess: () => setAsking(null) });
+  const offered = issue.can.moveTo.map(({ status: to, note }): OfferedStep => {
+    const name = stepName(issue.status, to);
+    const required = note === 'required';
+    return { name, to, run: () => (required ? setAsking({ name, to, required }) : move(to, '')) };
+  });
+  const main = offered.find(({ name }) => likely.includes(name)) ?? null;
+  return {
+    main,
+    others: offered.filter((step) => step !== main),
+    busy: isPending,
+    dialog: asking && (
+      <NoteDialog
+        step={asking.name}
+        issueKey={issue.key}
+        required={asking.required}
+        busy={isPending}
+        onClose={() => setAsking(null)}
+        onSubmit={(note) => move(asking.to, note)}
+      />
+    ),
+  };
+}

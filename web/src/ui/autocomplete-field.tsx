@@ -1,0 +1,46 @@
+import './choice-styles.ts';
+import { Autocomplete } from '@mantine/core';
+import type { ClipboardEvent, ReactNode } from 'react';
+import styles from './choice.module.css';
+import { choiceClasses } from './choice-classes.ts';
+import { cx } from './cx.ts';
+import { Field, type FieldLook } from './field.tsx';
+
+interface AutocompleteFieldProps extends FieldLook {
+  value: string;
+  onChange: (value: string) => void;
+  /** Offered while typing; what is typed need not be among them. */
+  suggestions: readonly { value: string; note?: ReactNode }[];
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
+  placeholder?: string;
+  maxLength?: number;
+  mono?: boolean;
+}
+
+/** Free text with suggestions. */
+export function AutocompleteField(props: AutocompleteFieldProps) {
+  const { label, hideLabel, aside, optional, hint, error, className, suggestions, mono, ...input } = props;
+  const noteOf = new Map(suggestions.map(({ value, note }) => [value, note]));
+  return (
+    <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
+      {(ids) => (
+        <Autocomplete
+          {...input}
+          {...ids}
+          spellCheck={false}
+          error={error !== undefined && error !== null && error !== false && error !== ''}
+          data={[...noteOf.keys()]}
+          limit={50}
+          renderOption={({ option }) => (
+            <span className={styles.line}>
+              <span className={styles.words}>{option.value}</span>
+              {noteOf.get(option.value)}
+            </span>
+          )}
+          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          classNames={{ ...choiceClasses, input: cx(styles.input, mono && styles.mono) }}
+        />
+      )}
+    </Field>
+  );
+}
