@@ -57,7 +57,6 @@ export const ERRORS = {
   EDIT_CONFLICT: { status: 409, when: 'one of the fields sent was changed since the version it started from' },
   ATTACHMENT_IN_USE: { status: 409, when: 'the attachment hangs on something else already' },
   EXPORT_NOT_READY: { status: 409, when: 'the job has no result yet' },
-  EXPORT_EMPTY: { status: 409, when: 'nothing is there to report on' },
   // 410, 413, 415, 429
   EXPORT_GONE: { status: 410, when: 'the result was kept for seven days and is gone' },
   FILE_TOO_LARGE: { status: 413, when: 'an upload is larger than allowed' },

@@ -25,8 +25,13 @@ export const reportRequest = z.strictObject({
   projectId: id,
   format: z.enum(['pdf']).default('pdf'),
   language: z.enum(LANGUAGES).optional().meta({ description: "Without it: the project's leading language" }),
-  statuses: z.array(z.enum(ISSUE_STATUSES)).min(1).optional().meta({ description: 'Without it: published issues' }),
-  severities: z.array(z.enum(SEVERITIES)).min(1).optional(),
+  statuses: z
+    .array(z.enum(ISSUE_STATUSES))
+    .min(1)
+    .max(ISSUE_STATUSES.length)
+    .optional()
+    .meta({ description: 'Without it: published issues' }),
+  severities: z.array(z.enum(SEVERITIES)).min(1).max(SEVERITIES.length).optional(),
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
@@ -65,6 +70,6 @@ export const exportsContract = {
     kind: 'file',
     params: byId,
     response: bytes,
-    errors: ['EXPORT_NOT_READY', 'EXPORT_GONE'],
+    errors: ['FORBIDDEN', 'PROJECT_DELETED', 'EXPORT_NOT_READY', 'EXPORT_GONE'],
   }),
 };

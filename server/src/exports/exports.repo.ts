@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { exportJobs } from './exports.tables.ts';
 
 const columns = {
@@ -50,25 +50,54 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
   return rowCount === 1;
 }
 
+/** How many of a person's wait or run. */
+export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ unfinished: count() })
+    .from(exportJobs)
+    .where(and(eq(exportJobs.workspaceId, workspaceId), eq(exportJobs.requestedBy, userId), unfinished));
+  return row?.unfinished ?? 0;
+}
+
 /** Where its result lay, undefined when there is no such job of theirs. */
 export async function cancelExport(
-  tx: DbOrTx,
+  tx: Tx,
   workspaceId: string,
   id: string,
   userId: string,
 ): Promise<{ storedAs: string | null } | undefined> {
-  const found = await findOwnExport(tx, workspaceId, id, userId);
+  // Locked, or a result that comes at this moment would be kept with nobody to know of it.
+  const [found] = await tx
+    .select({ storedAs: exportJobs.storedAs })
+    .from(exportJobs)
+    .where(and(byId(workspaceId, id), eq(exportJobs.requestedBy, userId)))
+    .for('update');
   if (!found) return undefined;
   await tx
     .update(exportJobs)
     .set({ status: 'CANCELLED', storedAs: null, size: null, finishedAt: sql`coalesce(finished_at, now())` })
     .where(byId(workspaceId, id));
-  return { storedAs: found.storedAs };
+  return found;
 }
 
-/** Takes out up to `limit` jobs whose time is over; where their results lay. */
-export async function deleteExpired(tx: DbOrTx, before: Date, limit: number): Promise<(string | null)[]> {
-  const expired = tx.select({ id: exportJobs.id }).from(exportJobs).where(lt(exportJobs.expiresAt, before)).limit(limit);
-  const rows = await tx.delete(exportJobs).where(inArray(exportJobs.id, expired)).returning({ storedAs: exportJobs.storedAs });
-  return rows.map((row) => row.storedAs);
+/** Up to `limit` results of all workspaces whose time was over then. */
+export async function listExpiredResults(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ storedAs: exportJobs.storedAs })
+    .from(exportJobs)
+    .where(and(lt(exportJobs.expiresAt, before), isNotNull(exportJobs.storedAs)))
+    .limit(limit);
+  return rows.flatMap(({ storedAs }) => storedAs ?? []);
+}
+
+export async function forgetResults(db: DbOrTx, storedAs: readonly string[]): Promise<void> {
+  await db
+    .update(exportJobs)
+    .set({ storedAs: null })
+    .where(inArray(exportJobs.storedAs, [...storedAs]));
+}
+
+/** Jobs of all workspaces; their results are gone already. */
+export async function deleteExpired(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(exportJobs).where(lt(exportJobs.expiresAt, before));
 }

@@ -2,11 +2,15 @@ import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { contentDisposition } from '../platform/content-disposition.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
 import { dropExport, exportResult, makeReport, ownExport, requestReport } from './exports.service.ts';
 
-/** RFC 7240: the client would rather have a job than wait. */
+/** RFC 7240: the client would rather have a job than wait. A preference may carry parameters. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
-  [header ?? []].flat().some((value) => value.split(',').some((preference) => preference.trim().toLowerCase() === 'respond-async'));
+  [header ?? []]
+    .flat()
+    .flatMap((value) => value.split(','))
+    .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
 
 export function exportsRoutes(platform: Platform): Implementation[] {
   return implement(exportsContract, {
@@ -20,7 +24,9 @@ export function exportsRoutes(platform: Platform): Implementation[] {
           .send(job);
       }
       const gone = new AbortController();
-      request.raw.once('close', () => gone.abort());
+      // The answer's close is that of the connection; the request's own comes as soon as its body was read.
+      // A refusal, so that leaving is no error of ours; nobody hears it.
+      reply.raw.once('close', () => gone.abort(refusal('MALFORMED_REQUEST')));
       const { pdf, fileName } = await makeReport(platform, actor, body, { signal: gone.signal });
       return reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', fileName)).send(pdf);
     },

@@ -1,42 +1,68 @@
 import type { ExportJob, ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { z } from 'zod';
+import { eraseAfterCommit } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, Refusal, refusal } from '../platform/refusal.ts';
+import { NotStored } from '../platform/storage.ts';
 import { translate } from '../platform/translations.ts';
-import { canReport, demand } from '../projects/projects.policy.ts';
+import { canReport, canSeeIssues, demand } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { makeReportPdf, type RenderOptions } from '../reports/reports.service.ts';
+import { makeReportPdf, type RenderOptions, reportLanguage } from '../reports/reports.service.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { presentExport } from './exports.present.ts';
-import { cancelExport, deleteExpired, findExport, findOwnExport, insertExport, moveExport } from './exports.repo.ts';
+import {
+  cancelExport,
+  countUnfinished,
+  deleteExpired,
+  findExport,
+  findOwnExport,
+  forgetResults,
+  insertExport,
+  listExpiredResults,
+  moveExport,
+} from './exports.repo.ts';
 
 const renderReport = defineJob('exports.report', z.object({ workspaceId: z.string(), id: z.string() }));
 const purgeExports = defineJob('exports.purge', z.object({}));
 
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = 7 * DAY_MS;
+/** A job is known for so long after its result is gone, so that it can be said to be gone. */
+const KNOWN_MS = 30 * DAY_MS;
+/** Of one person: reports are made one after the other, and others want theirs too. */
+const UNFINISHED_MOST = 20;
+const FULL_RETRY_S = 10;
 /** Progress is written no more often than this, or a quick report would cost more in writes than in work. */
 const PROGRESS_MS = 250;
 const BATCH = 200;
 
-const fileNameOf = (actor: Actor, key: string, request: ReportRequest): string =>
-  translate(request.language ?? actor.language, 'reports:fileName', { key, day: today(actor.timeZone) });
+const fileNameOf = (actor: Actor, key: string, language: Language): string =>
+  translate(language, 'reports:fileName', { key, day: today(actor.timeZone) });
 
 const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 /** @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS */
 export async function makeReport(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
-  const { pdf, projectKey } = await makeReportPdf(platform, actor, request, options);
-  return { pdf, fileName: fileNameOf(actor, projectKey, request) };
+  const { pdf, projectKey, language } = await makeReportPdf(platform, actor, request, options);
+  return { pdf, fileName: fileNameOf(actor, projectKey, language) };
 }
 
-/** Leaves the report to a job; what it needs and the job itself are one transaction. */
+/**
+ * Leaves the report to a job; what it needs and the job itself are one transaction.
+ * @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS
+ */
 export async function requestReport({ database }: Platform, actor: Actor, request: ReportRequest): Promise<ExportJob> {
   const { access, project } = await openProject(database.db, actor, request.projectId);
   demand(access, canReport);
+  if ((await countUnfinished(database.db, actor.workspaceId, actor.userId)) >= UNFINISHED_MOST)
+    throw refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
+  // As the result will hold them at most, which is what its reader's rights are measured by later.
+  const statuses = request.statuses?.filter((status) => canSeeIssues(access, status));
   const id = newId();
   await database.transaction(async (tx) => {
     await insertExport(tx, {
@@ -44,8 +70,8 @@ export async function requestReport({ database }: Platform, actor: Actor, reques
       id,
       projectId: request.projectId,
       requestedBy: actor.userId,
-      request,
-      fileName: fileNameOf(actor, project.key, request),
+      request: { ...request, ...(statuses && { statuses }) },
+      fileName: fileNameOf(actor, project.key, reportLanguage(request, project)),
       expiresAt: expiry(),
     });
     await addJob(tx, renderReport, { workspaceId: actor.workspaceId, id }, { maxAttempts: 3 });
@@ -61,24 +87,30 @@ export async function ownExport({ database }: Pick<Platform, 'database'>, actor:
 }
 
 /** @throws Refusal NOT_FOUND */
-export async function dropExport({ database, storage }: Platform, actor: Actor, id: string): Promise<void> {
-  const dropped = await database.transaction((tx) => cancelExport(tx, actor.workspaceId, id, actor.userId));
-  if (!dropped) throw notFound();
-  if (dropped.storedAs) await storage.delete(dropped.storedAs);
+export async function dropExport({ database }: Platform, actor: Actor, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const dropped = await cancelExport(tx, actor.workspaceId, id, actor.userId);
+    if (!dropped) throw notFound();
+    if (dropped.storedAs) await eraseAfterCommit(tx, [dropped.storedAs]);
+  });
 }
 
 /**
- * The file of a finished job, to whoever asked for it and still reads the project.
- * @throws Refusal NOT_FOUND, EXPORT_NOT_READY, EXPORT_GONE
+ * The file of a finished job, to whoever asked for it and may still read all that it can hold.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, EXPORT_NOT_READY, EXPORT_GONE
  */
 export async function exportResult({ database, storage }: Platform, actor: Actor, id: string) {
   const found = await findOwnExport(database.db, actor.workspaceId, id, actor.userId);
   if (!found) throw notFound();
   const { access } = await openProject(database.db, actor, found.projectId);
-  demand(access, canReport);
+  demand(access, (as) => canReport(as) && (found.request.statuses ?? []).every((status) => canSeeIssues(as, status)));
   if (found.status === 'WAITING' || found.status === 'RUNNING') throw refusal('EXPORT_NOT_READY');
   if (!found.storedAs || (found.expiresAt && found.expiresAt < new Date())) throw refusal('EXPORT_GONE');
-  return { ...(await storage.read(found.storedAs)), fileName: found.fileName };
+  try {
+    return { ...(await storage.read(found.storedAs)), fileName: found.fileName };
+  } catch (error) {
+    throw error instanceof NotStored ? refusal('EXPORT_GONE') : error;
+  }
 }
 
 async function runReport(platform: Platform, { workspaceId, id }: { workspaceId: string; id: string }, context: JobContext): Promise<void> {
@@ -105,13 +137,18 @@ async function runReport(platform: Platform, { workspaceId, id }: { workspaceId:
     const { pdf } = await makeReport(platform, actor, job.request, { signal, onProgress });
     const { name, size } = await storage.write(pdf);
     const done = { status: 'DONE', progress: 1, storedAs: name, size, finishedAt: new Date(), expiresAt: expiry() } as const;
-    if (!(await moveExport(database.db, workspaceId, id, done))) await storage.delete(name);
+    let kept = false;
+    try {
+      kept = await moveExport(database.db, workspaceId, id, done);
+    } finally {
+      if (!kept) await storage.delete(name);
+    }
   } catch (error) {
     if (cancelled.signal.aborted) return;
     // A refusal stays one however often it is tried; being busy passes.
-    const final = context.lastAttempt || (error instanceof Refusal && error.status < 429);
-    if (!final) throw error;
-    context.log.error({ err: error, exportId: id }, 'an export failed');
+    const refused = error instanceof Refusal && error.status < 429;
+    if (!refused && !context.lastAttempt) throw error;
+    context.log[refused ? 'info' : 'error']({ err: error, exportId: id }, 'an export failed');
     await fail();
   }
 }
@@ -121,13 +158,15 @@ export function installExportJobs(platform: Platform): void {
   const { database, jobs, storage } = platform;
   jobs.handle(renderReport, (payload, context) => runReport(platform, payload, context));
   jobs.handle(purgeExports, async (_payload, { signal }) => {
-    let removed: number;
+    let results: string[];
     do {
       signal.throwIfAborted();
-      const results = await deleteExpired(database.db, new Date(), BATCH);
-      for (const storedAs of results) if (storedAs) await storage.delete(storedAs);
-      removed = results.length;
-    } while (removed === BATCH);
+      results = await listExpiredResults(database.db, new Date(), BATCH);
+      // The files first: what is interrupted here is found again the next time.
+      for (const storedAs of results) await storage.delete(storedAs);
+      if (results.length > 0) await forgetResults(database.db, results);
+    } while (results.length === BATCH);
+    await deleteExpired(database.db, new Date(Date.now() - KNOWN_MS));
   });
   jobs.schedule(purgeExports, '30 3 * * *', {});
 }

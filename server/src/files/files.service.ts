@@ -28,7 +28,6 @@ import {
 
 export type { FileRecord };
 
-/** Takes files out of the store once the transaction that removed them has committed. */
 const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
 const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
 
@@ -36,7 +35,8 @@ const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
 const BATCH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
+/** Files that nothing refers to any more, once the transaction that took them out has committed. */
+export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
   for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
 }
 

@@ -2,12 +2,13 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { filesByName, namesReferredTo } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';
-import { canReport, canSeeIssues, demand } from '../projects/projects.policy.ts';
+import { NotStored, type Storage } from '../platform/storage.ts';
+import { canReport, canSeeIssues, demand, type ProjectAccess } from '../projects/projects.policy.ts';
 import { openProject, projectDetail } from '../projects/projects.service.ts';
 import { type FindingFilter, listFindingAssets, listFindingContents, listFindings, workspaceName } from './report-content.repo.ts';
 import type { ReportDocument, ReportFinding, ReportImage } from './report-document.ts';
@@ -16,6 +17,10 @@ type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 
 const TEXTS = ['title', ...SECTIONS] as const;
+
+/** The one asked for, else the project's leading one. */
+export const reportLanguage = (request: ReportRequest, project: { languages: readonly Language[] }): Language =>
+  request.language ?? project.languages[0] ?? DEFAULT_LANGUAGE;
 
 /** Each text in the language of the report; where it was not written in it, in the other one: a gap helps no reader. */
 function textsIn(language: Language, rows: readonly ContentRow[]): Record<(typeof TEXTS)[number], string> {
@@ -49,14 +54,28 @@ function findingOf(
   };
 }
 
-async function imagesOf(platform: Platform, actor: Actor, projectId: string, texts: readonly string[]): Promise<Map<string, ReportImage>> {
-  const { database, storage } = platform;
-  const { access } = await openProject(database.db, actor, projectId);
-  const files = await filesByName(database.db, actor.workspaceId, projectId, namesReferredTo(texts), access);
+/** Null when the store has lost it: the report is made without it and says so in its place. */
+async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
+  try {
+    const { stream } = await storage.read(storedAs);
+    return Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
+  } catch (error) {
+    if (error instanceof NotStored) return null;
+    throw error;
+  }
+}
+
+async function imagesOf(
+  { database, storage }: Platform,
+  actor: Actor,
+  project: { id: string; access: ProjectAccess },
+  texts: readonly string[],
+): Promise<Map<string, ReportImage>> {
+  const files = await filesByName(database.db, actor.workspaceId, project.id, namesReferredTo(texts), project.access);
   const images = new Map<string, ReportImage>();
-  for (const file of files.values()) {
-    const { stream } = await storage.read(file.storedAs);
-    images.set(file.fileName, { bytes: Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)) });
+  for (const { fileName, storedAs, type } of files.values()) {
+    const bytes = type.startsWith('image/') ? await bytesOf(storage, storedAs) : null;
+    if (bytes) images.set(fileName, { bytes });
   }
   return images;
 }
@@ -77,7 +96,7 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
     listFindingContents(db, actor.workspaceId, request.projectId, filter),
     listFindingAssets(db, actor.workspaceId, request.projectId, filter),
   ]);
-  const language = request.language ?? project.languages[0] ?? 'vi';
+  const language = reportLanguage(request, project);
   const contentsOf = Map.groupBy(contents, (row) => row.issueId);
   const assetsOf = Map.groupBy(assets, (row) => row.issueId);
   const findings = rows.map((row) =>
@@ -109,6 +128,6 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
     summary: project.description,
     scope: project.scope.map(({ inScope, kind, value, note }) => ({ inScope, kind, value, note })),
     findings,
-    images: await imagesOf(platform, actor, request.projectId, texts),
+    images: await imagesOf(platform, actor, { id: request.projectId, access }, texts),
   };
 }

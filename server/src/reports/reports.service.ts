@@ -4,9 +4,9 @@ import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { closePdfWorkers, renderReportPdf } from './pdf.ts';
 import { PdfError, type RenderOptions } from './pdf-renderer.ts';
-import { reportDocument } from './report-content.service.ts';
+import { reportDocument, reportLanguage } from './report-content.service.ts';
 
-export { closePdfWorkers, type RenderOptions };
+export { closePdfWorkers, type RenderOptions, reportLanguage };
 
 const BUSY_RETRY_S = 5;
 
@@ -17,7 +17,8 @@ const BUSY_RETRY_S = 5;
 export async function makeReportPdf(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   const document = await reportDocument(platform, actor, request);
   try {
-    return { pdf: await renderReportPdf(document, options), projectKey: document.project.key };
+    const pdf = await renderReportPdf(document, options);
+    return { pdf, projectKey: document.project.key, language: document.language };
   } catch (error) {
     if (error instanceof PdfError && (error.code === 'BUSY' || error.code === 'CLOSED'))
       throw refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });

@@ -1,0 +1,273 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type ExportJob, exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../test/harness.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { memberships } from '../users/users.tables.ts';
+import { exportJobs } from './exports.tables.ts';
+
+const t = await testApp();
+const { call, database, db, logged, platform, tokenOf } = t;
+const team = await buildTeam(t);
+const { as } = team;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const title = 'Đọc trộm hồ sơ bệnh án bằng cách đổi mã bệnh nhân';
+let keys = 0;
+async function newProject() {
+  const project = await team.project({ key: `JOB${++keys}` });
+  await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title } } });
+  return project;
+}
+const ask = (project: { id: string }, options: { token: string }, body: Record<string, unknown> = {}, prefer = 'respond-async') =>
+  call(exportsContract.report, { body: { projectId: project.id, ...body } }, { ...options, headers: { prefer } });
+async function begin(project: { id: string }, who: Teammate = 'lead', body: Record<string, unknown> = {}): Promise<ExportJob> {
+  const { status, body: job } = await ask(project, as(who), body);
+  expect(status).toBe(202);
+  return job as ExportJob;
+}
+async function finish(project: { id: string }, who: Teammate = 'lead', body: Record<string, unknown> = {}): Promise<ExportJob> {
+  const { id } = await begin(project, who, body);
+  await platform.jobs.drain();
+  const job = (await state(id, who)).body;
+  expect(job.status).toBe('DONE');
+  return job;
+}
+const state = (id: string, who: Teammate = 'lead') => call(exportsContract.getJob, { params: { id } }, as(who));
+const cancel = (id: string, who: Teammate = 'lead') => call(exportsContract.cancelJob, { params: { id } }, as(who));
+const result = (id: string, who: Teammate = 'lead') => call(exportsContract.result, { params: { id } }, as(who));
+async function stored({ platform: { env } }: Pick<TestApp, 'platform'> = t): Promise<string[]> {
+  const entries = await readdir(path.join(env.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+const setHats = (project: { id: string }, who: 'tester', hats: ('TESTER' | 'CLIENT')[]) =>
+  db
+    .update(assignees)
+    .set({ hats })
+    .where(and(eq(assignees.projectId, project.id), eq(assignees.userId, team.people[who].id)));
+const takeOut = (project: { id: string }, who: 'tester') =>
+  db.delete(assignees).where(and(eq(assignees.projectId, project.id), eq(assignees.userId, team.people[who].id)));
+const age = (id: string, days: number) =>
+  db.execute(sql`update export_jobs set expires_at = expires_at - make_interval(days => ${days}) where id = ${id}`);
+
+describe('POST /api/export/report with Prefer: respond-async', () => {
+  test('202: S35 a job is answered at once, with its address', async () => {
+    const project = await newProject();
+    const answer = await ask(project, as('lead'));
+    const job = answer.body as ExportJob;
+    expect(answer.status).toBe(202);
+    expect(answer.headers).toMatchObject({ 'preference-applied': 'respond-async', location: `/api/export/job/${job.id}` });
+    expect(job).toMatchObject({ status: 'WAITING', progress: 0, size: null, finishedAt: null });
+    expect(job.fileName).toMatch(new RegExp(`^${project.key}-bao-cao-\\d{4}-\\d\\d-\\d\\d\\.pdf$`));
+    expect((await state(job.id)).body).toEqual(job);
+  });
+
+  test.each(['Respond-Async', 'wait=10, respond-async', 'respond-async; note="a, b"'])('202: as `%s` too', async (prefer) => {
+    expect((await ask(await newProject(), as('lead'), {}, prefer)).status).toBe(202);
+  });
+
+  test.each(['wait=10', 'return=minimal, x-respond-async', 'note="respond-async"'])('200: not for `%s`', async (prefer) => {
+    expect(await ask(await newProject(), as('lead'), {}, prefer)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'application/pdf' },
+    });
+  });
+
+  test('404: of a project one is not in, and of another workspace', async () => {
+    const project = await newProject();
+    expect(await ask(project, as('outsider'))).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+    expect(await ask(project, as('stranger'))).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+  });
+
+  test('429: twenty unfinished ones are enough for one person, and leave the others theirs', async () => {
+    const project = await newProject();
+    const eager = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
+    const token = { token: await tokenOf(eager) };
+    const answers = [];
+    for (let n = 0; n < 21; n++) answers.push(await ask(project, token));
+    expect(answers.filter(({ status }) => status === 202)).toHaveLength(20);
+    expect(answers.at(-1)).toMatchObject({ status: 429, errors: ['TOO_MANY_REQUESTS'], headers: { 'retry-after': expect.any(String) } });
+    expect((await ask(project, as('lead'))).status).toBe(202);
+    for (const { status, body } of answers)
+      if (status === 202) await call(exportsContract.cancelJob, { params: { id: (body as ExportJob).id } }, token);
+    expect((await ask(project, token)).status).toBe(202);
+    await platform.jobs.drain();
+  });
+});
+
+describe('GET /api/export/job/{id}', () => {
+  test('200: how far it has come, and in the end how large it is and until when it is kept', async () => {
+    const job = await finish(await newProject());
+    expect(job).toMatchObject({ status: 'DONE', progress: 1, size: expect.any(Number), finishedAt: expect.any(String) });
+    const kept = Date.parse(job.expiresAt ?? '') - Date.parse(job.finishedAt ?? '');
+    expect(Math.abs(kept - 7 * DAY_MS)).toBeLessThan(60_000);
+  });
+
+  test("404: somebody else's, also within the project, and one there is not", async () => {
+    const { id } = await begin(await newProject());
+    for (const who of ['tester', 'outsider', 'stranger'] as const) {
+      for (const answer of [await state(id, who), await cancel(id, who), await result(id, who)])
+        expect(answer).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+    }
+    expect((await state(team.workspace.id)).status).toBe(404);
+    expect((await state(id)).body.status).toBe('WAITING');
+  });
+});
+
+describe('GET /api/export/job/{id}/result', () => {
+  test('200: S35 the file is a download, and stays', async () => {
+    const job = await finish(await newProject());
+    const [first, second] = [await result(job.id), await result(job.id)];
+    expect(first).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-length': String(job.size),
+        'content-disposition': `attachment; filename="${job.fileName}"; filename*=UTF-8''${job.fileName}`,
+        'cache-control': 'no-store',
+      },
+    });
+    expect((await readPdf(first.bytes)).text).toContain(title);
+    expect(second.bytes.equals(first.bytes)).toBe(true);
+  });
+
+  test('404: to whoever was taken out of the project since', async () => {
+    const project = await newProject();
+    const { id } = await finish(project, 'tester');
+    await takeOut(project, 'tester');
+    expect(await result(id, 'tester')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
+  });
+
+  test('403: with drafts in it to whoever became a client since; without them it stays theirs', async () => {
+    const project = await newProject();
+    const [drafts, published] = [await finish(project, 'tester', { statuses: ['OPEN', 'DRAFT'] }), await finish(project, 'tester')];
+    await setHats(project, 'tester', ['CLIENT']);
+    expect(await result(drafts.id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    expect((await result(published.id, 'tester')).status).toBe(200);
+  });
+
+  test('200: a client who asked for more gets what clients see', async () => {
+    const project = await newProject();
+    await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chưa công bố' } } });
+    const { id } = await finish(project, 'client', { statuses: ['OPEN', 'DRAFT'] });
+    const { text } = await readPdf((await result(id, 'client')).bytes);
+    expect(text).toContain(title);
+    expect(text).not.toContain('Chưa công bố');
+  });
+
+  test('409: before it is there', async () => {
+    expect(await result((await begin(await newProject())).id)).toMatchObject({ status: 409, errors: ['EXPORT_NOT_READY'] });
+    await platform.jobs.drain();
+  });
+
+  test('410: after seven days, also once it was cleared away; a month later nothing is known of it', async () => {
+    const before = await stored();
+    const { id } = await finish(await newProject());
+    const purge = async () => {
+      await db.execute("select graphile_worker.add_job('exports.purge', '{}')");
+      await platform.jobs.drain();
+    };
+    await purge();
+    expect((await result(id)).status).toBe(200);
+    await age(id, 7);
+    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_GONE'] });
+    await purge();
+    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_GONE'] });
+    expect(await stored()).toEqual(before);
+    await age(id, 30);
+    await purge();
+    expect((await result(id)).status).toBe(404);
+  });
+
+  test('410: when the file was lost', async () => {
+    const { id } = await finish(await newProject());
+    const [row] = await db.select({ storedAs: exportJobs.storedAs }).from(exportJobs).where(eq(exportJobs.id, id));
+    await platform.storage.delete(row?.storedAs ?? '');
+    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_GONE'] });
+  });
+});
+
+describe('DELETE /api/export/job/{id}', () => {
+  test('200: one that waits is never made', async () => {
+    const before = await stored();
+    const { id } = await begin(await newProject());
+    expect(await cancel(id)).toMatchObject({ status: 200, text: 'true' });
+    await platform.jobs.drain();
+    expect((await state(id)).body).toMatchObject({ status: 'CANCELLED', size: null });
+    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_GONE'] });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('200: of a finished one the file goes; once more changes nothing', async () => {
+    const before = await stored();
+    const { id } = await finish(await newProject());
+    expect(await stored()).toHaveLength(before.length + 1);
+    for (let n = 0; n < 2; n++) expect((await cancel(id)).status).toBe(200);
+    expect(await result(id)).toMatchObject({ status: 410 });
+    await platform.jobs.drain();
+    expect(await stored()).toEqual(before);
+  });
+
+  test('200: one in work is not kept', async () => {
+    const project = await newProject();
+    for (let n = 0; n < 60; n++) await buildIssue(db, { project, status: 'OPEN' });
+    const before = await stored();
+    const { id } = await begin(project);
+    const running = platform.jobs.drain();
+    await expect.poll(async () => (await state(id)).body.status, { interval: 5 }).toBe('RUNNING');
+    expect((await cancel(id)).status).toBe(200);
+    await running;
+    expect((await state(id)).body.status).toBe('CANCELLED');
+    await platform.jobs.drain();
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe('the job', () => {
+  test('fails and keeps nothing when the right to read was taken away before it ran', async () => {
+    const before = await stored();
+    const project = await newProject();
+    const leaver = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
+    const token = { token: await tokenOf(leaver) };
+    const [mine, theirs] = [await begin(project, 'tester'), (await ask(project, token)).body as ExportJob];
+    await takeOut(project, 'tester');
+    await db.delete(memberships).where(eq(memberships.userId, leaver.id));
+    await platform.jobs.drain();
+    expect((await state(mine.id, 'tester')).body).toMatchObject({ status: 'FAILED', size: null, finishedAt: expect.any(String) });
+    expect(await db.select({ status: exportJobs.status }).from(exportJobs).where(eq(exportJobs.id, theirs.id))).toEqual([
+      { status: 'FAILED' },
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('gives what its reader may see when it runs, not when it was asked for', async () => {
+    const project = await newProject();
+    await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chưa công bố' } } });
+    const { id } = await begin(project, 'tester', { statuses: ['OPEN', 'DRAFT'] });
+    await setHats(project, 'tester', ['CLIENT']);
+    await platform.jobs.drain();
+    await setHats(project, 'tester', ['TESTER']);
+    const { text } = await readPdf((await result(id, 'tester')).bytes);
+    expect(text).toContain(title);
+    expect(text).not.toContain('Chưa công bố');
+  });
+
+  test('survives a restart: another process makes what this one was asked for', async () => {
+    const { id } = await begin(await newProject());
+    const restarted = await testApp({ database });
+    await restarted.platform.jobs.drain();
+    expect((await state(id)).body.status).toBe('DONE');
+    const { bytes } = await restarted.call(exportsContract.result, { params: { id } }, as('lead'));
+    expect((await readPdf(bytes)).text).toContain(title);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
+});
