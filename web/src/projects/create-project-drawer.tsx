@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -29,14 +29,15 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
     const body = createBody(values);
     if (!body) return;
     create.mutate(body, {
-      onSuccess: ({ id }) => {
-        form.resetDirty();
-        toast.ok(t('form.created', { name: values.name.trim() }));
-        history.push(paths.people(id));
-      },
+      onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
   });
+  const { data: created } = create;
+  useEffect(() => {
+    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    if (created) history.push(paths.people(created.id));
+  }, [created, history]);
   return (
     <Drawer
       opened
