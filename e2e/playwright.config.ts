@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: process.env.CI ? [['list']] : [['line']],
   use: {
     browserName: 'chromium',
+    actionTimeout: 15_000,
     launchOptions: await chromiumLaunchOptions(),
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',

@@ -1,0 +1,166 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import sharp from 'sharp';
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
+
+const test = base.extend<{ server: RunningServer }>({
+  // A server of its own, without a password in the environment: its first start is what is walked.
+  server: async ({ browserName: _ }, use) => {
+    const server = await startServer({}, newDataDir());
+    await use(server);
+    await server.stop();
+    removeDataDir(server.dataDir);
+  },
+});
+
+const PASSWORDS = { admin: 'một câu dài dễ nhớ 47', lan: 'đường về nhà nhiều gió', minh: 'hai con mèo trên mái' };
+
+async function signIn(page: Page, url: string, username: string, password: string): Promise<void> {
+  await page.goto(`${url}/#/login`);
+  await page.getByLabel('Tên đăng nhập').fill(username);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+}
+
+async function changePassword(page: Page, from: string, to: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Đổi mật khẩu' })).toBeVisible();
+  await page.getByLabel('Mật khẩu hiện tại').fill(from);
+  await page.getByLabel('Mật khẩu mới', { exact: true }).fill(to);
+  await page.getByLabel('Nhập lại mật khẩu mới').fill(to);
+  await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+  await expect(page.getByRole('heading', { name: 'Tổng quan', level: 1 })).toBeVisible();
+}
+
+/** Creates a user and answers the password that is shown this once. */
+async function createUser(page: Page, name: string, username: string, role: string): Promise<string> {
+  await page.getByRole('button', { name: 'Tạo người dùng' }).first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Họ tên').fill(name);
+  await drawer.getByLabel('Tên đăng nhập').fill(username);
+  await drawer.getByLabel('Vai trò').click();
+  await page.getByRole('option', { name: role }).click();
+  await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
+  const password = await drawer.getByLabel('Mật khẩu ban đầu').inputValue();
+  await drawer.getByRole('button', { name: 'Xong' }).click();
+  return password;
+}
+
+/** The hats chosen last stay: the first one added is a tester, as the form begins. */
+async function addPerson(page: Page, name: string, hat?: string): Promise<void> {
+  await page.getByLabel('Chọn người').fill(name);
+  await page.getByRole('option', { name: new RegExp(name) }).click();
+  if (hat) {
+    await page.getByLabel('Vai trò').first().click();
+    await page.getByRole('option', { name: hat }).click();
+    await page.getByRole('option', { name: 'Kiểm thử' }).click();
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: 'Thêm người' }).click();
+  await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+}
+
+/** Puts a PNG into what has the focus, as a screenshot from the clipboard comes. */
+async function pastePng(page: Page, selector: string, bytes: Buffer): Promise<void> {
+  await page.locator(selector).evaluate((element, base64) => {
+    const file = new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], 'image.png', { type: 'image/png' });
+    const data = new DataTransfer();
+    data.items.add(file);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, bytes.toString('base64'));
+}
+
+async function readPdf(file: string): Promise<{ text: string; images: number }> {
+  const document = await getDocument({ data: new Uint8Array(readFileSync(file)), verbosity: 0 }).promise;
+  let text = '';
+  let images = 0;
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number);
+    const { items } = await page.getTextContent();
+    text += `${items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('')}\n`;
+    images += (await page.getOperatorList()).fnArray.filter((operation) => operation === OPS.paintImageXObject).length;
+  }
+  return { text: text.replace(/[^\S\n]+/g, ' '), images };
+}
+
+const asUser = async (browser: Browser): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+
+test('S46 S47 a team goes from the first start to a report in Vietnamese', async ({ browser, server }) => {
+  test.setTimeout(180_000);
+  const admin = await asUser(browser);
+  await signIn(admin, server.url, 'admin', server.password);
+  await changePassword(admin, server.password, PASSWORDS.admin);
+
+  await admin.goto(`${server.url}/#/manager/user`);
+  const lan = await createUser(admin, 'Trần Thị Lan', 'lan.tran', 'Tester');
+  const minh = await createUser(admin, 'Lê Quang Minh', 'minh.le', 'Tester');
+
+  await admin.goto(`${server.url}/#/projects`);
+  await admin.getByRole('button', { name: 'Tạo dự án' }).first().click();
+  const drawer = admin.getByRole('dialog');
+  await drawer.getByLabel('Tên dự án').fill('Ngân hàng số Sao Mai');
+  await drawer.getByLabel('Mã', { exact: true }).fill('SMB');
+  await drawer.getByLabel('Loại', { exact: true }).click();
+  await admin.getByRole('option', { name: 'Ứng dụng web' }).click();
+  await drawer.getByLabel('Khách hàng').fill('Ngân hàng Sao Mai');
+  await drawer.getByRole('button', { name: 'Tạo dự án' }).click();
+  await expect(admin.getByRole('heading', { name: 'Ngân hàng số Sao Mai', level: 1 })).toBeVisible();
+  const projectUrl = admin.url().replace(/\/people$/, '');
+  await addPerson(admin, 'Trần Thị Lan');
+  await addPerson(admin, 'Lê Quang Minh', 'Duyệt');
+
+  const tester = await asUser(browser);
+  await signIn(tester, server.url, 'lan.tran', lan);
+  await changePassword(tester, lan, PASSWORDS.lan);
+  await tester.goto(`${projectUrl}/issues`);
+  await tester
+    .getByRole('link', { name: /Viết lỗ hổng/ })
+    .first()
+    .click();
+  await tester.getByRole('button', { name: /Chọn loại lỗ hổng/ }).click();
+  await tester.getByRole('combobox', { name: 'Tìm theo tên, nhóm hoặc CWE' }).fill('sql injection');
+  await tester
+    .getByRole('treeitem', { name: /SQL injection/i })
+    .first()
+    .click();
+  await expect(tester.getByText(/Đã điền \d+ mục còn trống từ mẫu/)).toBeVisible();
+  const title = 'Chèn mã SQL ở ô tìm kiếm giao dịch, đọc được sao kê của người khác';
+  await tester.getByLabel('Tiêu đề').fill(title);
+  const steps = '[aria-label="Các bước tái hiện"]';
+  await tester.locator(steps).scrollIntoViewIfNeeded();
+  await tester.locator(steps).click();
+  await tester.keyboard.press('Control+End');
+  await tester.keyboard.press('Enter');
+  await pastePng(
+    tester,
+    steps,
+    await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b7a6f' } })
+      .png()
+      .toBuffer(),
+  );
+  await expect(tester.locator(steps)).toContainText('/attachments/');
+  await tester.getByRole('button', { name: 'Lưu và gửi duyệt' }).click();
+  await expect(tester.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  const issueUrl = tester.url();
+
+  const reviewer = await asUser(browser);
+  await signIn(reviewer, server.url, 'minh.le', minh);
+  await changePassword(reviewer, minh, PASSWORDS.minh);
+  await expect(reviewer.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+  await reviewer.goto(issueUrl);
+  await reviewer.getByRole('button', { name: 'Duyệt', exact: true }).first().click();
+  await expect(reviewer.getByText('Mở', { exact: true }).first()).toBeVisible();
+
+  await admin.goto(`${projectUrl}/report`);
+  await expect(admin.getByText('Báo cáo sẽ có 1 lỗ hổng.')).toBeVisible();
+  await admin.getByRole('button', { name: 'Tạo báo cáo PDF' }).click();
+  const downloading = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Tải xuống' }).first().click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^SMB-bao-cao-\d{4}-\d\d-\d\d\.pdf$/);
+  const { text, images } = await readPdf(await download.path());
+  expect(text.replace(/\s+/g, ' ')).toContain(title);
+  expect(text).toContain('Ngân hàng Sao Mai');
+  expect(images).toBe(1);
+});
