@@ -11,7 +11,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconPlus } from '../ui/icons.tsx';
-import { Columns, Stack } from '../ui/layout.tsx';
+import { Columns } from '../ui/layout.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { dashboardSearch, shownDays } from './dashboard.search.ts';
@@ -53,22 +53,20 @@ export function DashboardPage() {
         <NothingYet />
       ) : (
         <Columns count={12}>
+          <WorkCard
+            title={isMine ? t('waiting') : t('waitingOf')}
+            empty={t('waitingEmpty')}
+            issues={data?.waiting}
+            // A list knows only what waits for its reader.
+            filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW'] }}
+          />
+          <WorkCard
+            title={isMine ? t('drafts') : t('draftsOf')}
+            empty={t('draftsEmpty')}
+            issues={data?.drafts}
+            filters={{ status: ['DRAFT'], reporterId: person }}
+          />
           <MyProjects projects={data?.projects} person={person} isMine={isMine} />
-          <Stack style={{ '--span': 4 } as Record<string, number>}>
-            <WorkCard
-              title={isMine ? t('waiting') : t('waitingOf')}
-              empty={t('waitingEmpty')}
-              issues={data?.waiting}
-              // A list knows only what waits for its reader.
-              filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW'] }}
-            />
-            <WorkCard
-              title={isMine ? t('drafts') : t('draftsOf')}
-              empty={t('draftsEmpty')}
-              issues={data?.drafts}
-              filters={{ status: ['DRAFT'], reporterId: person }}
-            />
-          </Stack>
         </Columns>
       )}
     </Page>

@@ -31,12 +31,15 @@ export function MyProjects({ projects, person, isMine }: MyProjectsProps) {
   const title = isMine ? t('projects') : t('projectsOf');
   return (
     <Card
-      span={8}
+      span={12}
       padded={false}
       title={title}
       note={projects && formatNumber(projects.total, language)}
-      actions={<TextLink href={paths.projects({ people: [person], status: running })}>{t('seeAll')}</TextLink>}
-      className={styles.projects}
+      actions={
+        <TextLink className={styles.all} href={paths.projects({ people: [person], status: running })}>
+          {t('seeAll')}
+        </TextLink>
+      }
     >
       <DataTable<ProjectRow>
         label={title}
@@ -85,7 +88,14 @@ function useColumns(): Column<ProjectRow>[] {
       header: t('column.issues'),
       width: 196,
       phone: 'key',
-      cell: (row) => <SeverityCounts counts={row.issues} hrefOf={(severity) => paths.issues(row.id, { severity: [severity] })} />,
+      cell: (row) =>
+        Object.values(row.issues).some((count) => count > 0) ? (
+          <SeverityCounts counts={row.issues} hrefOf={(severity) => paths.issues(row.id, { severity: [severity] })} />
+        ) : (
+          <Text size={12} tone="muted">
+            {t('noIssues')}
+          </Text>
+        ),
     },
     {
       id: 'people',

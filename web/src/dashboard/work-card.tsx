@@ -24,7 +24,7 @@ interface WorkCardProps {
 export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
   const language = useLanguage();
   return (
-    <Card title={title} note={issues && formatNumber(issues.total, language)} padded={false}>
+    <Card span={6} className={styles.card} title={title} note={issues && formatNumber(issues.total, language)} padded={false}>
       {!issues && (
         <div className={styles.loading}>
           <SkeletonText lines={4} />

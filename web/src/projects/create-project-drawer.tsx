@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';
@@ -14,7 +15,7 @@ import { suggestKey } from './project-key.ts';
 import { createBody, emptyProject } from './project-values.ts';
 import { useCreateProject } from './projects.queries.ts';
 import { ScopeEditor } from './scope-editor.tsx';
-import { dropBlankRows, useProjectForm } from './use-project-form.ts';
+import { dropBlankRows, focusFirstProblem, useProjectForm } from './use-project-form.ts';
 
 const formId = 'create-project';
 
@@ -25,23 +26,31 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
   const create = useCreateProject();
   const form = useProjectForm(emptyProject);
   const keyIsOwn = useRef(false);
-  const submit = form.onSubmit((values) => {
-    const body = createBody(values);
-    if (!body) return;
-    create.mutate(body, {
-      onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
-      onError: (error) => form.setErrors(fieldErrors(error)),
-    });
-  });
+  const submit = form.onSubmit(
+    (values) => {
+      const body = createBody(values);
+      if (!body) return;
+      create.mutate(body, {
+        onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
+        onError: (error) => {
+          form.setErrors(fieldErrors(error));
+          focusFirstProblem(formId);
+        },
+      });
+    },
+    () => focusFirstProblem(formId),
+  );
   const { data: created } = create;
   useEffect(() => {
     // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
     if (created) history.push(paths.people(created.id));
   }, [created, history]);
+  const [leaving, setLeaving] = useState(false);
+  const close = () => (form.isDirty() ? setLeaving(true) : onClose());
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       closeOnOutside={!form.isDirty()}
       title={t('create')}
       width={720}
@@ -50,12 +59,22 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
           <Button type="submit" form={formId} kind="main" busy={create.isPending} onClick={() => dropBlankRows(form)}>
             {t('form.submit')}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={close}>
             {t('ui:cancel')}
           </Button>
         </>
       }
     >
+      <ConfirmDialog
+        opened={leaving}
+        onClose={() => setLeaving(false)}
+        title={t('form.leaveTitle')}
+        confirm={t('form.leaveConfirm')}
+        keep={t('form.leaveStay')}
+        onConfirm={onClose}
+      >
+        {t('ui:leave.body')}
+      </ConfirmDialog>
       <UnsavedGuard when={form.isDirty() && !create.isSuccess} />
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>

@@ -1,4 +1,5 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useEffect, useRef } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,36 +22,44 @@ export function EditConflict({ current, fields, mine, busy, onTakeTheirs, onKeep
   const t = useT('projects');
   const wordsOf = useValueWords();
   const theirs = valuesOf(current);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be far below.
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <Notice kind="bad">
-      {t('conflict.body', { count: fields.length })}
-      <table className={styles.conflict}>
-        <thead>
-          <tr>
-            <th scope="col">{t('conflict.field')}</th>
-            <th scope="col">{t('conflict.theirs')}</th>
-            <th scope="col">{t('conflict.mine')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field}>
-              <th scope="row">{t(`form.${field}`)}</th>
-              <td>{wordsOf(field, theirs)}</td>
-              <td>{wordsOf(field, mine)}</td>
+    <div ref={place} tabIndex={-1} className={styles.conflictPlace}>
+      <Notice kind="bad">
+        {t('conflict.body', { count: fields.length })}
+        <table className={styles.conflict}>
+          <thead>
+            <tr>
+              <th scope="col">{t('conflict.field')}</th>
+              <th scope="col">{t('conflict.theirs')}</th>
+              <th scope="col">{t('conflict.mine')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <Row wrap>
-        <Button size="s" onClick={onTakeTheirs}>
-          {t('conflict.takeTheirs')}
-        </Button>
-        <Button size="s" busy={busy} onClick={onKeepMine}>
-          {t('conflict.keepMine')}
-        </Button>
-      </Row>
-    </Notice>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field}>
+                <th scope="row">{t(`form.${field}`)}</th>
+                <td>{wordsOf(field, theirs)}</td>
+                <td>{wordsOf(field, mine)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Row wrap>
+          <Button size="s" onClick={onTakeTheirs}>
+            {t('conflict.takeTheirs')}
+          </Button>
+          <Button size="s" busy={busy} onClick={onKeepMine}>
+            {t('conflict.keepMine')}
+          </Button>
+        </Row>
+      </Notice>
+    </div>
   );
 }
 

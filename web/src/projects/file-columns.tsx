@@ -65,6 +65,7 @@ export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOption
           <Text tone="muted">{t('files.project')}</Text>
         ),
     },
+    { id: 'size', header: t('files.size'), width: 96, cell: (file) => <Text numeric>{formatSize(file.size, language)}</Text> },
     {
       id: 'type',
       header: t('files.type'),
@@ -74,13 +75,6 @@ export function useFileColumns({ projectId, onShow, onRemove }: FileColumnOption
           {file.type}
         </Text>
       ),
-    },
-    {
-      id: 'size',
-      header: t('files.size'),
-      width: 96,
-      align: 'right',
-      cell: (file) => <Text numeric>{formatSize(file.size, language)}</Text>,
     },
     {
       id: 'by',

@@ -58,9 +58,19 @@ function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issue
       header: t('column.issues'),
       width: 216,
       phone: 'key',
-      cell: (row) => <SeverityCounts counts={row.issues} />,
+      cell: (row) => <IssueCounts counts={row.issues} />,
     },
   };
+}
+
+function IssueCounts({ counts }: { counts: ProjectRow['issues'] }) {
+  const t = useT('projects');
+  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} />;
+  return (
+    <Text size={12} tone="muted">
+      {t('noIssues')}
+    </Text>
+  );
 }
 
 export function useProjectColumns(): Column<ProjectRow>[] {
@@ -118,7 +128,7 @@ export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<Proj
       id: 'actions',
       header: t('column.actions'),
       hideHeader: true,
-      width: 136,
+      width: 160,
       align: 'right',
       phone: 'end',
       cell: (row) => (

@@ -94,7 +94,7 @@ function usePeopleColumns(projectId: string, onRemove: (assignee: Assignee) => v
     },
     {
       id: 'username',
-      header: '',
+      header: t('people.username'),
       width: 180,
       cell: (row) => (
         <Text mono size={12} tone="muted">

@@ -18,7 +18,7 @@ import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectF
 import { useUpdateProject } from './projects.queries.ts';
 import { ScopeEditor } from './scope-editor.tsx';
 import { useProject } from './use-project.ts';
-import { dropBlankRows, useProjectForm } from './use-project-form.ts';
+import { dropBlankRows, focusFirstProblem, useProjectForm } from './use-project-form.ts';
 
 const formId = 'project-settings';
 
@@ -84,14 +84,24 @@ function SettingsForm({ project }: { project: Project }) {
         onError: (error) => {
           const found = conflictOf(error);
           if (found) setConflict(found);
-          else form.setErrors(fieldErrors(error));
+          else {
+            form.setErrors(fieldErrors(error));
+            focusFirstProblem(formId);
+          }
         },
       },
     );
   };
   const mine = form.values;
   return (
-    <form id={formId} onSubmit={form.onSubmit((values) => save(base, values))} noValidate>
+    <form
+      id={formId}
+      onSubmit={form.onSubmit(
+        (values) => save(base, values),
+        () => focusFirstProblem(formId),
+      )}
+      noValidate
+    >
       <UnsavedGuard when={changed && !update.isPending} />
       <Stack>
         {conflict && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from './link.tsx';
 import styles from './tabs.module.css';
 
@@ -12,8 +12,15 @@ export interface TabItem {
 
 /** Links to the parts of one thing; jade marks the one that is open. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
+  const bar = useRef<HTMLElement>(null);
+  const current = items.find((item) => item.current)?.href;
+  // Where the tabs scroll sideways, the open one is in sight; the page itself does not move.
+  useEffect(() => {
+    const tab = current !== undefined && bar.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - bar.current.clientWidth / 2;
+  }, [current]);
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav ref={bar} className={styles.tabs} aria-label={label}>
       {items.map((item) => (
         <Link key={item.href} href={item.href} aria-current={item.current ? 'page' : undefined}>
           {item.label}
