@@ -12,11 +12,16 @@ import type { issues } from './issues.tables.ts';
 
 export type BuiltIssue = Awaited<ReturnType<typeof buildIssue>>;
 
+/** A step of a history that is told: by whom, and which version it left behind. */
+export type BuiltStep = Step & { actorId: string; version: number };
+
 export interface IssueParts {
   /** In each language the texts told, the rest empty. Title and description in Vietnamese unless told. */
   contents?: Partial<Record<Language, Partial<IssueContent>>>;
   /** URLs, or assets in full. */
   assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
+  /** What happened to it, in order; the least that leads to its status, by its reporter, unless told. */
+  history?: readonly BuiltStep[];
 }
 
 type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
@@ -27,6 +32,8 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
   reporterId?: string;
   createdAt?: Date;
   updatedAt?: Date;
+  /** When it was made unless told, where its status is one that clients see. */
+  publishedAt?: Date | null;
   deletedAt?: Date | null;
 };
 
@@ -90,15 +97,28 @@ export const stepsTo = (status: IssueStatus, at: Date): Step[] => [
 
 /** An issue with texts, assets, history and its place in the counters; DRAFT, in a new project, unless told. */
 export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: IssueParts = {}) {
-  const { project: given, status = 'DRAFT', priority = null, reporterId, createdAt, updatedAt, deletedAt = null, ...rest } = overrides;
+  const {
+    project: given,
+    status = 'DRAFT',
+    priority = null,
+    reporterId,
+    createdAt,
+    updatedAt,
+    publishedAt,
+    deletedAt = null,
+    ...rest
+  } = overrides;
   const project = given ?? (await buildProject(db));
   const { workspaceId } = project;
   const fields = issueFields(rest, parts, ++made);
   const reporter = reporterId ?? project.createdBy;
   const number = await nextIssueNumber(db, workspaceId, project.id);
   const at = createdAt ?? new Date();
+  const history = parts.history ?? stepsTo(status, at).map((step) => ({ ...step, actorId: reporter, version: 1 }));
   const row = {
     ...issueRow(fields, { status, at, reporterId: reporter }),
+    ...(publishedAt !== undefined && { publishedAt }),
+    version: history.at(-1)?.version ?? 1,
     id: newId(),
     projectId: project.id,
     number,
@@ -111,7 +131,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
   await writeContents(db, workspaceId, row.id, reporter, entriesOf(fields.contents));
   const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
   await replaceAssets(db, workspaceId, row.id, assets);
-  await insertHistory(db, workspaceId, row, reporter, stepsTo(status, at));
+  for (const step of history) await insertHistory(db, workspaceId, { id: row.id, version: step.version }, step.actorId, [step]);
   if (!deletedAt) await countIssue(db, workspaceId, project.id, null, { status, severity: fields.severity });
   const { contents } = fields;
   return {

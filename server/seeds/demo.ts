@@ -1,0 +1,66 @@
+/**
+ * `npm run demo`: a fresh data folder with a year of a security company, and the server on it. `--only-fill` ends before the server.
+ * `DATA_DIR` is taken from the environment alone: a `.env` file names the folder of real work.
+ */
+import path from 'node:path';
+import { styleText } from 'node:util';
+import { type Env, readEnv } from '../src/platform/env.ts';
+import { createLog } from '../src/platform/log.ts';
+import { openPlatform } from '../src/platform/open-platform.ts';
+import { StartRefused } from '../src/platform/start-refused.ts';
+import { anyUserExists } from '../src/users/users.service.ts';
+import { DEMO_PASSWORD, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
+import { fillDemo } from './fill.ts';
+import { freshDemoFolder } from './folder.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+/** As a shell would end for Ctrl-C. */
+const INTERRUPTED = 130;
+
+/** Ends on Ctrl-C with everything it opened closed again. */
+async function fill(env: Env): Promise<void> {
+  const stopped = new AbortController();
+  const stop = () => stopped.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  try {
+    const { platform, close } = await openPlatform(env, createLog('warn'), () => '');
+    try {
+      if (await anyUserExists(platform.database.db)) {
+        throw new StartRefused('The database that DATABASE_URL names is in use already. The demo needs an empty one, or none for its own.');
+      }
+      const begun = performance.now();
+      const { projects, issues } = await fillDemo(platform, { signal: stopped.signal });
+      say(`The demo holds ${projects} projects and ${issues} issues, made in ${((performance.now() - begun) / 1000).toFixed(1)} s.`);
+    } finally {
+      await close();
+    }
+  } finally {
+    process.removeListener('SIGINT', stop).removeListener('SIGTERM', stop);
+  }
+}
+
+function whoCanSignIn(): string {
+  const rows = PEOPLE.map(({ username, name, roles }) => {
+    const held = Object.entries(roles).map(([key, role]) => `${role} (${WORKSPACES[key as WorkspaceKey].split(' · ')[1]})`);
+    return `  ${username.padEnd(12)} ${name.padEnd(18)} ${held.join(', ')}`;
+  });
+  return ['', `Everybody signs in with the password ${styleText('bold', DEMO_PASSWORD)}:`, '', ...rows, ''].join('\n');
+}
+
+try {
+  process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
+  const env = readEnv();
+  freshDemoFolder(env.dataDir);
+  await fill(env);
+  if (!process.argv.includes('--only-fill')) {
+    // From here on it is the server that `npm start` starts, on the folder named above.
+    await import('../src/main.ts');
+  }
+  say(whoCanSignIn());
+} catch (error) {
+  if (error instanceof Error && error.name === 'AbortError') process.exit(INTERRUPTED);
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

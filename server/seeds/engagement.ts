@@ -1,0 +1,37 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ProjectKind, ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import type { WorkspaceKey } from './company.ts';
+import type { Industry } from './industries.ts';
+
+/** One engagement of the year. */
+export interface Engagement {
+  workspace: WorkspaceKey;
+  key: string;
+  name: string;
+  client: string;
+  /** Of the client's domain, under .example. */
+  slug: string;
+  kind: ProjectKind;
+  industry: Industry;
+  status: ProjectStatus;
+  startDay: string;
+  endDay: string;
+  languages: Language[];
+  issues: number;
+  lead: string;
+  testers: readonly string[];
+  /** Those of the client who read along; none unless told. */
+  clients?: readonly string[];
+  twoPersonReview?: boolean;
+  about: string;
+}
+
+type Facts = Omit<Engagement, 'workspace' | 'client' | 'slug' | 'industry'>;
+
+export const engagementsOf =
+  (workspace: WorkspaceKey, client: string, slug: string, industry: Industry) =>
+  (facts: Facts): Engagement => ({ workspace, client, slug, industry, ...facts });
+
+export const vi: Language[] = ['vi'];
+export const both: Language[] = ['vi', 'en'];
+export const en: Language[] = ['en'];

@@ -1,0 +1,7 @@
+import type { Engagement } from './engagement.ts';
+import { commerceEngagements } from './engagements-commerce.ts';
+import { financeEngagements } from './engagements-finance.ts';
+import { publicEngagements } from './engagements-public.ts';
+
+/** The year: 25 projects with 400 issues in all. */
+export const ENGAGEMENTS: readonly Engagement[] = [...financeEngagements, ...commerceEngagements, ...publicEngagements];

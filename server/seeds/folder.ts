@@ -1,0 +1,28 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { openDataDir } from '../src/platform/data-dir.ts';
+import { abandonEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { StartRefused } from '../src/platform/start-refused.ts';
+
+const MARKER = '.coloa-demo';
+
+/**
+ * An empty folder for the demo: a new one, or one that an earlier demo made, which is emptied.
+ * @throws StartRefused when it holds anything else, or a server is running on it
+ */
+export function freshDemoFolder(folder: string): void {
+  const held = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
+  if (held.length > 0) {
+    if (!held.includes(MARKER)) {
+      throw new StartRefused(
+        `The folder ${folder} holds something that no demo has put there, and a demo begins with an empty one. Set DATA_DIR to another folder.`,
+      );
+    }
+    openDataDir(folder).lock().release();
+    // A database that a killed demo left running.
+    abandonEmbeddedPostgres(folder);
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+  openDataDir(folder);
+  fs.writeFileSync(path.join(folder, MARKER), 'Made by npm run demo, which empties this folder when it runs again.\n');
+}

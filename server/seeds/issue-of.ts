@@ -1,0 +1,127 @@
+import type { IssueStatus, Priority } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { builtInTemplates } from '../src/bugs/built-in-templates.ts';
+import { proposedSeverity } from '../src/issues/issue-fields.service.ts';
+import type { Engagement } from './engagement.ts';
+import { circumstancesOf, furtherPlaces, gapsIn, hostsOf } from './gaps.ts';
+import type { Random } from './random.ts';
+import type { Scene } from './screenshots.ts';
+import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
+import { fillGaps, type PictureKind, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
+
+/** An issue as somebody would have written it, without people and history. */
+export interface DraftedIssue {
+  status: IssueStatus;
+  bugId: string;
+  cvss: string | null;
+  severity: Severity;
+  priority: Priority | null;
+  tags: string[];
+  foundDay: string;
+  dueDay: string | null;
+  externalId: string;
+  contents: Partial<Record<Language, IssueContent>>;
+  assets: { kind: WriteUp['asset']['kind']; value: string }[];
+  /** To be drawn and set at the end of the steps; null for an issue without one. */
+  scene: Scene | null;
+}
+
+const DAYS_TO_FIX: Record<Severity, number> = { CRITICAL: 7, HIGH: 21, MEDIUM: 45, LOW: 90, INFO: 120, VARIES: 60 };
+const PRIORITY: Record<Severity, Priority> = { CRITICAL: 'P1', HIGH: 'P2', MEDIUM: 'P3', LOW: 'P4', INFO: 'P5', VARIES: 'P3' };
+
+/** What a screenshot is called in a text. */
+export const PICTURE_NAMES: Record<PictureKind, Record<Language, string>> = {
+  proxy: { vi: 'Yêu cầu và câu trả lời trong proxy', en: 'Request and response in the proxy' },
+  terminal: { vi: 'Kết quả trên dòng lệnh', en: 'Result on the command line' },
+  browser: { vi: 'Kết quả trên trình duyệt', en: 'Result in the browser' },
+  login: { vi: 'Màn hình đăng nhập', en: 'The sign-in screen' },
+  phone: { vi: 'Màn hình ứng dụng khi kiểm thử', en: 'The app under test' },
+  mail: { vi: 'Thư người dùng nhận được', en: 'The mail a user receives' },
+  code: { vi: 'Đoạn mã liên quan', en: 'The code concerned' },
+  photo: { vi: 'Ảnh chụp tại hiện trường', en: 'Photograph on site' },
+};
+
+const fits = (from: WriteUp, { kind, industry, languages }: Engagement): boolean =>
+  from.kinds.includes(kind) && (from.only === null || from.only === industry) && languages.some((language) => from.texts[language]);
+
+/** The write-ups of a project, as many as it has issues: each that fits comes up before any comes twice. */
+export function writeUpsFor(engagement: Engagement, random: Random): WriteUp[] {
+  const fitting = WRITE_UPS.filter((from) => fits(from, engagement));
+  const taken: WriteUp[] = [];
+  while (taken.length < engagement.issues) taken.push(...random.shuffle(fitting));
+  return taken.slice(0, engagement.issues);
+}
+
+function referencesOf(bug: string, language: Language): string {
+  for (let key = bug; key !== ''; key = key.slice(0, Math.max(0, key.lastIndexOf('.')))) {
+    const found = builtInTemplates.get(key)?.find((template) => template.language === language);
+    if (found) return found.references;
+  }
+  return '';
+}
+
+/** A tester stops somewhere in the middle of a draft. */
+function unfinished(content: IssueContent, random: Random): IssueContent {
+  const empty = random.pick([[], ['recommendation'], ['impact', 'recommendation'], ['steps', 'impact', 'recommendation']] as const);
+  return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };
+}
+
+export function draftIssue(from: WriteUp, engagement: Engagement, createdAt: Date, random: Random): DraftedIssue {
+  const circumstances = circumstancesOf(engagement, random);
+  const status = random.weighted(STATUS_WEIGHTS[engagement.status]);
+  const long = random.chance(0.14) && from.texts.vi?.steps !== '';
+  const secondLanguage = random.chance(0.8);
+  const shared = random.hex(8);
+  const contents: DraftedIssue['contents'] = {};
+  for (const language of engagement.languages) {
+    if (language === 'en' && engagement.languages.length > 1 && !secondLanguage) continue;
+    const texts = writeUp(from, language, gapsIn(language, circumstances));
+    if (!texts) continue;
+    const places = long ? furtherPlaces(language, engagement, random) : '';
+    const content = {
+      ...texts,
+      description: [texts.description, places].filter(Boolean).join('\n\n'),
+      references: referencesOf(from.bug, language),
+    };
+    contents[language] = status === 'DRAFT' ? unfinished(content, random) : content;
+  }
+  const cvss = from.cvss4 && engagement.twoPersonReview ? from.cvss4 : from.cvss;
+  const proposed = proposedSeverity({ bugId: from.bug, cvss });
+  const severity = proposed === 'VARIES' ? random.pick(['MEDIUM', 'LOW'] as const) : random.chance(0.07) ? 'MEDIUM' : proposed;
+  const gaps = gapsIn('vi', circumstances);
+  const { app } = hostsOf(engagement);
+  const main = { kind: from.asset.kind, value: fillGaps(from.asset.value, gaps) };
+  const more = random.chance(0.2)
+    ? Array.from({ length: random.int(1, 5) }, (_, n) => ({
+        kind: 'URL' as const,
+        value: `https://${app}${circumstances.feature.page}/${n + 2}`,
+      }))
+    : [];
+  const foundDay = dayIn(createdAt);
+  const accepted = status !== 'DRAFT' && status !== 'IN_REVIEW' && status !== 'REJECTED';
+  return {
+    status,
+    bugId: from.bug,
+    cvss,
+    severity,
+    priority: accepted && random.chance(0.75) ? PRIORITY[severity] : null,
+    tags: [...from.tags, ...(random.chance(0.3) ? [random.pick(['đợt 1', 'đợt 2', 'cần trao đổi', 'hồi quy', 'khẩn'])] : [])],
+    foundDay,
+    dueDay: accepted && random.chance(0.7) ? daysAfter(foundDay, DAYS_TO_FIX[severity] + random.int(0, 6)) : null,
+    externalId: accepted && random.chance(0.15) ? `SEC-${random.int(1_000, 9_999)}` : '',
+    contents,
+    assets: from.asset.kind === 'URL' || from.asset.kind === 'HOST' ? [main, ...more] : [main],
+    scene:
+      from.picture && random.chance(status === 'DRAFT' ? 0.35 : 0.75)
+        ? {
+            kind: from.picture,
+            title: from.picture === 'browser' ? (circumstances.feature.name.vi ?? '') : engagement.client,
+            address: `https://${app}${circumstances.feature.page}?${circumstances.feature.param}=${gaps.id}#${shared}`,
+            text: fillGaps(from.evidence, gaps),
+            user: gaps.userA ?? '',
+          }
+        : null,
+  };
+}

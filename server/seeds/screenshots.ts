@@ -1,0 +1,219 @@
+import { fileURLToPath } from 'node:url';
+import type { PictureKind } from './write-ups.ts';
+
+/** What a screenshot is drawn from. */
+export interface Scene {
+  kind: PictureKind;
+  /** Of the page or window. */
+  title: string;
+  address: string;
+  /** Code, a request with its answer, or what a terminal said; may hold ⟦redactions⟧. */
+  text: string;
+  /** A name for the picture's words, so that two of a kind differ. */
+  user: string;
+}
+
+const WIDTH = 1120;
+const HEIGHT = 640;
+const SANS = 'Be Vietnam Pro';
+const MONO = 'JetBrains Mono';
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const rect = (x: number, y: number, width: number, height: number, fill: string, extra = ''): string =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" ${extra}/>`;
+const text = (x: number, y: number, size: number, fill: string, words: string, extra = ''): string =>
+  `<text x="${x}" y="${y}" font-family="${SANS}" font-size="${size}" fill="${fill}" ${extra}>${escaped(words)}</text>`;
+
+const MONO_SIZE = 14;
+/** Of a letter of the fixed font, as a share of its size. */
+const ADVANCE = 0.6;
+const LINE = 21;
+
+/** Lines of fixed width, cut to fit; what is redacted becomes a black bar. */
+function mono(x: number, y: number, width: number, lines: readonly string[], fill: string, most: number): string {
+  const letters = Math.floor(width / (MONO_SIZE * ADVANCE));
+  return lines
+    .slice(0, most)
+    .flatMap((line, n) => {
+      let column = 0;
+      return line
+        .slice(0, letters)
+        .split(/(⟦[^⟧]*⟧?)/)
+        .map((part) => {
+          const at = x + column * MONO_SIZE * ADVANCE;
+          const top = y + n * LINE;
+          column += part.length;
+          if (part.startsWith('⟦')) return rect(at, top - 13, part.length * MONO_SIZE * ADVANCE, 17, '#111');
+          return `<text x="${at}" y="${top}" font-family="${MONO}" font-size="${MONO_SIZE}" fill="${fill}" xml:space="preserve">${escaped(part)}</text>`;
+        });
+    })
+    .join('');
+}
+
+const linesOf = (block: string): string[] =>
+  block
+    .replaceAll(/^```\w*\n?|^```$/gm, '')
+    .trim()
+    .split('\n');
+
+function window(title: string, body: string, bar = '#E3E7EB', ink = '#39434D'): string {
+  const dots = ['#E5685F', '#E9B44C', '#58A868'].map((fill, n) => `<circle cx="${22 + n * 20}" cy="20" r="6" fill="${fill}"/>`).join('');
+  return `${rect(0, 0, WIDTH, HEIGHT, '#FFFFFF')}${rect(0, 0, WIDTH, 40, bar)}${dots}${text(WIDTH / 2, 25, 13, ink, title, 'text-anchor="middle"')}${body}`;
+}
+
+function browserChrome(scene: Scene, body: string): string {
+  const address =
+    rect(90, 50, WIDTH - 180, 30, '#FFFFFF', 'rx="15" stroke="#CBD2D9"') + text(112, 70, 13, '#52606D', scene.address.slice(0, 110));
+  return window(scene.title, rect(0, 40, WIDTH, 50, '#F3F5F7') + address + body);
+}
+
+const button = (x: number, y: number, width: number, words: string, fill = '#1F6F54'): string =>
+  rect(x, y, width, 38, fill, 'rx="6"') + text(x + width / 2, y + 25, 14, '#FFFFFF', words, 'text-anchor="middle" font-weight="600"');
+const field = (x: number, y: number, width: number, label: string, value: string): string =>
+  text(x, y, 13, '#52606D', label) +
+  rect(x, y + 10, width, 38, '#FFFFFF', 'rx="6" stroke="#9AA5B1"') +
+  text(x + 12, y + 35, 14, '#1F2933', value);
+
+const DRAW: Record<PictureKind, (scene: Scene) => string> = {
+  proxy(scene) {
+    const [request = '', answer = ''] = linesOf(scene.text)
+      .join('\n')
+      .split(/\n(?=HTTP\/[12])/);
+    const half = WIDTH / 2;
+    const pane = (x: number, name: string, lines: string) =>
+      rect(x + 10, 92, half - 20, HEIGHT - 104, '#FBFCFD', 'stroke="#CBD2D9"') +
+      text(x + 22, 84, 13, '#39434D', name, 'font-weight="600"') +
+      mono(x + 22, 118, half - 44, lines.trimEnd().split('\n'), '#243B53', 24);
+    const tabs = ['Proxy', 'Repeater', 'Intruder', 'Decoder']
+      .map((tab, n) => text(20 + n * 92, 61, 13, n === 1 ? '#C25413' : '#52606D', tab, n === 1 ? 'font-weight="600"' : ''))
+      .join('');
+    return window('Repeater', tabs + pane(0, 'Request', request) + pane(half, 'Response', answer || 'HTTP/1.1 200 OK'));
+  },
+  terminal: (scene) =>
+    window(
+      `${scene.user}@kali: ~`,
+      rect(0, 40, WIDTH, HEIGHT - 40, '#12181F') + mono(24, 76, WIDTH - 48, linesOf(scene.text), '#D3E2D9', 26),
+      '#2A333C',
+      '#C5CED6',
+    ),
+  code: (scene) =>
+    window(
+      scene.address,
+      rect(0, 40, 56, HEIGHT - 40, '#EEF1F4') +
+        mono(
+          14,
+          76,
+          40,
+          Array.from({ length: 26 }, (_, n) => String(118 + n)),
+          '#8996A3',
+          26,
+        ) +
+        rect(56, 60 + 2 * LINE, WIDTH - 56, LINE + 2, '#FFF3CF') +
+        mono(72, 76, WIDTH - 90, linesOf(scene.text), '#102A43', 26),
+    ),
+  browser(scene) {
+    const rows = Array.from({ length: 6 }, (_, n) => {
+      const y = 250 + n * 50;
+      return `${rect(60, y, WIDTH - 120, 1, '#E4E7EB')}${text(76, y + 31, 14, '#243B53', `${scene.title} ${n + 1}`)}${rect(600, y + 17, 180 - n * 12, 14, '#D9E2EC', 'rx="4"')}${rect(900, y + 13, 90, 22, n % 2 ? '#E3F4EC' : '#FDF0D5', 'rx="11"')}`;
+    }).join('');
+    const alert =
+      rect(360, 190, 400, 150, '#FFFFFF', 'rx="10" stroke="#7B8794"') +
+      text(384, 228, 15, '#1F2933', scene.address.split('/')[2] ?? '', 'font-weight="600"') +
+      text(384, 262, 14, '#39434D', `${scene.user} – POC`) +
+      button(650, 286, 86, 'OK');
+    return browserChrome(
+      scene,
+      rect(0, 90, WIDTH, 56, '#17493A') +
+        text(60, 125, 18, '#FFFFFF', scene.title, 'font-weight="600"') +
+        text(60, 200, 22, '#102A43', scene.title, 'font-weight="600"') +
+        rows +
+        alert,
+    );
+  },
+  login: (scene) =>
+    browserChrome(
+      scene,
+      rect(0, 90, WIDTH, HEIGHT - 90, '#EEF3F1') +
+        rect(380, 140, 360, 420, '#FFFFFF', 'rx="12" stroke="#D9E2EC"') +
+        text(560, 200, 24, '#17493A', scene.title, 'text-anchor="middle" font-weight="600"') +
+        field(420, 250, 280, 'Tên đăng nhập', scene.user) +
+        field(420, 336, 280, 'Mật khẩu', '••••••••••') +
+        button(420, 430, 280, 'Đăng nhập') +
+        text(560, 510, 13, '#1F6F54', 'Quên mật khẩu?', 'text-anchor="middle"'),
+    ),
+  phone(scene) {
+    const rows = ['Tài khoản nguồn', 'Bên nhận', 'Số tiền', 'Nội dung']
+      .map((label, n) => field(470, 170 + n * 80, 180, label, ['•••• 4821', scene.user, '5.000.000 đ', 'kiểm thử'][n] ?? ''))
+      .join('');
+    return (
+      rect(0, 0, WIDTH, HEIGHT, '#DDE4EA') +
+      rect(440, 20, 240, 600, '#10151A', 'rx="34"') +
+      rect(450, 32, 220, 576, '#FFFFFF', 'rx="26"') +
+      rect(450, 60, 220, 56, '#17493A') +
+      text(560, 95, 14, '#FFFFFF', scene.title.slice(0, 24), 'text-anchor="middle" font-weight="600"') +
+      rows +
+      button(470, 500, 180, 'Tiếp tục') +
+      rect(710, 120, 390, 400, '#12181F', 'rx="8"') +
+      mono(
+        728,
+        152,
+        356,
+        linesOf(scene.text || '[Frida] attached\n[+] hook Env.isRooted\n[+] return false\n[+] TLS: trust all\n> session ok'),
+        '#B7E4C7',
+        16,
+      )
+    );
+  },
+  mail: (scene) =>
+    window(
+      'Hộp thư đến',
+      rect(0, 40, 260, HEIGHT - 40, '#F3F5F7') +
+        ['Hộp thư đến (3)', 'Có gắn sao', 'Đã gửi', 'Thư rác'].map((name, n) => text(28, 84 + n * 36, 14, '#39434D', name)).join('') +
+        text(296, 96, 20, '#102A43', scene.title.slice(0, 70), 'font-weight="600"') +
+        text(296, 130, 13, '#52606D', `${scene.user}  <thongbao@${scene.address.split('/')[2] ?? ''}>`) +
+        rect(296, 156, WIDTH - 340, 1, '#D9E2EC') +
+        [
+          'Kính gửi Anh/Chị,',
+          'Hệ thống ghi nhận một yêu cầu từ tài khoản của Anh/Chị.',
+          'Vui lòng bấm nút dưới đây trong vòng 24 giờ để tiếp tục.',
+        ]
+          .map((line, n) => text(296, 196 + n * 32, 15, '#243B53', line))
+          .join('') +
+        button(296, 310, 200, 'Xác nhận ngay') +
+        mono(296, 392, 500, ['→ https://kiem-thu.example/…'], '#B44D12', 1),
+    ),
+  photo: (scene) =>
+    rect(0, 0, WIDTH, HEIGHT, '#2E3A44') +
+    rect(90, 90, 940, 470, '#3E4C59') +
+    rect(480, 150, 170, 410, '#1F2933') +
+    rect(490, 160, 150, 400, '#52606D') +
+    rect(690, 330, 40, 60, '#111820', 'rx="4"') +
+    `<circle cx="710" cy="345" r="6" fill="#58A868"/>` +
+    text(110, 130, 18, '#F0F4F8', scene.title) +
+    text(WIDTH - 110, HEIGHT - 50, 14, '#F6D365', '2026-01-14 12:07', 'text-anchor="end"'),
+};
+
+/** The picture as SVG. */
+export const drawing = (scene: Scene): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${DRAW[scene.kind](scene)}</svg>`;
+
+export interface Screenshot {
+  bytes: Buffer;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/**
+ * The picture as PNG without transparency. The letters come from the project's own fonts, so that a machine without any draws the same:
+ * the library that looks fonts up reads where they are when it draws its first letter.
+ */
+export async function screenshot(scene: Scene): Promise<Screenshot> {
+  process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL('./fonts.conf', import.meta.url));
+  const { default: sharp } = await import('sharp');
+  const bytes = await sharp(Buffer.from(drawing(scene)))
+    .removeAlpha()
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+  return { bytes, width: WIDTH, height: HEIGHT };
+}

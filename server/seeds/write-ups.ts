@@ -1,0 +1,130 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { ASSET_KINDS } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { PROJECT_KINDS, type ProjectKind } from '@coloa/contract/projects/project-states.ts';
+
+const SECTIONS = ['description', 'steps', 'impact', 'recommendation'] as const;
+type Section = (typeof SECTIONS)[number];
+export type WriteUpTexts = { title: string } & Record<Section, string>;
+
+/** What its screenshot shows. */
+export const PICTURES = ['proxy', 'terminal', 'browser', 'login', 'phone', 'mail', 'code', 'photo'] as const;
+export type PictureKind = (typeof PICTURES)[number];
+
+/** What testers found before and write up again, with gaps for what differs: `{{app}}`, `{{object}}`. */
+export interface WriteUp {
+  id: string;
+  bug: string;
+  cvss: string | null;
+  cvss4: string | null;
+  kinds: readonly ProjectKind[];
+  /** An industry it is met in alone. */
+  only: string | null;
+  asset: { kind: (typeof ASSET_KINDS)[number]; value: string };
+  tags: readonly string[];
+  picture: PictureKind | null;
+  /** A fenced block that both languages show. */
+  evidence: string;
+  texts: Partial<Record<Language, WriteUpTexts>>;
+}
+
+/** Values for the gaps in one language. */
+export type Gaps = Readonly<Record<string, string>>;
+
+const folder = new URL('./write-ups/', import.meta.url);
+
+function oneOf<T extends string>(known: readonly T[], value: string, where: string): T {
+  const found = known.find((candidate) => candidate === value);
+  if (found === undefined) throw new Error(`${where}: ${value} is none of ${known.join(', ')}`);
+  return found;
+}
+
+function textsOf(block: string): WriteUpTexts {
+  const [title = '', ...sections] = block.split(/^### /m);
+  const bodies = new Map(
+    sections.map((section) => {
+      const end = section.indexOf('\n');
+      return [section.slice(0, end), section.slice(end + 1).trim()] as const;
+    }),
+  );
+  const texts = Object.fromEntries(SECTIONS.map((section) => [section, bodies.get(section) ?? ''])) as Record<Section, string>;
+  return { title: title.trim(), ...texts };
+}
+
+function parse(source: string): WriteUp {
+  const [head = '', ...blocks] = source.split(/^## /m);
+  const [id = '', ...lines] = head.trim().split('\n');
+  const facts = new Map(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
+  const bodies = new Map(
+    blocks.map((block) => {
+      const end = block.indexOf('\n');
+      return [block.slice(0, end), block.slice(end + 1)] as const;
+    }),
+  );
+  const [assetKind = '', ...assetValue] = (facts.get('asset') ?? '').split(' ');
+  const picture = facts.get('picture');
+  return {
+    id,
+    bug: facts.get('bug') ?? '',
+    cvss: facts.get('cvss') ?? null,
+    cvss4: facts.get('cvss4') ?? null,
+    kinds: (facts.get('kinds') ?? '').split(' ').map((kind) => oneOf(PROJECT_KINDS, kind, id)),
+    only: facts.get('only') ?? null,
+    asset: { kind: oneOf(ASSET_KINDS, assetKind, id), value: assetValue.join(' ') },
+    tags: (facts.get('tags') ?? '').split(', ').filter(Boolean),
+    picture: picture === undefined ? null : oneOf(PICTURES, picture, id),
+    evidence: (bodies.get('evidence') ?? '').trim(),
+    texts: Object.fromEntries(
+      LANGUAGES.flatMap((language) => {
+        const block = bodies.get(language);
+        return block ? [[language, textsOf(block)]] : [];
+      }),
+    ),
+  };
+}
+
+/** `write-ups/*.md`: one `# id` each, then its facts, `## evidence`, `## vi` and `## en` with the sections of an issue. */
+export const WRITE_UPS: readonly WriteUp[] = readdirSync(folder)
+  .toSorted()
+  .flatMap((file) =>
+    readFileSync(new URL(file, folder), 'utf8')
+      // A line of code may begin with `# ` too; an id has no spaces.
+      .split(/^# (?=[a-z0-9-]+$)/m)
+      .slice(1)
+      .map(parse),
+  );
+
+/** Gaps whose words begin a sentence as often as not; names of hosts and paths stay as they are. */
+const WORDS = new Set(['feature', 'object', 'objects']);
+const SENTENCE_START = /(?:^|[.!?] |\n(?:\d+\. |- )?|\*\*)$/;
+const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('vi') + text.slice(1);
+
+/** Fills the gaps. @throws on one that has no value */
+export function fillGaps(text: string, gaps: Gaps): string {
+  return text.replace(/(\b[Aa] )?\{\{(\w+)\}\}/g, (_, article: string | undefined, name: string, offset: number) => {
+    const value = gaps[name];
+    if (value === undefined) throw new Error(`no value for {{${name}}}`);
+    if (article) return `${article.trim()}${/^[aeio]/.test(value) ? 'n' : ''} ${value}`;
+    return WORDS.has(name) && SENTENCE_START.test(text.slice(0, offset)) ? capitalised(value) : value;
+  });
+}
+
+/** What an issue says in one language. */
+export function writeUp(from: WriteUp, language: Language, gaps: Gaps): Omit<IssueContent, 'references'> | null {
+  const texts = from.texts[language];
+  if (!texts) return null;
+  const evidence = fillGaps(from.evidence, gaps);
+  const section = (text: string) =>
+    fillGaps(
+      text.replace('{{evidence}}', () => evidence),
+      gaps,
+    );
+  return {
+    title: fillGaps(texts.title, gaps),
+    description: section(texts.description),
+    steps: section(texts.steps),
+    impact: section(texts.impact),
+    recommendation: section(texts.recommendation),
+  };
+}

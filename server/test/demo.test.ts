@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { ISSUE_STATUSES, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
+import { issueCreate } from '@coloa/contract/issues/issues.schema.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, LAST_DAY, PEOPLE } from '../seeds/company.ts';
+import { ENGAGEMENTS } from '../seeds/engagements.ts';
+import { fillDemo } from '../seeds/fill.ts';
+import { freshDemoFolder } from '../seeds/folder.ts';
+import { circumstancesOf, gapsIn } from '../seeds/gaps.ts';
+import { randomOf } from '../seeds/random.ts';
+import { dayIn, noteKeys, wayTo } from '../seeds/story.ts';
+import { WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
+import { findBug } from '../src/bugs/bugs.service.ts';
+import { createPasswordHasher } from '../src/platform/password-hash.ts';
+import { StartRefused } from '../src/platform/start-refused.ts';
+import { openDiskStorage } from '../src/platform/storage.ts';
+import { passwordProblems } from '../src/sessions/passwords.policy.ts';
+import { openTestDatabase } from './database.ts';
+
+const temporary: string[] = [];
+const newFolder = (): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-demo-test-'));
+  temporary.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of temporary) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const SMALL = ENGAGEMENTS.filter(({ key }) => ['DIE', 'LVS', 'NUO'].includes(key));
+
+/** Everything people would see of a filled database, without ids. */
+async function contentAfterFilling(seed: string) {
+  const database = await openTestDatabase();
+  try {
+    const storage = openDiskStorage(newFolder());
+    await fillDemo({ database, storage, passwords: createPasswordHasher() }, { seed, engagements: SMALL });
+    const rows = async <T = unknown>(sql: string) => (await database.pool.query(sql)).rows as T[];
+    return {
+      issues:
+        await rows(`select p.key, i.number, i.status, i.severity, i.priority, i.tags, i.title_vi, i.title_en, i.created_at, i.updated_at,
+        i.due_day, i.search_text, u.username from issues i join projects p on p.id = i.project_id join users u on u.id = i.reporter_id order by 1, 2`),
+      texts: await rows(`select p.key, i.number, c.language, c.description, c.steps, c.impact from issue_contents c
+        join issues i on i.id = c.issue_id join projects p on p.id = i.project_id order by 1, 2, 3`),
+      history: await rows<{
+        at: Date;
+      }>(`select p.key, i.number, h.at, h.action, h.changes, h.note, h.version, u.username from issue_history h
+        join issues i on i.id = h.issue_id join projects p on p.id = i.project_id join users u on u.id = h.actor_id order by 1, 2, 3, 4, 7`),
+      files: await rows(`select f.file_name, f.name, encode(f.sha256, 'hex') from files f order by 1`),
+      counters: await rows<{
+        issues: number;
+        counted: number;
+      }>(`select p.key, c.status, c.severity, c.issues, (select count(*)::int from issues i where i.project_id = p.id
+        and i.status = c.status and i.severity = c.severity) as counted from project_counters c join projects p on p.id = c.project_id order by 1, 2, 3`),
+    };
+  } finally {
+    await database.drop();
+  }
+}
+
+describe('the demo', () => {
+  it('has the same content from the same seed, another from another, counts right, and tells of nothing after its last day', async () => {
+    const [once, again, other] = [await contentAfterFilling('a'), await contentAfterFilling('a'), await contentAfterFilling('b')];
+    expect(again).toEqual(once);
+    expect(other).not.toEqual(once);
+    for (const { issues, counted } of once.counters) expect(issues).toBe(counted);
+    for (const { at } of once.history) expect(dayIn(at) <= LAST_DAY, at.toISOString()).toBe(true);
+  }, 60_000);
+
+  it('tells of 25 projects, 400 issues, 3 workspaces and 12 people in all five roles, who get in with a password that is allowed', () => {
+    expect(ENGAGEMENTS).toHaveLength(25);
+    expect(ENGAGEMENTS.reduce((sum, { issues }) => sum + issues, 0)).toBe(400);
+    expect(new Set(ENGAGEMENTS.map(({ key }) => key)).size).toBe(25);
+    expect(PEOPLE).toHaveLength(12);
+    expect(new Set(PEOPLE.flatMap(({ roles }) => Object.values(roles)))).toEqual(new Set(['System', 'Admin', 'Lead', 'Tester', 'Client']));
+    for (const { username } of PEOPLE) expect(passwordProblems(DEMO_PASSWORD, username)).toEqual([]);
+  });
+
+  it('puts people only into projects of workspaces they belong to', () => {
+    for (const { workspace, lead, testers, clients = [] } of ENGAGEMENTS) {
+      for (const username of [lead, ...testers, ...clients]) {
+        const role = PEOPLE.find((person) => person.username === username)?.roles[workspace];
+        expect(role, `${username} in ${workspace}`).toBeDefined();
+        expect(clients.includes(username)).toBe(role === 'Client');
+      }
+    }
+  });
+});
+
+describe('write-ups of the demo', () => {
+  it('are sixty or more, each of a vulnerability type that exists, with a vector that can be read', () => {
+    expect(WRITE_UPS.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(WRITE_UPS.map(({ id }) => id)).size).toBe(WRITE_UPS.length);
+    expect(new Set(WRITE_UPS.map(({ texts }) => texts.vi?.title)).size).toBe(WRITE_UPS.length);
+    for (const { id, bug, cvss, cvss4 } of WRITE_UPS) {
+      expect(findBug(bug), `${id}: ${bug}`).toBeTruthy();
+      for (const vector of [cvss, cvss4]) if (vector) expect(readCvss(vector), `${id}: ${vector}`).toBeTruthy();
+    }
+  });
+
+  it('leave no gap open in either language, and are taken by the call that makes issues', () => {
+    const [engagement] = ENGAGEMENTS;
+    if (!engagement) throw new Error('there is no engagement');
+    const circumstances = circumstancesOf(engagement, randomOf('x'));
+    for (const from of WRITE_UPS) {
+      for (const language of ['vi', 'en'] as const) {
+        const content = writeUp(from, language, gapsIn(language, circumstances));
+        if (!content) continue;
+        expect(JSON.stringify(content), `${from.id} ${language}`).not.toMatch(/\{\{|\bundefined\b/);
+        const sent = { projectId: crypto.randomUUID(), bugId: from.bug, contents: { [language]: content }, tags: [...from.tags] };
+        expect(issueCreate.safeParse(sent).error, from.id).toBeUndefined();
+      }
+    }
+  });
+
+  it('name no host but those that exist nowhere', () => {
+    for (const from of WRITE_UPS) {
+      const hosts = [...JSON.stringify(from).matchAll(/https?:\/\/([a-z0-9.-]+)/g)].map(([, host]) => host ?? '');
+      for (const host of hosts) expect(host, from.id).toMatch(/(^|\.)example$|^$|^id\.$/);
+    }
+  });
+});
+
+describe('the story of an issue', () => {
+  it('reaches every status by steps of the table, with words wherever a step needs them', () => {
+    for (const status of ISSUE_STATUSES) {
+      for (const [from, to] of wayTo(status)) expect(TRANSITIONS.some((step) => step.from === from && step.to === to)).toBe(true);
+    }
+    const needed = TRANSITIONS.filter(({ note }) => note === 'required').map(({ from, to }) => `${from}>${to}`);
+    expect(noteKeys).toEqual(expect.arrayContaining(needed));
+  });
+});
+
+describe('the folder of the demo', () => {
+  it('is emptied when a demo made it', () => {
+    const folder = path.join(newFolder(), 'demo');
+    freshDemoFolder(folder);
+    fs.writeFileSync(path.join(folder, 'left-over'), 'x');
+    freshDemoFolder(folder);
+    expect(fs.readdirSync(folder)).toEqual(['.coloa-demo']);
+  });
+
+  it('is left alone and refused when it holds anything else', () => {
+    const folder = newFolder();
+    fs.writeFileSync(path.join(folder, 'work'), 'real');
+    expect(() => freshDemoFolder(folder)).toThrow(StartRefused);
+    expect(fs.readFileSync(path.join(folder, 'work'), 'utf8')).toBe('real');
+  });
+});
