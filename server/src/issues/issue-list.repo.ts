@@ -1,6 +1,7 @@
 import type { IssueStatus, Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
-import type { Severity } from '@coloa/contract/severities.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import {
   and,
   arrayOverlaps,
@@ -24,7 +25,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import { searchQuery } from '../platform/folding.ts';
 import { countUpTo } from '../platform/paging.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { visibleIssues } from '../projects/projects.policy.ts';
+import { readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { issues } from './issues.tables.ts';
@@ -68,28 +69,82 @@ const inBinnedProject = (db: DbOrTx, workspaceId: string): SQL =>
       .where(and(inThisWorkspace(workspaceId), isNotNull(projects.deletedAt))),
   );
 
+/** What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. */
+function visible(db: DbOrTx, viewer: Viewer): SQL | undefined {
+  const seen = visibleIssues(viewer);
+  if (!seen) return undefined;
+  const own = db
+    .select({ id: assignees.projectId })
+    .from(assignees)
+    .where(and(eq(assignees.workspaceId, viewer.workspaceId), eq(assignees.userId, viewer.userId)));
+  return and(sql`${issues.projectId} = any(array(${own}))`, seen);
+}
+
 /** Keys sort by bytes here: `.` stands before, and `/` after it is the first that a longer name cannot begin with. */
 const below = (bugId: string): SQL => sql`(${issues.bugId} ~>=~ ${bugId} and ${issues.bugId} ~<~ ${`${bugId}/`})`;
 
-function words(text: string): SQL {
-  const query = searchQuery(text);
-  return query ? sql`${issues.search} @@ to_tsquery('simple', ${query})` : sql`false`;
+const words = (query: string | null): SQL => (query ? sql`${issues.search} @@ to_tsquery('simple', ${query})` : sql`false`);
+
+/** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
+const wholeNumbers = (query: string | null): string | null => query?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1') ?? null;
+
+interface Search {
+  /** For the words of the text; null when it has none. */
+  query: string | null;
+  /** The first word, where it can be the key of a project; keys are looked up, not stored with the words, since they can be changed. */
+  key: string | null;
+  /** What follows the key. */
+  rest: string;
 }
 
-/**
- * By its words; and, where the first one is the key of a project, in that project by the others (`hvb xss`),
- * or by the number alone (`HVB-12`). Keys are looked up, not stored with the words, since they can be changed.
- */
-function found(db: DbOrTx, workspaceId: string, text: string | undefined): SQL | undefined {
-  if (!text) return undefined;
-  const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text.trim()) ?? [];
-  if (!key) return words(text);
+function readSearch(text: string): Search {
+  const [, key = null, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text.trim()) ?? [];
+  return { query: wholeNumbers(searchQuery(text)), key, rest };
+}
+
+/** In the project with that key by the other words (`hvb xss`), or by the number alone (`HVB-12`). */
+function byKey(db: DbOrTx, workspaceId: string, { key, rest }: Search): SQL {
+  if (!key) return sql`false`;
   const ofKey = db
     .select({ id: projects.id })
     .from(projects)
     .where(and(inThisWorkspace(workspaceId), eq(projects.key, key.toUpperCase())));
-  const inProject = /^\d{1,9}$/.test(rest) ? eq(issues.number, Number(rest)) : rest === '' ? undefined : words(rest);
-  return or(words(text), and(sql`${issues.projectId} = (${ofKey})`, inProject));
+  const inProject = /^\d{1,9}$/.test(rest)
+    ? eq(issues.number, Number(rest))
+    : rest === ''
+      ? undefined
+      : words(wholeNumbers(searchQuery(rest)));
+  return and(sql`${issues.projectId} = (${ofKey})`, inProject) as SQL;
+}
+
+/** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
+const COMMON = LIMITS.exactTotal;
+
+const withWords = (workspaceId: string, query: string, most: number): SQL =>
+  sql`select issues_with_words(${workspaceId}, to_tsquery('simple', ${query}), ${most})`;
+
+/**
+ * How a list with a text in it is best found. `gather`: look up the words and sort what they give. `walk`: go through the list in
+ * its order, for words that stand in many issues. One query, and none where the list is of few issues anyway.
+ */
+export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<'gather' | 'walk'> {
+  const query = filter.q ? readSearch(filter.q).query : null;
+  if (!query || filter.projectId || !readsEveryProject(viewer)) return 'walk';
+  const { rows } = await db.execute<{ common: boolean }>(
+    sql`select count(*) > ${COMMON} as common from (${withWords(viewer.workspaceId, query, COMMON + 1)}) as found`,
+  );
+  return rows[0]?.common ? 'walk' : 'gather';
+}
+
+function found(db: DbOrTx, workspaceId: string, text: string | undefined, how: 'gather' | 'walk'): SQL | undefined {
+  if (!text) return undefined;
+  const search = readSearch(text);
+  if (how === 'walk' || !search.query) return or(words(search.query), byKey(db, workspaceId, search));
+  const ofProject = db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, workspaceId), byKey(db, workspaceId, search)));
+  return sql`${issues.id} = any(array(${withWords(workspaceId, search.query, COMMON + 1)} union all (${ofProject})))`;
 }
 
 /** Reviewers decide, but with two-person review not on what they reported, and never in an archived project. */
@@ -122,16 +177,16 @@ function decidable(db: DbOrTx, workspaceId: string, person: Rights): SQL | undef
 const oneOf = <T>(values: readonly T[] | undefined, condition: (values: T[]) => SQL): SQL | undefined =>
   values && values.length > 0 ? condition([...values]) : undefined;
 
-function matching(db: DbOrTx, viewer: Viewer, filter: IssueFilter): SQL | undefined {
+function matching(db: DbOrTx, viewer: Viewer, filter: IssueFilter, how: 'gather' | 'walk' = 'walk'): SQL | undefined {
   const { workspaceId, timeZone } = viewer;
   return and(
     eq(issues.workspaceId, workspaceId),
     isNull(issues.deletedAt),
     inBinnedProject(db, workspaceId),
-    visibleIssues(viewer),
+    visible(db, viewer),
     filter.projectId ? eq(issues.projectId, filter.projectId) : undefined,
     oneOf(filter.status, (status) => inArray(issues.status, status)),
-    oneOf(filter.severity, (severity) => inArray(issues.severity, severity)),
+    oneOf(filter.severity, (severity) => inArray(issues.severityOrder, severity.map(severityOrder))),
     oneOf(filter.priority, (priority) => inArray(issues.priority, priority)),
     filter.bugId ? below(filter.bugId) : undefined,
     oneOf(filter.tag, (tags) => arrayOverlaps(issues.tags, tags)),
@@ -139,7 +194,7 @@ function matching(db: DbOrTx, viewer: Viewer, filter: IssueFilter): SQL | undefi
     filter.fixerId ? eq(issues.fixerId, filter.fixerId) : undefined,
     filter.decidableBy ? decidable(db, workspaceId, filter.decidableBy) : undefined,
     filter.overdue ? and(sql`${issues.dueDay} < (now() at time zone ${timeZone})::date`, ne(issues.status, 'REJECTED')) : undefined,
-    found(db, workspaceId, filter.q),
+    found(db, workspaceId, filter.q, how),
     filter.updatedFrom ? sql`${issues.updatedAt} >= (${filter.updatedFrom}::date::timestamp at time zone ${timeZone})` : undefined,
     filter.updatedTo ? sql`${issues.updatedAt} < ((${filter.updatedTo}::date + 1)::timestamp at time zone ${timeZone})` : undefined,
   );
@@ -196,11 +251,12 @@ export async function listIssues(
   viewer: Viewer,
   filter: IssueFilter,
   { sortBy, limit, offset }: { sortBy: IssueSort; limit: number; offset: number },
+  how?: 'gather' | 'walk',
 ) {
   const page = db
     .select(columns)
     .from(issues)
-    .where(matching(db, viewer, filter))
+    .where(matching(db, viewer, filter, how))
     .orderBy(...order(sortBy, columns))
     .limit(limit)
     .offset(offset)
@@ -233,13 +289,13 @@ export async function listIssues(
 export type IssueListRecord = Awaited<ReturnType<typeof listIssues>>[number];
 
 /** How many match, counted no further than lists count. */
-export const countIssues = (db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> =>
+export const countIssues = (db: DbOrTx, viewer: Viewer, filter: IssueFilter, how?: 'gather' | 'walk'): Promise<number> =>
   countUpTo(
     db,
     db
       .select(one)
       .from(issues)
-      .where(matching(db, viewer, filter)),
+      .where(matching(db, viewer, filter, how)),
   );
 
 /** How many match, however many. */

@@ -9,7 +9,7 @@ import { notFound } from '../platform/refusal.ts';
 import { type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
-import { countAllIssues, countIssues, type IssueFilter, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { countAllIssues, countIssues, howToSearch, type IssueFilter, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
 import { presentBrief, presentHistory, presentIssue, presentRow } from './issues.present.ts';
 import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
@@ -53,7 +53,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 }
 
 /**
- * Issues the actor sees, as lists show them. Two queries at most, and one more where a project is named.
+ * Issues the actor sees, as lists show them. Two queries at most, and one more where a project or a text is named.
  * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
  */
 export async function searchIssues(
@@ -63,14 +63,15 @@ export async function searchIssues(
   query: PageRequest & { sortBy: IssueSort },
   language: Language,
 ): Promise<ListOf<IssueRow>> {
-  const [list] = await Promise.all([
-    listPage(
-      query,
-      (limit, offset) => listIssues(db, actor, filter, { sortBy: query.sortBy, limit, offset }),
-      () => countIssues(db, actor, filter),
-    ),
+  const [how] = await Promise.all([
+    howToSearch(db, actor, filter),
     filter.projectId ? openProject(db, actor, filter.projectId) : undefined,
   ]);
+  const list = await listPage(
+    query,
+    (limit, offset) => listIssues(db, actor, filter, { sortBy: query.sortBy, limit, offset }, how),
+    () => countIssues(db, actor, filter, how),
+  );
   return mapList(list, (row) => presentRow(row, language));
 }
 

@@ -52,7 +52,7 @@ export const issues = pgTable(
     /** Titles by language, kept beside the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
     titleEn: text('title_en').notNull(),
-    /** Key, titles, tags, assets and texts, folded. */
+    /** Titles, tags, assets and texts, folded, without what is redacted in them. */
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),
@@ -66,14 +66,26 @@ export const issues = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
     uniqueIndex('issues_number').on(t.workspaceId, t.projectId, t.number),
+    // One for each order a list can have, both ways where what lacks the value comes last either way.
     index('issues_updated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null`),
     index('issues_created').on(t.workspaceId, t.createdAt, t.id).where(sql`deleted_at is null`),
-    index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt).where(sql`deleted_at is null`),
-    index('issues_status').on(t.workspaceId, t.status, t.updatedAt).where(sql`deleted_at is null`),
-    index('issues_project_status').on(t.workspaceId, t.projectId, t.status, t.severityOrder).where(sql`deleted_at is null`),
+    index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    index('issues_by_number').on(t.workspaceId, t.number, t.id).where(sql`deleted_at is null`),
+    index('issues_priority').on(t.workspaceId, t.priority, t.id).where(sql`deleted_at is null`),
+    index('issues_priority_down').on(t.workspaceId, sql`priority desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
+    index('issues_due').on(t.workspaceId, t.dueDay, t.id).where(sql`deleted_at is null`),
+    index('issues_due_down').on(t.workspaceId, sql`due_day desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
+    index('issues_cvss').on(t.workspaceId, t.cvssScore, t.id).where(sql`deleted_at is null`),
+    index('issues_cvss_down').on(t.workspaceId, sql`cvss_score desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
+    index('issues_project').on(t.workspaceId, t.projectId, t.updatedAt, t.id).where(sql`deleted_at is null`),
     index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt).where(sql`deleted_at is null`),
     index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt).where(sql`deleted_at is null`),
-    index('issues_search').using('gin', t.workspaceId, t.search),
+    // By bytes, so that a node and all below it are one range.
+    index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt).where(sql`deleted_at is null`),
+    index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
+    // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
+    index('issues_search').using('gin', t.workspaceId, t.search).with({ gin_pending_list_limit: 512 }),
   ],
 );
 
