@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'contract', root: 'contract', environment: 'node', include: ['src/**/*.test.ts'] },
+        test: { name: 'contract', root: 'contract', environment: 'node', isolate: false, include: ['src/**/*.test.ts'] },
       },
       {
         test: {
@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         // Node, not a browser imitation: what needs a page is tested in a real browser under e2e/.
-        test: { name: 'web', root: 'web', environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+        test: { name: 'web', root: 'web', environment: 'node', isolate: false, include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
       },
     ],
   },
