@@ -5,7 +5,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
-import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import {
   anyUserExists,
   insertMembership,
@@ -92,9 +92,4 @@ async function refuseTaken(db: DbOrTx, keys: { usernameKey: string; emailKey: st
   if (found.some((row) => row.usernameKey === keys.usernameKey)) details.push({ code: 'USERNAME_TAKEN', path: 'username' });
   if (keys.emailKey !== null && found.some((row) => row.emailKey === keys.emailKey)) details.push({ code: 'EMAIL_TAKEN', path: 'email' });
   refuseIfAny(details);
-}
-
-function refuseIfAny(details: readonly RefusalDetail[]): void {
-  const [first, ...rest] = details;
-  if (first) throw new Refusal([first, ...rest]);
 }
