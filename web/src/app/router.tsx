@@ -142,19 +142,14 @@ const issue = createRoute({
   component: lazy(() => import('../issues/issue.page.tsx'), 'IssuePage'),
 });
 
-const issueNew = createRoute({
+/** One page for both, which stays when a new issue is saved and gets an address of its own. */
+const issueForm = createRoute({
   getParentRoute: () => main,
-  path: patterns.issueNew,
-  validateSearch: asItStands,
-  component: lazy(() => import('../issues/issue-edit.page.tsx'), 'IssueNewPage'),
-});
-
-const issueEdit = createRoute({
-  getParentRoute: () => main,
-  path: patterns.issueEdit,
-  validateSearch: asItStands,
+  id: 'issueForm',
   component: lazy(() => import('../issues/issue-edit.page.tsx'), 'IssueEditPage'),
 });
+const issueNew = createRoute({ getParentRoute: () => issueForm, path: patterns.issueNew, validateSearch: asItStands });
+const issueEdit = createRoute({ getParentRoute: () => issueForm, path: patterns.issueEdit, validateSearch: asItStands });
 
 const projects = createRoute({
   getParentRoute: () => main,
@@ -210,8 +205,7 @@ const routeTree = root.addChildren([
     projectHome,
     project.addChildren([issues, people, files, report, projectSettings]),
     issue,
-    issueNew,
-    issueEdit,
+    issueForm.addChildren([issueNew, issueEdit]),
   ]),
 ]);
 

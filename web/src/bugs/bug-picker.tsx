@@ -21,6 +21,9 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
   const tree = useVulnerabilityTree() ?? [];
   const [opened, setOpened] = useState(false);
   const path = value ? findPath(tree, value) : [];
+  const name = value ? displayName(tree, value) : '';
+  // Some types carry their category in their name.
+  const above = path.length > 1 && !name.startsWith(path[0]?.name ?? '') ? path[0]?.name : undefined;
   return (
     <Field {...look}>
       {(ids) => (
@@ -29,6 +32,7 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
             opened={opened}
             onChange={setOpened}
             width={480}
+            label={t('tree')}
             target={
               <button
                 type="button"
@@ -41,8 +45,8 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
                 {value ? (
                   <>
                     <span className={styles.words}>
-                      {path.length > 1 && <small>{path[0]?.name}</small>}
-                      {displayName(tree, value)}
+                      {above && <small>{above}</small>}
+                      {name}
                     </span>
                     {path.length > 0 && <Severity severity={path.at(-1)?.severity ?? 'VARIES'} />}
                   </>

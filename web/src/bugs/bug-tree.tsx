@@ -166,7 +166,7 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
           {entry.name}
           {searching && entry.above.length > 0 && <small>{entry.above.join(' · ')}</small>}
         </span>
-        <Severity severity={entry.severity} />
+        {(entry.severity !== 'VARIES' || entry.above.length > 0) && <Severity severity={entry.severity} />}
       </button>
     </div>
   );

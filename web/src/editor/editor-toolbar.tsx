@@ -3,7 +3,8 @@ import { useT } from '../lib/i18n.ts';
 import {
   IconBold,
   IconCode,
-  IconFile,
+  IconCodeBlock,
+  IconGlobe,
   IconImage,
   IconItalic,
   IconLink,
@@ -11,7 +12,6 @@ import {
   IconListOrdered,
   IconLock,
   IconQuote,
-  IconSplit,
   IconTable,
 } from '../ui/icons.tsx';
 import styles from './editor.module.css';
@@ -26,8 +26,8 @@ const icons: Record<ToolName, ReactNode> = {
   list: <IconList />,
   orderedList: <IconListOrdered />,
   quote: <IconQuote />,
-  codeBlock: <IconFile />,
-  http: <IconSplit />,
+  codeBlock: <IconCodeBlock />,
+  http: <IconGlobe />,
   redact: <IconLock />,
   table: <IconTable />,
 };

@@ -55,8 +55,8 @@ export function MarkdownBox({ label, value, onChange, lang, error, field, placeh
         </div>
         <div className={styles.panes}>
           <div ref={editor.place} className={styles.write} style={{ '--rows': rows } as React.CSSProperties} />
-          <section className={styles.preview} aria-label={t('preview')} lang={lang}>
-            {shown.trim() ? <MarkdownView>{shown}</MarkdownView> : <p className={styles.nothing}>{t('nothing')}</p>}
+          <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
+            {shown.trim() ? <MarkdownView>{shown}</MarkdownView> : <p className={styles.nothing}>{t('preview')}</p>}
           </section>
         </div>
       </div>

@@ -1,8 +1,8 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
-import { useLanguage, useT } from '../lib/i18n.ts';
+import { useLanguage, useT, useTIn } from '../lib/i18n.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { cx } from '../ui/cx.ts';
 import { MarkdownView } from '../ui/markdown-view.tsx';
@@ -17,11 +17,10 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
   const phone = usePhone();
   const mine = useLanguage();
   const written = writtenLanguages(issue);
-  // What the report wants and nobody has written stands there as missing.
-  const all = [...written, ...(written.length > 0 ? issue.reportLanguages.filter((language) => !written.includes(language)) : [])];
+  const missing = written.length > 0 ? issue.reportLanguages.filter((language) => !written.includes(language)) : [];
   const [chosen, setChosen] = useState<Language>(written.includes(mine) ? mine : (written[0] ?? mine));
 
-  if (all.length === 0) {
+  if (written.length === 0) {
     return (
       <div className={cx(styles.contents, styles.nothing)}>
         <p>{t('noText')}</p>
@@ -29,32 +28,38 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
       </div>
     );
   }
-  const shown = phone ? [chosen] : all;
-  const sections = SECTIONS.filter((section) => all.some((language) => issue.contents[language]?.[section].trim()));
+  const shown = phone && written.length > 1 ? [chosen] : written;
+  const sections = SECTIONS.filter((section) => written.some((language) => issue.contents[language]?.[section].trim()));
   return (
     <>
-      {phone && all.length > 1 && (
-        <Segmented
-          wide
-          label={t('ui:language.label')}
-          value={chosen}
-          onChange={setChosen}
-          options={all.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
-        />
+      {phone && written.length > 1 && (
+        <div className={styles.switch}>
+          <Segmented
+            wide
+            label={t('ui:language.label')}
+            value={chosen}
+            onChange={setChosen}
+            options={written.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+          />
+        </div>
       )}
       <div className={cx(styles.contents, shown.length > 1 && styles.two)}>
-        {shown.length > 1 &&
+        {(shown.length > 1 || missing.length > 0) &&
           shown.map((language, index) => (
             <div key={language} className={styles.language} lang={language}>
               <b>{t(`ui:language.${language}`)}</b>
-              {index === 0 && written.length > 1 && t('languages.leading')}
-              {!written.includes(language) && <span className={styles.warn}>{t('languages.unwritten')}</span>}
+              {index === 0 && shown.length > 1 && t('languages.leading')}
+              {index === 0 && missing.length > 0 && (
+                <span className={styles.warn}>
+                  {t('languages.missing', { names: missing.map((each) => t(`ui:language.${each}`)).join(', ') })}
+                </span>
+              )}
             </div>
           ))}
         {sections.flatMap((section) =>
           shown.map((language) => (
             <section key={`${section} ${language}`} className={styles.section} lang={language}>
-              <h2>{t(`section.${section}`)}</h2>
+              <SectionHeading section={section} language={language} />
               {issue.contents[language]?.[section].trim() ? (
                 <MarkdownView>{issue.contents[language][section]}</MarkdownView>
               ) : (
@@ -67,4 +72,10 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
       </div>
     </>
   );
+}
+
+/** In the language of the text below it. */
+function SectionHeading({ section, language }: { section: Section; language: Language }) {
+  const t = useTIn('issues', language);
+  return <h2>{t(`section.${section}`)}</h2>;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { useT } from '../lib/i18n.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -9,28 +10,30 @@ import { useIssueProject } from './issue-project.ts';
 import { IssueSkeleton } from './issue-skeleton.tsx';
 import { issueQuery } from './issues.queries.ts';
 
-/** A new issue of a project. */
-export function IssueNewPage() {
-  const t = useT('issues');
-  const { projectId = '' } = useParams({ strict: false });
-  const project = useIssueProject(projectId);
-  usePageTitle(t('form.newTitle'), project?.name);
-  return <Page>{project ? <IssueForm project={project} issue={null} /> : <IssueSkeleton />}</Page>;
-}
-
-/** An issue being edited. */
+/**
+ * A new issue of a project, or one being edited. One page for both addresses: once a new issue is saved it has an address of
+ * its own, and whoever goes on typing must not notice.
+ */
 export function IssueEditPage() {
   const t = useT('issues');
-  const { projectId = '', issueId = '' } = useParams({ strict: false });
+  const { projectId = '', issueId } = useParams({ strict: false });
+  const [madeHere, setMadeHere] = useState<string | null>(null);
   const project = useIssueProject(projectId);
   // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
-  const { data: issue, isError, isFetchedAfterMount, refetch } = useQuery({ ...issueQuery(issueId), refetchOnMount: 'always' });
-  const ready = project && issue && (isFetchedAfterMount || isError);
-  usePageTitle(issue && t('form.editTitle', { key: issue.key }), project?.name);
+  const query = useQuery({ ...issueQuery(issueId ?? ''), enabled: issueId !== undefined, refetchOnMount: 'always' });
+  const { data: issue, isError, refetch } = query;
+  const goesOn = issueId !== undefined && issueId === madeHere;
+  const ready = issueId === undefined || (issue !== undefined && (goesOn || query.isFetchedAfterMount || isError));
+  usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
   return (
     <Page>
-      {ready ? (
-        <IssueForm key={issue.id} project={project} issue={issue} />
+      {project && ready ? (
+        <IssueForm
+          key={goesOn ? 'new' : (issueId ?? 'new')}
+          project={project}
+          issue={issueId === undefined ? null : (issue ?? null)}
+          onMade={setMadeHere}
+        />
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (

@@ -42,6 +42,7 @@ export function IssueFilters({ search, change, people, tags }: IssueFiltersProps
           opened={editing === name}
           onChange={(opened) => setEditing(opened ? name : null)}
           width={name === 'bugId' ? 480 : 280}
+          label={t(`filter.${name}`)}
           target={
             <FilterChip
               field={t(`filter.${name}`)}

@@ -7,7 +7,6 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { KeyText } from '../ui/key-text.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { PeekPane } from '../ui/peek-pane.tsx';
@@ -20,6 +19,7 @@ import { Text } from '../ui/text.tsx';
 import { contentFor } from './contents.ts';
 import { DayNote } from './day-note.tsx';
 import { firstEvidence, firstParagraph } from './excerpt.ts';
+import styles from './issue-list.module.css';
 import { issueQuery } from './issues.queries.ts';
 import { type IssueSearch, listReturn } from './issues.search.ts';
 import { useSteps } from './use-steps.tsx';
@@ -100,24 +100,28 @@ function PeekText({ issue }: { issue: LoadedIssue }) {
   const evidence = firstEvidence([content?.description ?? '', content?.steps ?? '']);
   return (
     <>
-      <PropertyList>
-        <Property label={t('property.fixer')}>
-          {issue.fixer ? <Person name={issue.fixer.name} src={issue.fixer.avatar} /> : nothing}
-        </Property>
-        <Property label={t('property.assets')}>
-          {issue.assets.length === 0 && nothing}
-          {issue.assets.slice(0, 3).map((asset) => (
-            <div key={asset.id}>
-              <KeyText>{asset.value}</KeyText>
-            </div>
-          ))}
-          {issue.assets.length > 3 && <Text tone="muted">{t('assets.more', { count: issue.assets.length - 3 })}</Text>}
-        </Property>
-        <Property label={t('property.dueDay')} note={<DayNote issue={issue} />}>
-          {issue.dueDay ? formatDay(issue.dueDay) : nothing}
-        </Property>
-        <Property label={t('property.priority')}>{issue.priority ?? nothing}</Property>
-      </PropertyList>
+      <div className={styles.properties}>
+        <PropertyList>
+          <Property label={t('property.fixer')}>
+            {issue.fixer ? <Person name={issue.fixer.name} src={issue.fixer.avatar} /> : nothing}
+          </Property>
+          <Property label={t('property.assets')}>
+            {issue.assets.length === 0 && nothing}
+            {issue.assets.slice(0, 3).map((asset) => (
+              <div key={asset.id}>
+                <Text mono size={12} className={styles.value}>
+                  {asset.value}
+                </Text>
+              </div>
+            ))}
+            {issue.assets.length > 3 && <Text tone="muted">{t('assets.more', { count: issue.assets.length - 3 })}</Text>}
+          </Property>
+          <Property label={t('property.dueDay')} note={<DayNote issue={issue} />}>
+            {issue.dueDay ? formatDay(issue.dueDay) : nothing}
+          </Property>
+          <Property label={t('property.priority')}>{issue.priority ?? nothing}</Property>
+        </PropertyList>
+      </div>
       <MarkdownView>{firstParagraph(content?.description ?? '')}</MarkdownView>
       <MarkdownView>{evidence}</MarkdownView>
     </>

@@ -27,6 +27,15 @@ export const issueListQuery = (projectId: string, search: IssueSearch) => {
   });
 };
 
+/** How many issues a project has, whatever the list is narrowed to; asked for only while it is narrowed. */
+export const issueCountQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...issueKeys.lists, 'count', projectId],
+    queryFn: ({ signal }) => call(issuesContract.list, { query: { projectId, pageSize: 1 } }, { signal, background: true }),
+    select: ({ total }) => total,
+    meta: { background: true },
+  });
+
 /** One issue with its texts and what the reader may do. */
 export const issueQuery = (id: string) =>
   queryOptions({

@@ -1,4 +1,5 @@
 import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
@@ -24,6 +25,7 @@ import styles from './issue-list.module.css';
 import { IssuePeek } from './issue-peek.tsx';
 import { peopleOf, useIssueProject } from './issue-project.ts';
 import { IssueTable } from './issue-table.tsx';
+import { issueCountQuery } from './issues.queries.ts';
 import { filtersOf, listReturn } from './issues.search.ts';
 import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
@@ -42,7 +44,8 @@ export function ProjectIssuesPage() {
   usePageTitle(t('title'), project?.name);
 
   const total = query.data?.total ?? 0;
-  const inProject = project && Object.values(project.issues).reduce((sum, count) => sum + count, 0);
+  const filtered = Object.keys(filtersOf(search)).length > 0;
+  const inProject = useQuery({ ...issueCountQuery(projectId), enabled: filtered }).data;
   const mayWrite = project?.can.writeIssue ?? false;
   // Reviewers set priorities; clients only read.
   const maySelect = mayWrite || (project?.assignees.some(({ person, hats }) => person.id === me && hats.includes('REVIEWER')) ?? false);
@@ -73,7 +76,6 @@ export function ProjectIssuesPage() {
     </ButtonLink>
   );
   const shownTotal = query.data?.more ? t('count.more', { total: formatNumber(total, language) }) : formatNumber(total, language);
-  const filtered = Object.keys(filtersOf(search)).length > 0;
   return (
     <>
       <Page className={styles.head}>

@@ -1,4 +1,5 @@
 import i18next, { type TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Words } from './i18n-resources.ts';
 import { storage } from './storage.ts';
@@ -39,14 +40,36 @@ export async function startI18n(): Promise<void> {
   document.documentElement.lang = language;
 }
 
+async function loadWords(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'ui')) return;
+  for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
+}
+
 /** Loads the language's words where they are missing, switches, and remembers the choice on this device. */
 export async function changeLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'ui')) {
-    for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
-  }
+  await loadWords(language);
   await i18next.changeLanguage(language);
   storage.set('coloa.language', language);
   document.documentElement.lang = language;
+}
+
+/**
+ * The words of a feature in another language than the page's, for headings inside a text of that language.
+ * Those of the page until the others are loaded.
+ */
+export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
+  const { i18n, t } = useTranslation([feature, 'ui']);
+  const loaded = i18n.hasResourceBundle(language, feature);
+  const [, setLoads] = useState(0);
+  useEffect(() => {
+    if (loaded) return;
+    loadWords(language).then(
+      () => setLoads((loads) => loads + 1),
+      // Headings in the page's language can be read as well.
+      () => undefined,
+    );
+  }, [loaded, language]);
+  return (loaded ? i18n.getFixedT(language, [feature, 'ui']) : t) as TFunction<[Feature, 'ui']>;
 }
 
 /** The language now shown, for code outside components. */

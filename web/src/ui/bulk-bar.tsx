@@ -20,7 +20,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
     <div className={styles.bar} role="toolbar" aria-label={t('bulk.selected', { count })}>
       <b>{t('bulk.selected', { count })}</b>
       <div className={styles.actions}>{children}</div>
-      <button type="button" className={styles.clear} onClick={onClear} aria-label={t('bulk.clear')}>
+      <button type="button" className={styles.clear} onClick={onClear} aria-label={`${t('bulk.clear')} Esc`}>
         <span className={styles.words}>{t('bulk.clear')}</span> <Kbd bare>Esc</Kbd>
         <span className={styles.cross}>
           <IconX />

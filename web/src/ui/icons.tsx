@@ -142,6 +142,12 @@ export const IconStrike = (props: IconProps) => (
   />
 );
 export const IconCode = (props: IconProps) => <Icon {...props} path="M5.5 4.8 2.3 8l3.2 3.2M10.5 4.8 13.7 8l-3.2 3.2" />;
+export const IconCodeBlock = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM6.7 6.3 5 8l1.7 1.7M9.3 6.3 11 8l-1.7 1.7"
+  />
+);
 export const IconQuote = (props: IconProps) => <Icon {...props} path="M3 4v8M6 4.8h7M6 8h7m-7 3.2h4.5" />;
 export const IconHeading = (props: IconProps) => <Icon {...props} path="M4 3.2v9.6M12 3.2v9.6M4 8h8" strokeWidth={1.7} />;
 export const IconLogout = (props: IconProps) => <Icon {...props} path="M9.5 5V3.5h-6v9h6V11M6.5 8h7m-2.3-2.3L13.5 8l-2.3 2.3" />;

@@ -11,10 +11,12 @@ interface PopoverProps {
   children: ReactNode;
   position?: FloatingPosition;
   width?: number;
+  /** Names it for screen readers; the target's words unless told. */
+  label?: string;
 }
 
 /** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
-export function Popover({ target, opened, onChange, children, position = 'bottom-start', width }: PopoverProps) {
+export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label }: PopoverProps) {
   return (
     <MantinePopover
       opened={opened}
@@ -27,7 +29,12 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
-      <MantinePopover.Dropdown className={styles.popover}>{children}</MantinePopover.Dropdown>
+      <MantinePopover.Dropdown
+        className={styles.popover}
+        {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
+      >
+        {children}
+      </MantinePopover.Dropdown>
     </MantinePopover>
   );
 }

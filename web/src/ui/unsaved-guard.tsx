@@ -1,10 +1,17 @@
 import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { reloading } from '../lib/reload.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
+interface UnsavedGuardProps {
+  when: boolean;
+  /** What becomes of the changes; that they are lost unless told. */
+  children?: ReactNode;
+}
+
 /** Asks before unsaved changes are left behind: by a link, by Back, or by closing the tab (there the browser asks). */
-export function UnsavedGuard({ when }: { when: boolean }) {
+export function UnsavedGuard({ when, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
@@ -20,7 +27,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       keep={t('leave.stay')}
       onConfirm={() => blocker.proceed?.()}
     >
-      {t('leave.body')}
+      {children ?? t('leave.body')}
     </ConfirmDialog>
   );
 }

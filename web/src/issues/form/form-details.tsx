@@ -7,6 +7,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Person } from '../../ui/person.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TagsField } from '../../ui/tags-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { typedCwe } from '../cwe.ts';
 import { peopleOf } from '../issue-project.ts';
@@ -38,10 +39,12 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
         error={errors.severity}
         onChange={(severity) => set('severity', severity)}
       />
-      <TextField
+      {/* Vectors are longer than the column; a line of its own would hide their end. */}
+      <TextArea
         label={t('property.cvss')}
         optional
         mono
+        rows={2}
         spellCheck={false}
         placeholder="CVSS:3.1/AV:N/…"
         maxLength={300}
@@ -49,7 +52,7 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
         value={value.cvss}
         error={errors.cvss}
         hint={<ScoreHint vector={value.cvss.trim()} />}
-        onChange={(event) => set('cvss', event.currentTarget.value)}
+        onChange={(event) => set('cvss', event.currentTarget.value.replaceAll('\n', ''))}
       />
       <TextField
         label={t('property.cwe')}

@@ -24,12 +24,14 @@ interface IssueFormProps {
   project: Project;
   /** Null for a new one. */
   issue: Issue | null;
+  /** A new issue was saved and goes on under this id. */
+  onMade: (issueId: string) => void;
 }
 
 /** Everything of an issue at once: its type, its text in each language of the report, what is known of it. */
-export function IssueForm({ project, issue }: IssueFormProps) {
+export function IssueForm({ project, issue, onMade }: IssueFormProps) {
   const t = useT('issues');
-  const form = useIssueForm(project.id, issue);
+  const form = useIssueForm(project.id, issue, onMade);
   const languages = [...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : [])])];
   const choice = useBugChoice(form, languages);
   const place = useRef<HTMLDivElement>(null);
@@ -75,7 +77,7 @@ export function IssueForm({ project, issue }: IssueFormProps) {
         maySend={maySend && isDraft}
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
-      <UnsavedGuard when={form.dirty} />
+      <UnsavedGuard when={form.dirty}>{t('form.leave')}</UnsavedGuard>
       {form.conflict && (
         <Suspense>
           <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />

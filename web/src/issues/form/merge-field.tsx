@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
+import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { BugName } from '../../bugs/bug-picker.tsx';
 import { formatDay } from '../../lib/format.ts';
@@ -29,6 +30,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, onChang
   const language = LANGUAGES.find((each) => each === code);
   const text = CONTENT_FIELDS.find((each) => each === last);
   const isText = text !== undefined;
+  const title = titleOf(name, t);
   const choose = (to: Side) => {
     setSide(to);
     // A merge by hand begins with mine; theirs stands marked beside it.
@@ -38,11 +40,11 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, onChang
     <section className={styles.field}>
       <header className={styles.head}>
         <h3>
-          <FieldTitle name={name} />
+          {title}
           {language && <span> · {t(`ui:language.${language}`)}</span>}
         </h3>
         <Segmented
-          label={t('merge.title')}
+          label={title}
           value={side}
           onChange={choose}
           options={(isText ? (['mine', 'theirs', 'both'] as const) : (['mine', 'theirs'] as const)).map((value) => ({
@@ -84,8 +86,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, onChang
   );
 }
 
-function FieldTitle({ name }: { name: FieldName }): ReactNode {
-  const t = useT('issues');
+function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   const text = CONTENT_FIELDS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);
   if (name === 'fixerId') return t('property.fixer');

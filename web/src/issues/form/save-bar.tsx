@@ -33,7 +33,7 @@ export function SaveBar({ form, isDraft, maySend, cancelHref }: SaveBarProps) {
         )}
       </span>
       <ButtonLink kind="quiet" href={cancelHref}>
-        {t('form.cancel')}
+        {t('ui:cancel')}
       </ButtonLink>
       <Button
         kind={maySend ? 'default' : 'main'}

@@ -44,6 +44,7 @@ export function SeverityField({ value, proposal, error, onChange }: SeverityFiel
         value={value}
         error={error}
         hint={hint}
+        placeholder={t('form.asProposed')}
         onChange={(severity) => severity && onChange(severity)}
       />
     </div>

@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.ts';
 import { useListAddress } from '../use-issue-list.ts';
 import { draftStore, newSubject, openWith } from './draft-store.ts';
 import { checkValue, type FieldErrors } from './form-errors.ts';
-import { handover } from './handover.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 import type { Merge } from './merge.ts';
 import { useDraft } from './use-draft.ts';
@@ -37,19 +36,19 @@ export interface Wanted {
 }
 
 /** The form of an issue: what it holds, where it started, what is wrong with it, and how it is saved. */
-export function useIssueForm(projectId: string, issue: Issue | null) {
+export function useIssueForm(projectId: string, issue: Issue | null, onMade: (issueId: string) => void) {
   const t = useT('issues');
   const { history } = useRouter();
   const { search } = useListAddress();
   const subject = issue?.id ?? newSubject(projectId);
   const [opened] = useState(() => {
     const current = issue ? formValueOf(issue) : emptyValue(todayOf());
-    return { ...openWith(current, issue?.version ?? null, draftStore.read(subject)), current, handed: issue && handover.take(issue.id) };
+    return { ...openWith(current, issue?.version ?? null, draftStore.read(subject)), current };
   });
   const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
   const [value, setValue] = useState(opened.value);
-  const [errors, setErrors] = useState<FieldErrors>(opened.handed?.errors ?? {});
-  const [restoredFrom, setRestoredFrom] = useState(opened.handed ? null : opened.restoredFrom);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [restoredFrom, setRestoredFrom] = useState(opened.restoredFrom);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   // Saving takes a moment in which typing goes on: what is read afterwards has to be the newest.
@@ -101,15 +100,18 @@ export function useIssueForm(projectId: string, issue: Issue | null) {
     const made = await saveNew(projectId, wanted, retry);
     if (!made) return;
     draftStore.drop(subject);
+    setRestoredFrom(null);
     const { id, key, refused } = made;
-    if (!refused) toast.ok(t(wanted.send ? 'form.sent' : 'form.savedDraft', { key }));
-    // Whatever was typed while it was being saved goes on in the form of the saved issue.
-    const goesOn = wanted.stay || refused || changedNames(made.saved, latest.current.value).length > 0;
-    if (goesOn) {
-      draftStore.write(id, made.saved, 1, latest.current.value, Date.now());
-      handover.give(id, { errors: refused ?? {}, focus: focusedField() });
-    }
-    leaveTo(goesOn ? paths.issueEdit(projectId, id) : paths.issue(projectId, id));
+    if (refused) setErrors(refused);
+    else toast.ok(t(wanted.send ? 'form.sent' : 'form.savedDraft', { key }));
+    const { value: now, start: then } = latest.current;
+    if (!wanted.stay && !refused && changedNames(then.base, now).length === 0) return leaveTo(paths.issue(projectId, id));
+    // Typing goes on: the same form, under the address the issue has now.
+    onMade(id);
+    setLeaving(() => () => {
+      history.replace(paths.issueEdit(projectId, id));
+      setLeaving(null);
+    });
   };
 
   return {
@@ -122,7 +124,6 @@ export function useIssueForm(projectId: string, issue: Issue | null) {
     save: (wanted: Wanted) => void save(wanted),
     keptAt,
     restoredFrom,
-    focus: opened.handed?.focus ?? null,
     discard: () => {
       const kept = latest.current;
       draftStore.drop(subject);
@@ -143,5 +144,3 @@ export function useIssueForm(projectId: string, issue: Issue | null) {
 }
 
 export type IssueFormState = ReturnType<typeof useIssueForm>;
-
-const focusedField = (): string | null => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? null;

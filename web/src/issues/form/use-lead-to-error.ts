@@ -5,14 +5,14 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 /**
  * The language whose texts are shown. When a save was refused it becomes that of the first field that is wrong, and the
- * keyboard is led there; a form that goes on after saving leads it to where it was.
+ * keyboard is led there.
  */
 export function useLeadToError(
-  { errors, saving, focus }: Pick<IssueFormState, 'errors' | 'saving' | 'focus'>,
+  { errors, saving }: Pick<IssueFormState, 'errors' | 'saving'>,
   languages: readonly Language[],
   place: RefObject<HTMLElement | null>,
 ): [Language, (language: Language) => void] {
-  const [language, setLanguage] = useState<Language>(languageOf(focus) ?? languages[0] ?? 'vi');
+  const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
   const led = useRef<object>({});
   const first = fieldNames.find((name) => errors[name] !== undefined);
   useEffect(() => {
@@ -22,11 +22,10 @@ export function useLeadToError(
     setLanguage((now) => languageOf(first) ?? now);
     return leadTo(place, first);
   }, [errors, first, saving, place]);
-  useEffect(() => (focus ? leadTo(place, focus) : undefined), [focus, place]);
   return [language, setLanguage];
 }
 
-const languageOf = (field: string | null): Language | undefined => LANGUAGES.find((language) => field?.startsWith(`contents.${language}.`));
+const languageOf = (field: string): Language | undefined => LANGUAGES.find((language) => field.startsWith(`contents.${language}.`));
 
 /** The editors are loaded when they are first shown, so the field may take a moment to be there. */
 function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void {
@@ -34,7 +33,9 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
   const timer = setInterval(() => {
     left -= 1;
     const found = place.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
-    const target = found?.matches('input, button, [contenteditable]') ? found : found?.querySelector<HTMLElement>('input, button');
+    const target = found?.matches('input, textarea, button, [contenteditable]')
+      ? found
+      : found?.querySelector<HTMLElement>('input, button');
     if (target) {
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: 'center' });

@@ -33,8 +33,6 @@ interface Made {
   key: string;
   /** The issue is there, but could not be sent to review for these reasons. */
   refused: FieldErrors | null;
-  /** What was saved. */
-  saved: IssueValue;
 }
 
 // Everything is said in the form: a failure never leads to another page and takes the text from sight.
@@ -104,17 +102,21 @@ export function useSaveIssue({ latest, put, setErrors, setConflict, onSignedOut 
     }
   };
 
+  /** After saving: others may have changed other fields since, so the next save starts from what is there now. */
+  const startFrom = async (issueId: string, saved: IssueValue): Promise<void> => {
+    put({ start: { base: saved, version: latest.current.start.version } });
+    const fresh = await queryClient.fetchQuery({ ...issueQuery(issueId), staleTime: 0 });
+    const there = formValueOf(fresh);
+    put({ value: mergeEdits(saved, latest.current.value, there).merged, start: { base: there, version: fresh.version } });
+  };
+
   const saveChanges = (issue: Issue, wanted: Wanted, retry: () => void): Promise<true | undefined> =>
     busy(async () => {
       try {
         const sent = await sendAndMeet(issue, wanted);
         if (!sent) return undefined;
-        put({ start: { base: sent, version: latest.current.start.version } });
         void refreshIssues(queryClient);
-        // Others may have changed other fields since: the next save starts from what is there now.
-        const fresh = await queryClient.fetchQuery({ ...issueQuery(issue.id), staleTime: 0 });
-        const { merged } = mergeEdits(sent, latest.current.value, formValueOf(fresh));
-        put({ value: merged, start: { base: formValueOf(fresh), version: fresh.version } });
+        await startFrom(issue.id, sent);
         return true;
       } catch (error) {
         tell(error, retry);
@@ -128,8 +130,9 @@ export function useSaveIssue({ latest, put, setErrors, setConflict, onSignedOut 
       try {
         const { id, key } = await call(issuesContract.create, { body: createBody(projectId, saved) }, quietly);
         const refused = wanted.send ? await send(id) : null;
-        await refreshIssues(queryClient);
-        return { id, key, refused, saved };
+        void refreshIssues(queryClient);
+        await startFrom(id, saved);
+        return { id, key, refused };
       } catch (error) {
         tell(error, retry);
         return undefined;

@@ -1,4 +1,4 @@
-import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { PropertyLine } from '../../ui/property-list.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -31,7 +30,13 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
         label={t('property.bugId')}
         can={issue.can.edit}
         edit={(done) => (
-          <Popover opened onChange={(opened) => !opened && done()} width={480} target={<span className={styles.value}>{type}</span>}>
+          <Popover
+            opened
+            onChange={(opened) => !opened && done()}
+            width={480}
+            label={t('property.bugId')}
+            target={<span className={styles.value}>{type}</span>}
+          >
             <BugTree
               value={issue.bugId}
               onChoose={(value) => {
@@ -72,7 +77,7 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
         {issue.assets.length === 0 && nothing}
         {issue.assets.map((asset) => (
           <span key={asset.id || asset.value} className={styles.asset}>
-            <KeyText>{asset.value}</KeyText>
+            {asset.value}
           </span>
         ))}
       </EditableProperty>
@@ -83,11 +88,13 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
 
 /** The category in muted letters under the name, where the name does not say it already. */
 function TypeName({ id }: { id: string }) {
-  const [category, ...below] = findPath(useVulnerabilityTree() ?? [], id);
+  const tree = useVulnerabilityTree() ?? [];
+  const [category, ...below] = findPath(tree, id);
+  const named = category !== undefined && displayName(tree, id).startsWith(category.name);
   return (
     <>
       <BugName id={id} />
-      {category && below.length > 0 && (
+      {category && below.length > 0 && !named && (
         <Text as="div" tone="muted">
           {category.name}
         </Text>

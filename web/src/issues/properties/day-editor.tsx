@@ -24,8 +24,11 @@ export function DayEditor({ label, value, onSave, onDone }: DayEditorProps) {
       ref={box}
       className={styles.editor}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onDone();
+        if (event.key !== 'Escape' && event.key !== 'Enter') return;
+        // Or the key would press the button that gets the keyboard back.
+        event.preventDefault();
         if (event.key === 'Enter') finish();
+        else onDone();
       }}
       role="none"
     >

@@ -17,7 +17,13 @@ interface PersonEditorProps {
 /** Somebody of the project, or nobody when the chosen one is pressed again. */
 export function PersonEditor({ label, people, value, onChoose, onDone, children }: PersonEditorProps) {
   return (
-    <Popover opened onChange={(opened) => !opened && onDone()} width={260} target={<span className={styles.value}>{children}</span>}>
+    <Popover
+      opened
+      onChange={(opened) => !opened && onDone()}
+      width={260}
+      label={label}
+      target={<span className={styles.value}>{children}</span>}
+    >
       <ChoiceList
         label={label}
         single

@@ -49,11 +49,11 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, c
           setError(null);
         }}
         onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'Enter') return;
+          // Or the key would press the button that gets the keyboard back.
+          event.preventDefault();
           if (event.key === 'Enter') void save();
-          if (event.key === 'Escape') {
-            event.stopPropagation();
-            onDone();
-          }
+          else onDone();
         }}
       />
     </span>
