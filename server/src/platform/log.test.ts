@@ -1,4 +1,6 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
+import { jobLogger } from './job-logger.ts';
 import { createLog } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -26,4 +28,18 @@ test('tokens, cookies and passwords never reach the log', () => {
   });
   expect(text).not.toContain('SECRET');
   expect(text).toContain('[hidden]');
+});
+
+test('a statement that failed is logged without its values, however deep the error lies', () => {
+  const rule = Object.assign(new Error('duplicate key value violates "users_key"'), { code: '23505', detail: 'Key (k)=(SECRET) exists.' });
+  const failed = new DrizzleQueryError('insert into users values ($1, $2)', ['SECRET $& one,\ntwo', Buffer.from('SECRET')], rule);
+  const line = logged((log) => {
+    log.error({ err: failed }, 'unexpected error');
+    log.error({ err: new Error('the job failed', { cause: failed }) }, 'unexpected error');
+    jobLogger(log).error(`Failed task 1 with error '${failed.message}'\n${failed.stack}`, { error: failed });
+  });
+  expect(line).not.toContain('SECRET');
+  expect(line.match(/insert into users/g)?.length).toBeGreaterThanOrEqual(3);
+  expect(line).toContain('users_key');
+  expect(line).toContain('log.test.ts');
 });

@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { LogLevel } from './env.ts';
+import { serializeError } from './error-serializer.ts';
 
 export type Log = Logger;
 
@@ -16,7 +17,7 @@ const secretFields = [
 ];
 const secretHeaders = ['token', 'authorization', 'cookie', '["set-cookie"]'];
 
-/** One JSON object per line on standard output. What could be used to sign in never gets there. */
+/** One JSON object per line on standard output. What could be used to sign in never gets there, nor what people wrote. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const within = (prefix: string, names: string[]) =>
     names.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));
@@ -25,6 +26,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
+    serializers: { err: serializeError },
     redact: {
       paths: [
         ...secretFields,
