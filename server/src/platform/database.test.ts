@@ -84,6 +84,17 @@ describe('the database', () => {
     await small.close();
   });
 
+  test('waits for a silent server once, and not again for the rollback', async () => {
+    // Behind a pooler the server has no time limit of ours: the statement goes on while nobody listens any more.
+    const silent = openDatabase(database.connection, { log, max: 1, statementTimeoutMs: 50, pooled: true });
+    const begun = performance.now();
+    const error = await caught(silent.transaction((tx) => tx.execute(sql`SELECT pg_sleep(30)`)));
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    expect((await silent.db.execute(sql`SELECT 1 AS one`)).rows).toEqual([{ one: 1 }]);
+    await silent.close();
+  });
+
   test('ends a statement that runs too long', async () => {
     const hasty = openDatabase(database.connection, { log, statementTimeoutMs: 50 });
     expect(sqlState(await caught(Promise.resolve(hasty.db.execute(sql`SELECT pg_sleep(5)`))))).toBe('57014');

@@ -87,5 +87,24 @@ export function openPool(settings: pg.PoolConfig, log: Log): pg.Pool {
   // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')));
+  pool.on('connect', closeWhenSilent);
   return pool;
+}
+
+/**
+ * Closes a connection on which a statement was not answered in time. The driver keeps it, and what is asked of it next,
+ * a rollback first of all, would wait as long again.
+ */
+function closeWhenSilent(connection: pg.PoolClient): void {
+  const client = connection as pg.PoolClient & pg.Client;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const close = (error: unknown) => {
+    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+  };
+  const watched = (...given: unknown[]) => {
+    const answer = query(...given);
+    if (answer instanceof Promise) answer.catch(close);
+    return answer;
+  };
+  Object.assign(client, { query: watched });
 }
