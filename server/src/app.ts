@@ -12,6 +12,7 @@ import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
+import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
 import { implement, mount } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
@@ -41,6 +42,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     trustProxy: platform.env.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -50,6 +52,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
   });
   installErrorHandler(app);
+  installGracefulClose(app);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
   app.removeContentTypeParser('text/plain');
   await installSecurityHeaders(app, platform.publicUrl);

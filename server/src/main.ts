@@ -7,7 +7,9 @@ import { StartRefused } from './platform/start-refused.ts';
 import { ensureFirstUser } from './workspaces/first-start.ts';
 
 /** How long requests under way may take to end when the server is stopped. */
-const DRAIN_MS = 8_000;
+const DRAIN_MS = 6_000;
+/** What has not ended by then is left as it is: all that was acknowledged is on the disk. */
+const STOP_MS = 9_500;
 
 async function start(env: Env, log: Log): Promise<() => Promise<void>> {
   let port = env.port;
@@ -22,7 +24,8 @@ async function start(env: Env, log: Log): Promise<() => Promise<void>> {
     process.stdout.write(`Coloa is ready on ${platform.publicUrl()}\n`);
     return async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
-      await app.close();
+      // At the same time: a job may be at what the application waits for, such as a report.
+      await Promise.all([app.close(), platform.jobs.stop()]);
       clearTimeout(cut);
       await close();
     };
@@ -39,6 +42,10 @@ function stopOnSignals(stop: () => Promise<void>, log: Log): void {
       // A second Ctrl-C means: now.
       if (stopping) process.exit(1);
       stopping = true;
+      setTimeout(() => {
+        log.error('the server did not stop in time');
+        process.exit(1);
+      }, STOP_MS).unref();
       stop().then(
         () => process.exit(0),
         (error) => {

@@ -41,14 +41,15 @@ export type Jobs = {
   start(): void;
   /** Runs what is due now and resolves when it is done. For tests. */
   drain(): Promise<void>;
-  /** Takes no more jobs, waits for those that run, a few seconds at most; what is not done is run again later. */
+  /** Takes no more jobs, waits for those that run, a few seconds at most; what is not done is run again later. Once more: the same stop. */
   stop(): Promise<void>;
 };
 
 const CONCURRENCY = 2;
 /** Batches of one turn. Without batches the runner does not await what it writes, and a lost database would end the process. */
-const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
-const STOP_MS = 7_000;
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
+/** From the beginning of a stop: for those that do not heed their signal. */
+const STOP_MS = 6_000;
 
 export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
   return { name, payload };
@@ -82,6 +83,7 @@ export function openJobs(connection: Connection, log: Log): Jobs {
   const stopping = new AbortController();
   let runner: Runner | null = null;
   let running: Promise<void> = Promise.resolve();
+  let stopped: Promise<void> | null = null;
 
   async function runUntilLost(): Promise<void> {
     const presence = await openPresence(connection, log);
@@ -97,6 +99,15 @@ export function openJobs(connection: Connection, log: Log): Jobs {
       runner = null;
       await presence.close();
     }
+  }
+
+  async function stopNow(): Promise<void> {
+    stopping.abort();
+    const kill = setTimeout(() => void runner?.kill('the server stops').catch(() => {}), STOP_MS);
+    await runner?.stop().catch(() => {}); // it has stopped by itself
+    await running;
+    clearTimeout(kill);
+    await pgPool.end();
   }
 
   return {
@@ -127,13 +138,9 @@ export function openJobs(connection: Connection, log: Log): Jobs {
     async drain() {
       await runOnce({ preset, pgPool, logger, taskList, noHandleSignals: true, concurrency: 1 });
     },
-    async stop() {
-      stopping.abort();
-      const kill = setTimeout(() => void runner?.kill('the server stops').catch(() => {}), STOP_MS);
-      await runner?.stop().catch(() => {}); // it has stopped by itself
-      await running;
-      clearTimeout(kill);
-      await pgPool.end();
+    stop() {
+      stopped ??= stopNow();
+      return stopped;
     },
   };
 }
