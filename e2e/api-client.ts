@@ -1,0 +1,53 @@
+import type { ArgsOf, Endpoint, ErrorBody, ResponseOf } from '@coloa/contract/http.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { ADMIN_PASSWORD } from './fixtures.ts';
+
+export interface ApiAnswer<R> {
+  status: number;
+  /** The parsed JSON; of a file, undefined. */
+  body: R;
+  /** Of a refusal; empty on success. */
+  errors: ErrorBody['errors'];
+  headers: Headers;
+}
+
+/** Rejects when there is no answer, or none within half a minute. */
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  args: ArgsOf<E>,
+  headers?: Record<string, string>,
+) => Promise<ApiAnswer<ResponseOf<E>>>;
+
+interface Parts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Makes calls of the contract as a script would, without a browser. */
+export const caller =
+  (url: string, token?: string): Call =>
+  async (endpoint, args, headers = {}) => {
+    const { params = {}, query = {}, body } = args as Parts;
+    const address = new URL(
+      endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
+      url,
+    );
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
+    const answer = await fetch(address, {
+      method: endpoint.method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(token ? { token } : {}), ...headers },
+      signal: AbortSignal.timeout(30_000),
+    });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const json = answer.headers.get('content-type')?.startsWith('application/json') ? JSON.parse(bytes.toString()) : undefined;
+    return { status: answer.status, body: json, errors: (json as Partial<ErrorBody> | undefined)?.errors ?? [], headers: answer.headers };
+  };
+
+/** A session of the first user. */
+export async function signIn(url: string, password = ADMIN_PASSWORD) {
+  const { status, body } = await caller(url)(sessionsContract.login, { body: { username: 'admin', password } });
+  if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${JSON.stringify(body)}`);
+  return { ...body, call: caller(url, body.token) };
+}
