@@ -1,0 +1,223 @@
+/**
+ * `npm run pictures`: every page of the demo as a PNG, in both themes, both languages and four widths, into `pictures/`.
+ * `--only issue,login --width 360,1440 --theme dark --lang vi` narrow it down. Ends with 1 when a page logged an error or a request failed.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { api } from '@coloa/contract/api.ts';
+import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
+import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
+import { chromiumLaunchOptions } from '../e2e/browser.ts';
+import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
+import { DEMO_PASSWORD } from '../server/seeds/company.ts';
+import { allPages, patterns, type Sample } from '../web/src/app/paths.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'pictures');
+const WIDTHS = ['1440', '1024', '768', '360'] as const;
+const THEMES = ['light', 'dark'] as const;
+const LANGUAGES = ['vi', 'en'] as const;
+const HEIGHTS: Record<(typeof WIDTHS)[number], number> = { 1440: 900, 1024: 768, 768: 1024, 360: 740 };
+
+/** Who looks at a page: the one who has most to do there. */
+const LEAD = 'bao.tran';
+const VIEWERS: Readonly<Record<string, string>> = { users: 'ha.le' };
+/** Patterns that only lead on to another page. */
+const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
+/** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
+const SHOWN = { project: 'HVB', status: 'OPEN' };
+
+type Shot = ReturnType<typeof allPages>[number];
+
+interface Variant {
+  theme: (typeof THEMES)[number];
+  language: (typeof LANGUAGES)[number];
+  widths: readonly (typeof WIDTHS)[number][];
+}
+
+interface Kept {
+  cookies: Awaited<ReturnType<BrowserContext['storageState']>>['cookies'];
+  /** Of the local storage. */
+  entries: Record<string, string>;
+}
+
+interface CallArgs {
+  id?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  token?: string;
+}
+
+/** Of `known`, those named in an option, or all. */
+function chosen<T extends string>(known: readonly T[], option: string | undefined, what: string): readonly T[] {
+  if (option === undefined) return known;
+  const named = option.split(',');
+  const unknown = named.filter((name) => !known.some((candidate) => candidate === name));
+  if (unknown.length > 0) throw new Error(`${what} ${unknown.join(', ')}: there are ${known.join(', ')}`);
+  return known.filter((candidate) => named.includes(candidate));
+}
+
+/** @throws when a pattern of the app has no page in the walk */
+function assertNoneForgotten(pages: readonly Shot[]): void {
+  const matches = (pattern: string, page: Shot) => {
+    const expression = pattern.replaceAll(/[.?]/g, '\\$&').replaceAll(/\$\w+/g, '[^/]+');
+    return new RegExp(`^${expression}$`).test(page.path.split('?')[0] ?? '');
+  };
+  const forgotten = Object.values(patterns).filter(
+    (pattern) => !LEADING_ON.includes(pattern) && !pages.some((page) => matches(pattern, page)),
+  );
+  if (forgotten.length > 0) throw new Error(`allPages in paths.ts has no page for ${forgotten.join(', ')}`);
+}
+
+async function fillDemoFolder(dataDir: string): Promise<void> {
+  const child = spawn(process.execPath, ['server/seeds/demo.ts', '--only-fill'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`the demo could not be filled (${code})`);
+}
+
+/** A call of the contract. @throws when it is refused */
+async function call<E extends Endpoint>(server: string, { method, path: pattern }: E, args: CallArgs = {}): Promise<ResponseOf<E>> {
+  const { id = '', query = {}, body, token } = args;
+  const answer = await fetch(`${server}${pattern.replace('{id}', id)}?${new URLSearchParams(query)}`, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { token }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${pattern} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as ResponseOf<E>;
+}
+
+/** The gravest finding that shows as much as a finding can. */
+async function findSample(server: string): Promise<Sample> {
+  const { token } = await call(server, api.sessions.login, { body: { username: LEAD, password: DEMO_PASSWORD } });
+  const projects = await call(server, api.projects.search, { body: { text: SHOWN.project }, token });
+  const project = projects.items.find(({ key }) => key === SHOWN.project);
+  if (!project) throw new Error(`the demo has no project ${SHOWN.project}`);
+  const query = { projectId: project.id, status: SHOWN.status, sortBy: 'severity' };
+  const { items } = await call(server, api.issues.list, { query, token });
+  for (const { id, languages } of items) {
+    const { attachments } = await call(server, api.issues.get, { id, token });
+    if (languages.length === LANGUAGES.length && attachments.length > 0) return { projectId: project.id, issueId: id };
+  }
+  throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
+}
+
+/** Everything has come and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('#splash').waitFor({ state: 'hidden' });
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await page
+    .locator('[aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'hidden', timeout: 5_000 })
+    .catch(() => undefined);
+}
+
+/** What the browser keeps of somebody who has signed in; nothing for nobody. */
+async function keptBy(server: string, username: string | null): Promise<Kept> {
+  if (username === null) return { cookies: [], entries: {} };
+  const client = await request.newContext({ baseURL: server });
+  const answer = await client.post(api.sessions.login.path, { data: { username, password: DEMO_PASSWORD } });
+  const { token, refreshToken } = (await answer.json()) as ResponseOf<typeof api.sessions.login>;
+  // The cookie opens the pictures in texts.
+  const { cookies } = await client.storageState();
+  await client.dispose();
+  return { cookies, entries: { token, 'refresh-token': refreshToken } };
+}
+
+/** Pages as one person sees them, in a context of their own; answers what went wrong. */
+async function shoot(browser: Browser, server: string, shots: readonly Shot[], variant: Variant, kept: Kept): Promise<string[]> {
+  const { theme, language, widths } = variant;
+  const problems: string[] = [];
+  const entries = Object.entries({ ...kept.entries, 'coloa.theme': theme, 'coloa.language': language });
+  const context = await browser.newContext({
+    baseURL: server,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: language,
+    storageState: { cookies: kept.cookies, origins: [{ origin: server, localStorage: entries.map(([name, value]) => ({ name, value })) }] },
+  });
+  const page = await context.newPage();
+  let at = '';
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`${at}: console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`${at}: uncaught: ${error.message}`));
+  page.on('requestfailed', (failed) => {
+    const reason = failed.failure()?.errorText;
+    // What a page no longer needs when one leaves it is no failure.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${at}: ${failed.url()} failed: ${reason}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${at}: ${response.request().method()} ${response.url()} answered ${response.status()}`);
+  });
+  for (const width of widths) {
+    const into = path.join(folder, `${width}-${theme}-${language}`);
+    await mkdir(into, { recursive: true });
+    await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] });
+    for (const shot of shots) {
+      at = `${width} ${theme} ${language} ${shot.name}`;
+      // An address that differs after the # alone would not load anything anew.
+      await page.goto('about:blank');
+      await page.goto(`/#${shot.path}`);
+      await settled(page);
+      await page.screenshot({ path: path.join(into, `${shot.name}.png`), fullPage: true, animations: 'disabled' });
+    }
+  }
+  await context.close();
+  return problems;
+}
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, lang: { type: 'string' } },
+});
+const names = allPages({ projectId: 'p', issueId: 'i' }).map(({ name }) => name);
+const only = chosen(names, values.only, 'page');
+const widths = chosen(WIDTHS, values.width, 'width');
+const themes = chosen(THEMES, values.theme, 'theme');
+const languages = chosen(LANGUAGES, values.lang, 'language');
+assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i' }));
+
+// Ctrl-C ends the server as any other end does.
+process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
+
+const dataDir = newDataDir();
+const problems: string[] = [];
+try {
+  await fillDemoFolder(dataDir);
+  const server = await startServer({}, dataDir);
+  // Also when this process is cut short, nothing is left running.
+  process.once('exit', () => server.process.kill('SIGTERM'));
+  const browser = await chromium.launch(await chromiumLaunchOptions());
+  try {
+    const pages = allPages(await findSample(server.url)).filter(({ name }) => only.includes(name));
+    const viewerOf = ({ name, signedIn }: Shot) => (signedIn ? (VIEWERS[name] ?? LEAD) : null);
+    const byViewer = [];
+    for (const [username, shots] of Map.groupBy(pages, viewerOf)) byViewer.push({ shots, kept: await keptBy(server.url, username) });
+    for (const theme of themes) {
+      for (const language of languages) {
+        for (const { shots, kept } of byViewer) {
+          problems.push(...(await shoot(browser, server.url, shots, { theme, language, widths }, kept)));
+        }
+        console.log(`${theme}, ${language}: ${pages.length * widths.length} pictures`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+} finally {
+  removeDataDir(dataDir);
+}
+if (problems.length > 0) {
+  console.error([...new Set(problems)].join('\n'));
+  process.exitCode = 1;
+}
