@@ -10,6 +10,7 @@ import { exportsRoutes } from './exports/exports.routes.ts';
 import { installExportJobs } from './exports/exports.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
+import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -79,6 +80,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installFileJobs(platform);
   installProjectJobs(platform);
   installExportJobs(platform);
+  installIssueJobs(platform);
   app.addHook('onClose', () => closePdfWorkers());
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);

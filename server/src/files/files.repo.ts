@@ -178,6 +178,15 @@ export async function deleteFilesOfProject(tx: Tx, workspaceId: string, projectI
   return rows.map((row) => row.storedAs);
 }
 
+/** Removes every file of an issue; where they lie in the store. */
+export async function deleteFilesOfIssue(tx: Tx, workspaceId: string, issueId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.issueId, issueId)))
+    .returning({ storedAs: files.storedAs });
+  return rows.map((row) => row.storedAs);
+}
+
 /** Removes files of every workspace that hang on nothing and were last used before that instant; where they lie in the store. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx

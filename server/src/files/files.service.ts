@@ -14,6 +14,7 @@ import { presentFile, presentUploaded } from './files.present.ts';
 import {
   countFilesSeen,
   deleteFile,
+  deleteFilesOfIssue,
   deleteFilesOfProject,
   deleteUnattachedBefore,
   type FileRecord,
@@ -155,6 +156,11 @@ export async function filesByName(
 /** Removes every file of a project and of its issues, before these are deleted for good. */
 export async function removeFilesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfProject(tx, workspaceId, projectId));
+}
+
+/** Removes every file of an issue, before it is deleted for good. */
+export async function removeFilesOfIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
+  await eraseAfterCommit(tx, await deleteFilesOfIssue(tx, workspaceId, issueId));
 }
 
 /** Says what the jobs of this feature do, and when. Before the jobs start. */

@@ -1,7 +1,7 @@
 import { type ASSET_KINDS, type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
@@ -165,6 +165,30 @@ export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, us
 
 export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
+}
+
+/** Issues of every workspace that lie in the bin since before that instant, longest first. */
+export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
+  db
+    .select({ workspaceId: issues.workspaceId, id: issues.id })
+    .from(issues)
+    .where(and(isNotNull(issues.deletedAt), lt(issues.deletedAt, before)))
+    .orderBy(asc(issues.deletedAt))
+    .limit(limit);
+
+/** True when it still lay in the bin since before that instant; it is locked then. */
+export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, before: Date): Promise<boolean> {
+  const rows = await tx
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(byId(workspaceId, issueId), lt(issues.deletedAt, before)))
+    .for('update');
+  return rows.length > 0;
+}
+
+/** With its texts, assets and history; its files must be gone. */
+export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
+  await tx.delete(issues).where(byId(workspaceId, issueId));
 }
 
 /** Writes the texts of some languages over what is there. */

@@ -1,0 +1,1 @@
+CREATE INDEX "issues_bin" ON "issues" USING btree ("workspace_id","deleted_at") WHERE deleted_at is not null;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { files } from '../files/files.tables.ts';
+import { addJob } from '../platform/jobs.ts';
+import { NotStored } from '../platform/storage.ts';
+import { buildProject } from '../projects/projects.factory.ts';
+import { purgeIssues } from './issue-bin.service.ts';
+import { buildIssue } from './issues.factory.ts';
+import { issueContents, issues } from './issues.tables.ts';
+
+const { db, platform } = await testApp();
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+
+test('an issue that has lain in the bin for 30 days is gone with its texts and files; younger ones and those in use stay', async () => {
+  const project = await buildProject(db);
+  const old = await buildIssue(db, { project, deletedAt: daysAgo(31) });
+  const young = await buildIssue(db, { project, deletedAt: daysAgo(29) });
+  const used = await buildIssue(db, { project });
+  const hooked = { workspaceId: project.workspaceId, projectId: project.id, uploadedBy: project.createdBy };
+  const gone = await buildFile(db, platform.storage, { ...hooked, issueId: old.id });
+  const kept = await buildFile(db, platform.storage, { ...hooked, issueId: young.id });
+
+  await addJob(db, purgeIssues, {});
+  await platform.jobs.drain();
+
+  const left = (await db.select({ id: issues.id }).from(issues)).map((row) => row.id).sort();
+  expect(left).toEqual([young.id, used.id].sort());
+  expect((await db.select({ id: issueContents.issueId }).from(issueContents)).map((row) => row.id)).not.toContain(old.id);
+  expect((await db.select({ id: files.id }).from(files)).map((row) => row.id)).toEqual([kept.id]);
+  await platform.jobs.drain();
+  await expect(platform.storage.read(gone.storedAs)).rejects.toThrow(NotStored);
+  (await platform.storage.read(kept.storedAs)).stream.destroy();
+});
