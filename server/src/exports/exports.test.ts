@@ -164,9 +164,9 @@ describe('POST /api/export/report', () => {
       }
       const { result, queries: seen } = await countQueries(() => report(project));
       expect(result.status).toBe(200);
-      return seen.length;
+      // Who asks is looked up once a second, however many ask.
+      return seen.filter((query) => !query.includes('session_tokens')).length;
     };
-    await report(await newProject()); // whoever asks is known from here on
     const few = await queries(1);
     expect(await queries(30)).toBe(few);
     expect(few).toBeLessThanOrEqual(14);
