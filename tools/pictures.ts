@@ -22,6 +22,9 @@ const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['vi', 'en'] as const;
 const HEIGHTS: Record<(typeof WIDTHS)[number], number> = { 1440: 900, 1024: 768, 768: 1024, 360: 740 };
 
+/** Pixels that a window has at most. */
+const HIGHEST = 8_000;
+
 /** Who looks at a page: the one who has most to do there. */
 const LEAD = 'bao.tran';
 const VIEWERS: Readonly<Record<string, string>> = { users: 'ha.le' };
@@ -72,13 +75,16 @@ function assertNoneForgotten(pages: readonly Shot[]): void {
   if (forgotten.length > 0) throw new Error(`allPages in paths.ts has no page for ${forgotten.join(', ')}`);
 }
 
-async function fillDemoFolder(dataDir: string): Promise<void> {
+async function fillDemoFolder(dataDir: string, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, ['server/seeds/demo.ts', '--only-fill'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const stop = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
   const [code] = await once(child, 'exit');
+  signal.removeEventListener('abort', stop);
   if (code !== 0) throw new Error(`the demo could not be filled (${code})`);
 }
 
@@ -169,7 +175,11 @@ async function shoot(browser: Browser, server: string, shots: readonly Shot[], v
       await page.goto('about:blank');
       await page.goto(`/#${shot.path}`);
       await settled(page);
+      // A window as high as the page, since what sticks to its foot would else stand in the middle of the picture.
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      if (height > HEIGHTS[width]) await page.setViewportSize({ width: Number(width), height: Math.min(height, HIGHEST) });
       await page.screenshot({ path: path.join(into, `${shot.name}.png`), fullPage: true, animations: 'disabled' });
+      await page.setViewportSize({ width: Number(width), height: HEIGHTS[width] });
     }
   }
   await context.close();
@@ -186,17 +196,16 @@ const themes = chosen(THEMES, values.theme, 'theme');
 const languages = chosen(LANGUAGES, values.lang, 'language');
 assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i' }));
 
-// Ctrl-C ends the server as any other end does.
-process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
-
 const dataDir = newDataDir();
 const problems: string[] = [];
+/** Cut short, the walk throws at its next step, and everything is given back as at its end. */
+const cut = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort());
 try {
-  await fillDemoFolder(dataDir);
+  await fillDemoFolder(dataDir, cut.signal);
   const server = await startServer({}, dataDir);
-  // Also when this process is cut short, nothing is left running.
-  process.once('exit', () => server.process.kill('SIGTERM'));
-  const browser = await chromium.launch(await chromiumLaunchOptions());
+  const browser = await chromium.launch({ ...(await chromiumLaunchOptions()), handleSIGINT: false, handleSIGTERM: false });
+  cut.signal.addEventListener('abort', () => void browser.close());
   try {
     const pages = allPages(await findSample(server.url)).filter(({ name }) => only.includes(name));
     const viewerOf = ({ name, signedIn }: Shot) => (signedIn ? (VIEWERS[name] ?? LEAD) : null);
@@ -214,6 +223,9 @@ try {
     await browser.close();
     await server.stop();
   }
+} catch (error) {
+  if (!cut.signal.aborted) throw error;
+  process.exitCode = 130;
 } finally {
   removeDataDir(dataDir);
 }

@@ -9,6 +9,8 @@ export interface Engagement {
   key: string;
   name: string;
   client: string;
+  /** What it is called in English texts. */
+  clientInEnglish: string;
   /** Of the client's domain, under .example. */
   slug: string;
   kind: ProjectKind;
@@ -26,11 +28,11 @@ export interface Engagement {
   about: string;
 }
 
-type Facts = Omit<Engagement, 'workspace' | 'client' | 'slug' | 'industry'>;
+type Facts = Omit<Engagement, 'workspace' | 'client' | 'clientInEnglish' | 'slug' | 'industry'>;
 
 export const engagementsOf =
-  (workspace: WorkspaceKey, client: string, slug: string, industry: Industry) =>
-  (facts: Facts): Engagement => ({ workspace, client, slug, industry, ...facts });
+  (workspace: WorkspaceKey, client: string, slug: string, industry: Industry, clientInEnglish = client) =>
+  (facts: Facts): Engagement => ({ workspace, client, clientInEnglish, slug, industry, ...facts });
 
 export const vi: Language[] = ['vi'];
 export const both: Language[] = ['vi', 'en'];

@@ -1,7 +1,7 @@
 import { both, type Engagement, en, engagementsOf, vi } from './engagement.ts';
 
 const choNha = engagementsOf('commerce', 'Chợ Nhà', 'chonha', 'shop');
-const xuyenViet = engagementsOf('commerce', 'Giao nhận Xuyên Việt', 'xuyenviet', 'logistics');
+const xuyenViet = engagementsOf('commerce', 'Giao nhận Xuyên Việt', 'xuyenviet', 'logistics', 'Xuyên Việt Express');
 const luViet = engagementsOf('commerce', 'Lữ Việt Resorts', 'luviet', 'travel');
 
 export const commerceEngagements: readonly Engagement[] = [

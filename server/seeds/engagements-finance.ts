@@ -1,6 +1,6 @@
 import { both, type Engagement, engagementsOf, vi } from './engagement.ts';
 
-const hvbank = engagementsOf('finance', 'Ngân hàng HVBank', 'hvbank', 'bank');
+const hvbank = engagementsOf('finance', 'Ngân hàng HVBank', 'hvbank', 'bank', 'HVBank');
 const senVang = engagementsOf('finance', 'Ví điện tử Sen Vàng', 'senvang', 'wallet');
 
 export const financeEngagements: readonly Engagement[] = [
@@ -93,6 +93,7 @@ export const financeEngagements: readonly Engagement[] = [
     'Chứng khoán Vĩnh Sơn',
     'vinhson',
     'securities',
+    'Vĩnh Sơn Securities',
   )({
     key: 'VSK',
     name: 'Bảng giá và đặt lệnh Vĩnh Sơn',

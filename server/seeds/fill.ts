@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { buildFile } from '../src/files/files.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import type { DbOrTx } from '../src/platform/database.ts';
@@ -52,7 +51,8 @@ async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readon
     const email = `${username}@${roles[mainOf(roles)] === 'Client' ? 'khachhang' : 'anduong'}.example`;
     for (const [key, role] of Object.entries(roles) as [WorkspaceKey, NonNullable<(typeof roles)[WorkspaceKey]>][]) {
       const user = users.get(username);
-      const overrides = { username, name, email, language, passwordHash, createdAt: founded };
+      const lastSeenAt = new Date(LAST_INSTANT - randomOf(username).int(0, 9 * 24) * 3_600_000);
+      const overrides = { username, name, email, language, passwordHash, createdAt: founded, lastSeenAt };
       users.set(username, await buildMember(tx, { workspace: workspaces[key], role, ...(user && { user }) }, overrides));
     }
   }
@@ -212,10 +212,10 @@ async function fillIssue(
     },
     { contents, assets: pointed, history },
   );
-  if (!picture) return;
+  if (!scene || !picture) return;
   const { alt, ...file } = picture;
   const { workspaceId, id: projectId } = project;
-  const name = `${createHash('sha1').update(issue.key).digest('hex').slice(0, 6)}-${issue.key.toLowerCase()}.png`;
+  const name = `${issue.key.toLowerCase()}-${scene.kind}.png`;
   await buildFile(tx, storage, {
     ...file,
     name,

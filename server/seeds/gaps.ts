@@ -13,6 +13,8 @@ export interface Circumstances {
   feature: Feature;
   /** Of the gaps that read alike in both languages. */
   plain: Gaps;
+  /** The client. */
+  org: Readonly<Record<Language, string>>;
   /** Records or attempts. */
   count: number;
 }
@@ -32,9 +34,9 @@ export function circumstancesOf(engagement: Engagement, random: Random): Circums
   return {
     feature,
     count: random.int(1_200, 96_000),
+    org: { vi: engagement.client, en: engagement.clientInEnglish },
     plain: {
       ...hostsOf(engagement),
-      org: engagement.client,
       page: feature.page,
       path: feature.path,
       param: feature.param,
@@ -62,9 +64,10 @@ export function circumstancesOf(engagement: Engagement, random: Random): Circums
   };
 }
 
-export function gapsIn(language: Language, { feature, plain, count }: Circumstances): Gaps {
+export function gapsIn(language: Language, { feature, plain, count, org }: Circumstances): Gaps {
   return {
     ...plain,
+    org: org[language],
     feature: feature.name[language],
     object: feature.object[language],
     objects: language === 'en' ? feature.object.plural : feature.object.vi,

@@ -9,7 +9,7 @@ import { circumstancesOf, furtherPlaces, gapsIn, hostsOf } from './gaps.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './screenshots.ts';
 import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
-import { fillGaps, type PictureKind, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
+import { capitalised, fillGaps, type Gaps, type PictureKind, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
 
 /** An issue as somebody would have written it, without people and history. */
 export interface DraftedIssue {
@@ -61,6 +61,21 @@ function referencesOf(bug: string, language: Language): string {
   }
   return '';
 }
+
+const firstBlock = (content: IssueContent | undefined): string =>
+  /^ *```\w*\n[\s\S]*?^ *```$/m.exec(`${content?.description}\n${content?.steps}`)?.[0].replaceAll(/^ {3}/gm, '') ?? '';
+
+const plainRequest = (gaps: Gaps): string =>
+  [
+    `GET ${gaps.path}/${gaps.id} HTTP/1.1`,
+    `Host: ${gaps.api}`,
+    `Authorization: Bearer ⟦${gaps.secret}⟧`,
+    '',
+    'HTTP/1.1 200 OK',
+    'Content-Type: application/json',
+    '',
+    `{"${gaps.param}":"${gaps.id}","status":"ACTIVE"}`,
+  ].join('\n');
 
 /** A tester stops somewhere in the middle of a draft. */
 function unfinished(content: IssueContent, random: Random): IssueContent {
@@ -117,9 +132,9 @@ export function draftIssue(from: WriteUp, engagement: Engagement, createdAt: Dat
       from.picture && random.chance(status === 'DRAFT' ? 0.35 : 0.75)
         ? {
             kind: from.picture,
-            title: from.picture === 'browser' ? (circumstances.feature.name.vi ?? '') : engagement.client,
+            title: from.picture === 'browser' ? capitalised(circumstances.feature.name.vi) : engagement.client,
             address: `https://${app}${circumstances.feature.page}?${circumstances.feature.param}=${gaps.id}#${shared}`,
-            text: fillGaps(from.evidence, gaps),
+            text: fillGaps(from.evidence, gaps) || firstBlock(contents.vi ?? contents.en) || plainRequest(gaps),
             user: gaps.userA ?? '',
           }
         : null,

@@ -24,37 +24,64 @@ const rect = (x: number, y: number, width: number, height: number, fill: string,
 const text = (x: number, y: number, size: number, fill: string, words: string, extra = ''): string =>
   `<text x="${x}" y="${y}" font-family="${SANS}" font-size="${size}" fill="${fill}" ${extra}>${escaped(words)}</text>`;
 
-const MONO_SIZE = 14;
+const MONO_SIZE = 16;
 /** Of a letter of the fixed font, as a share of its size. */
 const ADVANCE = 0.6;
-const LINE = 21;
+const LINE = 24;
 
-/** Lines of fixed width, cut to fit; what is redacted becomes a black bar. */
-function mono(x: number, y: number, width: number, lines: readonly string[], fill: string, most: number): string {
-  const letters = Math.floor(width / (MONO_SIZE * ADVANCE));
-  return lines
-    .slice(0, most)
-    .flatMap((line, n) => {
-      let column = 0;
-      return line
-        .slice(0, letters)
-        .split(/(⟦[^⟧]*⟧?)/)
-        .map((part) => {
-          const at = x + column * MONO_SIZE * ADVANCE;
-          const top = y + n * LINE;
-          column += part.length;
-          if (part.startsWith('⟦')) return rect(at, top - 13, part.length * MONO_SIZE * ADVANCE, 17, '#111');
-          return `<text x="${at}" y="${top}" font-family="${MONO}" font-size="${MONO_SIZE}" fill="${fill}" xml:space="preserve">${escaped(part)}</text>`;
-        });
-    })
-    .join('');
-}
+const REDACTED = '█';
+const REDACTED_MOST = 20;
 
+/** What is left of a block: without its fence, each redaction as a run of black. */
 const linesOf = (block: string): string[] =>
   block
     .replaceAll(/^```\w*\n?|^```$/gm, '')
     .trim()
+    .replaceAll(/⟦[^⟧]*⟧?/g, (secret) => REDACTED.repeat(Math.min(secret.length, REDACTED_MOST)))
     .split('\n');
+
+const lettersIn = (width: number): number => Math.floor(width / (MONO_SIZE * ADVANCE));
+
+/** Lines broken where they would leave a width. */
+const wrapped = (lines: readonly string[], width: number): string[] =>
+  lines.flatMap((line) => line.match(new RegExp(`.{1,${lettersIn(width)}}`, 'gu')) ?? ['']);
+
+/** Text of fixed width; what is redacted becomes a bar. */
+function mono(x: number, y: number, lines: readonly string[], fill: string, bar = '#111'): string {
+  return lines
+    .flatMap((line, n) => {
+      let column = 0;
+      return line.split(new RegExp(`(${REDACTED}+)`)).map((part) => {
+        const at = x + column * MONO_SIZE * ADVANCE;
+        const top = y + n * LINE;
+        column += part.length;
+        if (part.startsWith(REDACTED)) return rect(at, top - 15, part.length * MONO_SIZE * ADVANCE, 19, bar);
+        return `<text x="${at}" y="${top}" font-family="${MONO}" font-size="${MONO_SIZE}" fill="${fill}" xml:space="preserve">${escaped(part)}</text>`;
+      });
+    })
+    .join('');
+}
+
+const HALF = WIDTH / 2;
+const paneLines = (scene: Scene): [string[], string[]] => {
+  const [request = '', answer = 'HTTP/1.1 200 OK'] = linesOf(scene.text)
+    .join('\n')
+    .split(/\n(?=HTTP\/[12])/);
+  return [request, answer].map((part) => wrapped(part.trimEnd().split('\n'), HALF - 44)) as [string[], string[]];
+};
+
+/** A request in the evidence is sent from a shell here. */
+function shellLines(scene: Scene): string[] {
+  const lines = linesOf(scene.text);
+  const request = /^([A-Z]+) (\S+) HTTP/.exec(lines[0] ?? '');
+  if (!request) return wrapped(lines, WIDTH - 48);
+  const host = lines.find((line) => line.startsWith('Host: '))?.slice('Host: '.length) ?? '';
+  const command = [`$ curl -si -X ${request[1]} \\`, `    -H "$PHIEN" 'https://${host}${request[2]}'`];
+  const answer = lines.slice(lines.findIndex((line) => line.startsWith('HTTP/')));
+  return wrapped([...command, ...answer], WIDTH - 48);
+}
+
+const codeLines = (scene: Scene): string[] => wrapped(linesOf(scene.text || 'return true;'), WIDTH - 90);
 
 function window(title: string, body: string, bar = '#E3E7EB', ink = '#39434D'): string {
   const dots = ['#E5685F', '#E9B44C', '#58A868'].map((fill, n) => `<circle cx="${22 + n * 20}" cy="20" r="6" fill="${fill}"/>`).join('');
@@ -74,25 +101,24 @@ const field = (x: number, y: number, width: number, label: string, value: string
   rect(x, y + 10, width, 38, '#FFFFFF', 'rx="6" stroke="#9AA5B1"') +
   text(x + 12, y + 35, 14, '#1F2933', value);
 
+const HOOK_LINES = ['[*] Frida 16.4', '[+] attached to app', '[+] hook installed', '[+] result: false', '[*] session is open'];
+
 const DRAW: Record<PictureKind, (scene: Scene) => string> = {
   proxy(scene) {
-    const [request = '', answer = ''] = linesOf(scene.text)
-      .join('\n')
-      .split(/\n(?=HTTP\/[12])/);
-    const half = WIDTH / 2;
-    const pane = (x: number, name: string, lines: string) =>
-      rect(x + 10, 92, half - 20, HEIGHT - 104, '#FBFCFD', 'stroke="#CBD2D9"') +
+    const [request, answer] = paneLines(scene);
+    const pane = (x: number, name: string, lines: readonly string[]) =>
+      rect(x + 10, 92, HALF - 20, HEIGHT, '#FBFCFD', 'stroke="#CBD2D9"') +
       text(x + 22, 84, 13, '#39434D', name, 'font-weight="600"') +
-      mono(x + 22, 118, half - 44, lines.trimEnd().split('\n'), '#243B53', 24);
+      mono(x + 22, 122, lines, '#243B53');
     const tabs = ['Proxy', 'Repeater', 'Intruder', 'Decoder']
       .map((tab, n) => text(20 + n * 92, 61, 13, n === 1 ? '#C25413' : '#52606D', tab, n === 1 ? 'font-weight="600"' : ''))
       .join('');
-    return window('Repeater', tabs + pane(0, 'Request', request) + pane(half, 'Response', answer || 'HTTP/1.1 200 OK'));
+    return window('Repeater', tabs + pane(0, 'Request', request) + pane(HALF, 'Response', answer));
   },
   terminal: (scene) =>
     window(
       `${scene.user}@kali: ~`,
-      rect(0, 40, WIDTH, HEIGHT - 40, '#12181F') + mono(24, 76, WIDTH - 48, linesOf(scene.text), '#D3E2D9', 26),
+      rect(0, 40, WIDTH, HEIGHT - 40, '#12181F') + mono(24, 76, shellLines(scene), '#D3E2D9', '#52616E'),
       '#2A333C',
       '#C5CED6',
     ),
@@ -103,13 +129,11 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
         mono(
           14,
           76,
-          40,
-          Array.from({ length: 26 }, (_, n) => String(118 + n)),
+          Array.from({ length: codeLines(scene).length }, (_, n) => String(118 + n)),
           '#8996A3',
-          26,
         ) +
         rect(56, 60 + 2 * LINE, WIDTH - 56, LINE + 2, '#FFF3CF') +
-        mono(72, 76, WIDTH - 90, linesOf(scene.text), '#102A43', 26),
+        mono(72, 76, codeLines(scene), '#102A43'),
     ),
   browser(scene) {
     const rows = Array.from({ length: 6 }, (_, n) => {
@@ -154,14 +178,7 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
       rows +
       button(470, 500, 180, 'Tiếp tục') +
       rect(710, 120, 390, 400, '#12181F', 'rx="8"') +
-      mono(
-        728,
-        152,
-        356,
-        linesOf(scene.text || '[Frida] attached\n[+] hook Env.isRooted\n[+] return false\n[+] TLS: trust all\n> session ok'),
-        '#B7E4C7',
-        16,
-      )
+      mono(728, 152, HOOK_LINES, '#B7E4C7')
     );
   },
   mail: (scene) =>
@@ -180,7 +197,7 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
           .map((line, n) => text(296, 196 + n * 32, 15, '#243B53', line))
           .join('') +
         button(296, 310, 200, 'Xác nhận ngay') +
-        mono(296, 392, 500, ['→ https://kiem-thu.example/…'], '#B44D12', 1),
+        mono(296, 392, ['→ https://kiem-thu.example/…'], '#B44D12'),
     ),
   photo: (scene) =>
     rect(0, 0, WIDTH, HEIGHT, '#2E3A44') +
@@ -189,13 +206,23 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
     rect(490, 160, 150, 400, '#52606D') +
     rect(690, 330, 40, 60, '#111820', 'rx="4"') +
     `<circle cx="710" cy="345" r="6" fill="#58A868"/>` +
-    text(110, 130, 18, '#F0F4F8', scene.title) +
-    text(WIDTH - 110, HEIGHT - 50, 14, '#F6D365', '2026-01-14 12:07', 'text-anchor="end"'),
+    text(110, 130, 18, '#F0F4F8', scene.title),
 };
+
+/** Windows are as high as what they show. */
+function heightOf(scene: Scene): number {
+  const lines = {
+    proxy: () => Math.max(...paneLines(scene).map((pane) => pane.length)) + 2,
+    terminal: () => shellLines(scene).length,
+    code: () => codeLines(scene).length,
+  };
+  if (scene.kind !== 'proxy' && scene.kind !== 'terminal' && scene.kind !== 'code') return HEIGHT;
+  return Math.min(HEIGHT, 90 + Math.max(5, lines[scene.kind]()) * LINE);
+}
 
 /** The picture as SVG. */
 export const drawing = (scene: Scene): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">${DRAW[scene.kind](scene)}</svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${heightOf(scene)}">${DRAW[scene.kind](scene)}</svg>`;
 
 export interface Screenshot {
   bytes: Buffer;
@@ -215,5 +242,5 @@ export async function screenshot(scene: Scene): Promise<Screenshot> {
     .removeAlpha()
     .png({ compressionLevel: 6 })
     .toBuffer();
-  return { bytes, width: WIDTH, height: HEIGHT };
+  return { bytes, width: WIDTH, height: heightOf(scene) };
 }

@@ -98,7 +98,7 @@ export const WRITE_UPS: readonly WriteUp[] = readdirSync(folder)
 /** Gaps whose words begin a sentence as often as not; names of hosts and paths stay as they are. */
 const WORDS = new Set(['feature', 'object', 'objects']);
 const SENTENCE_START = /(?:^|[.!?] |\n(?:\d+\. |- )?|\*\*)$/;
-const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('vi') + text.slice(1);
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('vi') + text.slice(1);
 
 /** Fills the gaps. @throws on one that has no value */
 export function fillGaps(text: string, gaps: Gaps): string {
@@ -121,7 +121,8 @@ export function writeUp(from: WriteUp, language: Language, gaps: Gaps): Omit<Iss
       gaps,
     );
   return {
-    title: fillGaps(texts.title, gaps),
+    // A title is no Markdown.
+    title: fillGaps(texts.title, gaps).replaceAll('`', ''),
     description: section(texts.description),
     steps: section(texts.steps),
     impact: section(texts.impact),
