@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { htmlHead } from './build/html-head.ts';
+import { noJsonSchema } from './build/no-json-schema.ts';
 import { translations } from './build/translations.ts';
 import { uiLayer } from './build/ui-layer.ts';
 
@@ -39,7 +40,7 @@ export default defineConfig({
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  plugins: [react(), uiLayer(), translations(), htmlHead(), compressed()],
+  plugins: [react(), uiLayer(), noJsonSchema(), translations(), htmlHead(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),

@@ -75,8 +75,3 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
     </Field>
   );
 }
-
-/** The display name of a type in the language shown; its id while the tree is not there. */
-export function BugName({ id }: { id: string }) {
-  return <>{displayName(useVulnerabilityTree() ?? [], id)}</>;
-}

@@ -1,5 +1,5 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
-import { BugName } from '../bugs/bug-picker.tsx';
+import { BugName } from '../bugs/bug-name.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Person } from '../ui/person.tsx';
 import { Severity } from '../ui/severity.tsx';

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
-import { BugName } from '../bugs/bug-picker.tsx';
+import { BugName } from '../bugs/bug-name.tsx';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/key-text.tsx';

@@ -1,16 +1,19 @@
 import type { Person } from '@coloa/contract/users/users.contract.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { FilterEditor } from './filter-editor.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { type FilterName, filterNames, isSwitch } from './filter-names.ts';
 import { FilterValue } from './filter-value.tsx';
 import { IssueSort } from './issue-sort.tsx';
 import type { IssueSearch } from './issues.search.ts';
 import type { SearchChanges } from './use-issue-list.ts';
+
+// Tags, people and the tree of types come with the first popover, not with the list.
+const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface IssueFiltersProps {
   search: IssueSearch;
@@ -55,7 +58,9 @@ export function IssueFilters({ search, change, people, tags }: IssueFiltersProps
             />
           }
         >
-          <FilterEditor name={name} search={search} change={change} people={people} tags={tags} onDone={() => setEditing(null)} />
+          <Suspense fallback={<SkeletonText lines={4} />}>
+            <FilterEditor name={name} search={search} change={change} people={people} tags={tags} onDone={() => setEditing(null)} />
+          </Suspense>
         </Popover>
       ))}
       {left.length > 0 && (

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -19,16 +19,18 @@ import { useListKeyboard } from '../ui/use-list-keyboard.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import { ColumnSwitch } from './column-switch.tsx';
-import { IssueBulkBar } from './issue-bulk-bar.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import styles from './issue-list.module.css';
-import { IssuePeek } from './issue-peek.tsx';
 import { peopleOf, useIssueProject } from './issue-project.ts';
 import { IssueTable } from './issue-table.tsx';
 import { issueCountQuery } from './issues.queries.ts';
 import { filtersOf, listReturn } from './issues.search.ts';
 import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
+
+// What not every visit needs.
+const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
+const IssueBulkBar = lazy(() => import('./issue-bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 
 /** The issues tab of a project. */
 export function ProjectIssuesPage() {
@@ -104,19 +106,27 @@ export function ProjectIssuesPage() {
         <IssueFilters search={search} change={change} people={peopleOf(project)} tags={tagsOf(rows)} />
       </Page>
       <SplitView
-        foot={maySelect && <IssueBulkBar rows={rows?.filter((row) => selected.has(row.id)) ?? []} onClear={() => list.select(new Set())} />}
+        foot={
+          selected.size > 0 && (
+            <Suspense>
+              <IssueBulkBar rows={rows?.filter((row) => selected.has(row.id)) ?? []} onClear={() => list.select(new Set())} />
+            </Suspense>
+          )
+        }
         peek={
           peeking && search.peek ? (
-            <IssuePeek
-              projectId={projectId}
-              id={search.peek}
-              search={search}
-              rows={rows ?? []}
-              offset={query.data ? (query.data.page - 1) * query.data.pageSize : 0}
-              total={total}
-              onMove={list.setCurrent}
-              onClose={() => change({ peek: undefined })}
-            />
+            <Suspense fallback={<aside />}>
+              <IssuePeek
+                projectId={projectId}
+                id={search.peek}
+                search={search}
+                rows={rows ?? []}
+                offset={query.data ? (query.data.page - 1) * query.data.pageSize : 0}
+                total={total}
+                onMove={list.setCurrent}
+                onClose={() => change({ peek: undefined })}
+              />
+            </Suspense>
           ) : undefined
         }
       >

@@ -1,8 +1,9 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type StepName, stepName, useMoveIssue } from './issue-steps.ts';
-import { NoteDialog } from './note-dialog.tsx';
+
+const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
 
 export interface OfferedStep {
   name: StepName;
@@ -38,14 +39,16 @@ export function useSteps(issue: Pick<Issue, 'id' | 'key' | 'status' | 'can'>): S
     others: offered.filter((step) => step !== main),
     busy: isPending,
     dialog: asking && (
-      <NoteDialog
-        step={asking.name}
-        issueKey={issue.key}
-        required={asking.required}
-        busy={isPending}
-        onClose={() => setAsking(null)}
-        onSubmit={(note) => move(asking.to, note)}
-      />
+      <Suspense>
+        <NoteDialog
+          step={asking.name}
+          issueKey={issue.key}
+          required={asking.required}
+          busy={isPending}
+          onClose={() => setAsking(null)}
+          onSubmit={(note) => move(asking.to, note)}
+        />
+      </Suspense>
     ),
   };
 }

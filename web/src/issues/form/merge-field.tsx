@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { BugName } from '../../bugs/bug-picker.tsx';
+import { BugName } from '../../bugs/bug-name.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';

@@ -1,20 +1,14 @@
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
-import { useState } from 'react';
-import { BugName } from '../../bugs/bug-picker.tsx';
-import { BugTree } from '../../bugs/bug-tree.tsx';
+import { BugName } from '../../bugs/bug-name.tsx';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Popover } from '../../ui/popover.tsx';
 import { PropertyLine } from '../../ui/property-list.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { cweUrl, isCwe } from '../cwe.ts';
-import { AssetsField } from '../form/assets-field.tsx';
 import { EditableProperty } from './editable-property.tsx';
+import { AssetsDrawer, TypeEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
 import { TextEditor } from './text-editor.tsx';
@@ -30,21 +24,9 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
         label={t('property.bugId')}
         can={issue.can.edit}
         edit={(done) => (
-          <Popover
-            opened
-            onChange={(opened) => !opened && done()}
-            width={480}
-            label={t('property.bugId')}
-            target={<span className={styles.value}>{type}</span>}
-          >
-            <BugTree
-              value={issue.bugId}
-              onChoose={(value) => {
-                if (value !== issue.bugId) save({ field: 'bugId', value });
-                done();
-              }}
-            />
-          </Popover>
+          <TypeEditor label={t('property.bugId')} value={issue.bugId} onChoose={(value) => save({ field: 'bugId', value })} onDone={done}>
+            {type}
+          </TypeEditor>
         )}
       >
         {type}
@@ -100,44 +82,5 @@ function TypeName({ id }: { id: string }) {
         </Text>
       )}
     </>
-  );
-}
-
-interface AssetsDrawerProps {
-  assets: Issue['assets'];
-  scope: readonly ScopeRow[];
-  onSave: (assets: Issue['assets']) => void;
-  onClose: () => void;
-}
-
-function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerProps) {
-  const t = useT('issues');
-  const [rows, setRows] = useState(assets);
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={t('property.assets')}
-      closeOnOutside={rows === assets}
-      footer={
-        <>
-          <Button
-            kind="main"
-            onClick={() => {
-              const filled = rows.filter((row) => row.value.trim() !== '');
-              if (rows !== assets) onSave(filled);
-              onClose();
-            }}
-          >
-            {t('ui:save')}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-        </>
-      }
-    >
-      <AssetsField value={rows} scope={scope} onChange={setRows} />
-    </Drawer>
   );
 }

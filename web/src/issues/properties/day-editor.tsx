@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
 import styles from './properties.module.css';
-import { useDismiss } from './use-dismiss.ts';
+import { useInPlace } from './use-in-place.ts';
 
 interface DayEditorProps {
   label: string;
@@ -18,7 +18,7 @@ export function DayEditor({ label, value, onSave, onDone }: DayEditorProps) {
     if (picked.current !== value) onSave(picked.current);
     onDone();
   };
-  useDismiss(box, finish);
+  useInPlace(box, finish);
   return (
     <span
       ref={box}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Property } from '../../ui/property-list.tsx';
 import styles from './properties.module.css';
 
@@ -18,12 +18,8 @@ export function EditableProperty({ label, can, children, note, edit }: EditableP
   const row = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    if (editing) {
-      // Editors that hang a list or a panel on the value take the keyboard themselves.
-      row.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-    } else if (wasEditing.current && !document.activeElement?.closest('input, textarea, [role=dialog]')) {
-      row.current?.querySelector<HTMLElement>('button')?.focus();
-    }
+    const elsewhere = document.activeElement?.closest('input, textarea, [role=dialog]');
+    if (!editing && wasEditing.current && !elsewhere) row.current?.querySelector<HTMLElement>('button')?.focus();
     wasEditing.current = editing;
   }, [editing]);
   return (
@@ -32,7 +28,7 @@ export function EditableProperty({ label, can, children, note, edit }: EditableP
         label={label}
         note={note}
         onEdit={can ? () => setEditing(true) : undefined}
-        editor={editing ? edit(() => setEditing(false)) : undefined}
+        editor={editing ? <Suspense fallback={<span>…</span>}>{edit(() => setEditing(false))}</Suspense> : undefined}
       >
         {children}
       </Property>

@@ -4,7 +4,7 @@ import { Person } from '../../ui/person.tsx';
 import { Property, PropertyLine } from '../../ui/property-list.tsx';
 import { Text } from '../../ui/text.tsx';
 import { EditableProperty } from './editable-property.tsx';
-import { PersonEditor } from './person-editor.tsx';
+import { PersonEditor } from './lazy-editors.ts';
 import type { PropertyGroupProps } from './rating-properties.tsx';
 
 /** Who mends it and who found it. */

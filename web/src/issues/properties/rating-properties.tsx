@@ -10,8 +10,8 @@ import { DayNote } from '../day-note.tsx';
 import type { PropertyChange } from '../issue-edits.ts';
 import { metricsOf, readVector, useCvss, versionOf } from '../use-cvss.ts';
 import { ChoiceEditor } from './choice-editor.tsx';
-import { DayEditor } from './day-editor.tsx';
 import { EditableProperty } from './editable-property.tsx';
+import { DayEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import { TextEditor } from './text-editor.tsx';
 

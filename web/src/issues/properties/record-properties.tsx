@@ -4,11 +4,10 @@ import { useT } from '../../lib/i18n.ts';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Text } from '../../ui/text.tsx';
-import { DayEditor } from './day-editor.tsx';
 import { EditableProperty } from './editable-property.tsx';
+import { DayEditor, TagsEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
-import { TagsEditor } from './tags-editor.tsx';
 import { TextEditor } from './text-editor.tsx';
 
 /** When it was found, and what others know it by. */

@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { TagsField } from '../../ui/tags-field.tsx';
 import styles from './properties.module.css';
-import { useDismiss } from './use-dismiss.ts';
+import { useInPlace } from './use-in-place.ts';
 
 interface TagsEditorProps {
   label: string;
@@ -15,7 +15,7 @@ interface TagsEditorProps {
 export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);
-  useDismiss(box, () => {
+  useInPlace(box, () => {
     if (tags.join('\n') !== value.join('\n')) onSave(tags);
     onDone();
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './properties.module.css';
-import { useDismiss } from './use-dismiss.ts';
+import { useInPlace } from './use-in-place.ts';
 
 interface TextEditorProps {
   label: string;
@@ -30,7 +30,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, c
     onSave(typed);
     onDone();
   };
-  useDismiss(box, () => void save());
+  useInPlace(box, () => void save());
   return (
     <span ref={box} className={styles.editor}>
       <TextField

@@ -1,12 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls back when the reader presses or tabs outside of the element; lists and calendars that hang on it count as inside. */
-export function useDismiss(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
+/**
+ * For an editor that stands in a value's place: takes the keyboard when it appears, and calls back when the reader presses or tabs
+ * outside of it; lists and calendars that hang on it count as inside.
+ */
+export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   const latest = useRef(onDismiss);
   useEffect(() => {
     latest.current = onDismiss;
   });
   useEffect(() => {
+    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
     const listen = ({ target }: Event) => {
       const inside = target instanceof Element && (element.current?.contains(target) || target.closest('[data-portal]') !== null);
       if (!inside) latest.current();

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { BugTree } from '../../bugs/bug-tree.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import styles from './properties.module.css';
+
+interface TypeEditorProps {
+  label: string;
+  value: string | null;
+  onChoose: (bugId: string) => void;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** The vulnerability type, from the tree. */
+export function TypeEditor({ label, value, onChoose, onDone, children }: TypeEditorProps) {
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && onDone()}
+      width={480}
+      label={label}
+      target={<span className={styles.value}>{children}</span>}
+    >
+      <BugTree
+        value={value}
+        onChoose={(chosen) => {
+          if (chosen !== value) onChoose(chosen);
+          onDone();
+        }}
+      />
+    </Popover>
+  );
+}
