@@ -70,7 +70,7 @@ const parts: Record<string, () => string> = {
       ['from', 'to', 'who', 'note', 'review decision'],
       TRANSITIONS.map((row) => [row.from, row.to, row.by.join(', '), row.note, row.review ? 'yes' : '']),
     ),
-  'issue-writing': () => `Reporter and contributors write while an issue is ${WRITABLE_STATUSES.join(' or ')}; LEAD writes in every state.`,
+  'issue-writing': () => `The reporter writes while an issue is ${WRITABLE_STATUSES.join(' or ')}; LEAD writes in every state.`,
   'project-transitions': () =>
     table(
       ['from \\ to', ...PROJECT_STATUSES],

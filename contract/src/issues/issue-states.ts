@@ -6,7 +6,7 @@ export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 export const PUBLISHED_STATUSES = ['OPEN'] as const satisfies readonly IssueStatus[];
 export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES as readonly IssueStatus[]).includes(status);
 
-/** Who a person is to an issue: reporter or contributor of it, or a hat in its project. */
+/** Who a person is to an issue: reporter or contributor of it, or a hat in its project. Nobody can be made a contributor yet. */
 export type IssuePart = 'REPORTER' | 'CONTRIBUTOR' | 'LEAD' | 'TESTER' | 'REVIEWER' | 'CLIENT';
 
 export interface Transition {

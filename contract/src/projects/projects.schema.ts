@@ -48,7 +48,7 @@ const fields = {
   endDay: day.nullable(),
   tags,
   languages: z.array(z.enum(LANGUAGES)).min(1).max(2).meta({ description: 'Of the report, the first one leading' }),
-  twoPersonReview: z.boolean().meta({ description: 'Reporter and contributors never accept their own issue' }),
+  twoPersonReview: z.boolean().meta({ description: 'The reporter never decides on their own issue' }),
   scope: scopeInput,
 };
 
