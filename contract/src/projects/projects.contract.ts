@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { file } from '../files/files.contract.ts';
 import { byId, day, defineEndpoint, done, id, listOf, page, pageSize, sortBy } from '../http.ts';
+import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES } from './project-states.ts';
@@ -42,6 +43,8 @@ export const projectSearchAdvanced = z.strictObject({
   createdDay: dayRange.optional(),
   updatedDay: dayRange.optional(),
   twoPersonReview: z.boolean().optional(),
+  languages: z.array(z.enum(LANGUAGES)).max(LANGUAGES.length).optional().meta({ description: 'Of the report: all of them' }),
+  hasFiles: z.boolean().optional().meta({ description: 'Holds a file that the caller sees, on itself or on an issue' }),
   bin: z.boolean().default(false).meta({ description: 'Search the bin instead; needs DELETE_PROJECT' }),
   ...paging,
 });

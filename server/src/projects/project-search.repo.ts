@@ -1,8 +1,25 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.contract.ts';
-import { and, arrayOverlaps, asc, desc, eq, exists, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { files } from '../files/files.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -93,6 +110,24 @@ export async function findRareWords(db: DbOrTx, workspaceId: string, actor: Acto
 
 const idIn = (ids: readonly string[]): SQL => sql`${projects.id} = any(${sql.param([...ids])}::uuid[])`;
 
+/** Whether a file hangs on the project or on an issue that the actor sees. */
+function withFiles(db: DbOrTx, workspaceId: string, actor: Actor, wanted: boolean): SQL {
+  const hanging = exists(
+    db
+      .select({ one: sql`1` })
+      .from(files)
+      .leftJoin(issues, and(eq(issues.workspaceId, files.workspaceId), eq(issues.id, files.issueId)))
+      .where(
+        and(
+          eq(files.workspaceId, workspaceId),
+          eq(files.projectId, projects.id),
+          or(isNull(files.issueId), and(isNull(issues.deletedAt), visibleIssues(actor))),
+        ),
+      ),
+  );
+  return wanted ? hanging : not(hanging);
+}
+
 function matching(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): SQL | undefined {
   const one = { one: sql`1` };
   const hasPeople = (filter.people?.length ?? 0) > 0 || (filter.hats?.length ?? 0) > 0;
@@ -116,6 +151,8 @@ function matching(db: DbOrTx, workspaceId: string, actor: Actor, filter: Project
       ),
     ),
     filter.twoPersonReview === undefined ? undefined : eq(projects.twoPersonReview, filter.twoPersonReview),
+    oneOf(filter.languages, (languages) => arrayContains(projects.languages, languages)),
+    filter.hasFiles === undefined ? undefined : withFiles(db, workspaceId, actor, filter.hasFiles),
     days(projects.startDay, filter.startDay),
     days(projects.endDay, filter.endDay),
     instants(projects.createdAt, filter.createdDay, actor.timeZone),

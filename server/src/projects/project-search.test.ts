@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { buildFile } from '../files/files.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
@@ -11,7 +12,7 @@ import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAssignee, buildProject } from './projects.factory.ts';
 
-const { call, db, tokenOf } = await testApp();
+const { call, db, tokenOf, platform } = await testApp();
 const api = projectsContract;
 
 const workspace = await buildWorkspace(db, { timeZone: 'Asia/Ho_Chi_Minh' });
@@ -90,6 +91,7 @@ beforeAll(async () => {
       kind: 'MOBILE',
       tags: ['ios'],
       twoPersonReview: true,
+      languages: ['vi', 'en'],
       startDay: '2026-04-01',
       createdAt: new Date('2026-03-01T17:30:00Z'), // 2 March in Vietnam
       updatedAt: new Date('2026-03-06T01:00:00Z'),
@@ -112,6 +114,7 @@ beforeAll(async () => {
     updatedAt: new Date('2026-03-07T01:00:00Z'),
   });
   await buildProject(db, { ...base, key: 'BINNED', name: 'Cổng cũ', deletedAt: new Date() });
+  await buildFile(db, platform.storage, { workspaceId: workspace.id, projectId: alpha.id, uploadedBy: lead.id });
   await buildAssignee(db, { project: alpha, user: tester });
   await buildAssignee(db, { project: beta, user: lead, hats: ['REVIEWER'] });
   await buildAssignee(db, { project: beta, user: client, hats: ['CLIENT'] });
@@ -260,6 +263,9 @@ describe('POST /api/project/search_advanced', () => {
     ['status', { status: ['IN_PROGRESS'] }, ['BETA']],
     ['any of some tags', { tags: ['pci', 'ios', 'none'] }, ['ALPHA', 'BETA']],
     ['two-person review', { twoPersonReview: true }, ['BETA']],
+    ['a language of the report', { languages: ['en'] }, ['BETA']],
+    ['files', { hasFiles: true }, ['ALPHA']],
+    ['no files', { hasFiles: false }, ['BETA', 'GAMMA']],
     ['no two-person review', { twoPersonReview: false }, ['ALPHA', 'GAMMA']],
     ['value in its scope', { scope: 'thanhtoan' }, ['ALPHA']],
     ['note in its scope', { scope: 'may chu' }, ['ALPHA']],

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
@@ -101,12 +102,21 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
             value={draft.tags ?? []}
             onChange={(tags) => set({ tags: orNothing(tags) })}
           />
-          <SelectField
-            label={t('filter.twoPersonReview')}
-            options={(['any', 'yes', 'no'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
-            value={draft.twoPersonReview === undefined ? 'any' : draft.twoPersonReview ? 'yes' : 'no'}
-            onChange={(value) => set({ twoPersonReview: value === 'any' ? undefined : value === 'yes' })}
+          <MultiSelect
+            label={t('filter.languages')}
+            options={LANGUAGES.map((value) => ({ value, label: t(`reportLanguages.${value}`) }))}
+            value={draft.languages ?? []}
+            onChange={(languages) => set({ languages: orNothing(languages) })}
           />
+          {(['twoPersonReview', 'hasFiles'] as const).map((name) => (
+            <SelectField
+              key={name}
+              label={t(`filter.${name}`)}
+              options={(['any', 'yes', 'no'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+              value={draft[name] === undefined ? 'any' : draft[name] ? 'yes' : 'no'}
+              onChange={(value) => set({ [name]: value === 'any' ? undefined : value === 'yes' })}
+            />
+          ))}
           <PeopleFilters draft={draft} set={set} rows={rows} />
           <h3 className={styles.group}>{t('filter.groupText')}</h3>
           {textFilters.map((name) => (

@@ -108,6 +108,7 @@ function useChips(search: ProjectSearch, rows: readonly ProjectRow[]) {
     { id: 'tags' as const, list: search.tags },
     { id: 'people' as const, list: search.people?.map((id) => memberOf(id)?.name || t('filter.someone')) },
     { id: 'hats' as const, list: search.hats?.map((hat) => t(`hat.${hat}`)) },
+    { id: 'languages' as const, list: search.languages?.map((language) => t(`reportLanguages.${language}`)) },
   ].flatMap(({ id, list }) => (list ? [{ id, value: shortened(list), names: [id] }] : []));
   const severity = search.severity
     ? [
@@ -125,9 +126,8 @@ function useChips(search: ProjectSearch, rows: readonly ProjectRow[]) {
       ]
     : [];
   const texts = textFilters.flatMap((id) => (search[id] ? [{ id, value: search[id], names: [id] }] : []));
-  const review =
-    search.twoPersonReview === undefined
-      ? []
-      : [{ id: 'twoPersonReview' as const, value: search.twoPersonReview ? t('filter.yes') : t('filter.no'), names: ['twoPersonReview'] }];
-  return [...words, ...severity, ...texts, ...days, ...review];
+  const flags = (['twoPersonReview', 'hasFiles'] as const).flatMap((id) =>
+    search[id] === undefined ? [] : [{ id, value: search[id] ? t('filter.yes') : t('filter.no'), names: [id] }],
+  );
+  return [...words, ...severity, ...texts, ...days, ...flags];
 }

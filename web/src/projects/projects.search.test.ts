@@ -13,6 +13,8 @@ const everything: ProjectSearch = {
   hats: ['LEAD'],
   severity: ['CRITICAL'],
   twoPersonReview: false,
+  hasFiles: true,
+  languages: ['vi', 'en'],
   bin: true,
   key: 'HVB',
   scope: 'api.hvbank.example',
@@ -47,6 +49,8 @@ test('both bodies are what the API takes', () => {
     startDay: { from: '2026-01-01' },
     updatedDay: { to: '2026-03-31' },
     twoPersonReview: false,
+    hasFiles: true,
+    languages: ['vi', 'en'],
     bin: true,
     page: 3,
   });

@@ -1,3 +1,4 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import {
   HATS,
   type Hat,
@@ -29,6 +30,8 @@ export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string }
   hats?: Hat[];
   severity?: Severity[];
   twoPersonReview?: boolean;
+  hasFiles?: boolean;
+  languages?: Language[];
   bin?: true;
 };
 
@@ -81,6 +84,8 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
     hats: listOf(raw.hats, oneOf(HATS)),
     severity: listOf(raw.severity, oneOf(SEVERITIES)),
     twoPersonReview: flagOf(raw.twoPersonReview),
+    hasFiles: flagOf(raw.hasFiles),
+    languages: listOf(raw.languages, oneOf(LANGUAGES)),
     bin: flagOf(raw.bin) || undefined,
     sortBy: sortOf(raw.sortBy),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
@@ -118,7 +123,7 @@ export function simpleBody(search: ProjectSearch) {
 
 /** The body of the advanced search. */
 export function advancedBody(search: ProjectSearch) {
-  const { text, status, kind, tags, people, hats, severity, twoPersonReview, bin } = search;
+  const { text, status, kind, tags, people, hats, severity, twoPersonReview, hasFiles, languages, bin } = search;
   const texts = Object.fromEntries(textFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
   const days = Object.fromEntries(
     dayFilters.flatMap((name) => {
@@ -135,6 +140,8 @@ export function advancedBody(search: ProjectSearch) {
     ...(hats && { hats }),
     ...(severity && { severity }),
     ...(twoPersonReview !== undefined && { twoPersonReview }),
+    ...(hasFiles !== undefined && { hasFiles }),
+    ...(languages && { languages }),
     ...(bin && { bin }),
     ...texts,
     ...days,
