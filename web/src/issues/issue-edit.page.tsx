@@ -2,10 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { IssueForm } from './form/issue-form.tsx';
+import styles from './issue-page.module.css';
 import { useIssueProject } from './issue-project.ts';
 import { IssueSkeleton } from './issue-skeleton.tsx';
 import { issueQuery } from './issues.queries.ts';
@@ -24,10 +28,20 @@ export function IssueEditPage() {
   const { data: issue, isError, refetch } = query;
   const goesOn = issueId !== undefined && issueId === madeHere;
   const ready = issueId === undefined || (issue !== undefined && (goesOn || query.isFetchedAfterMount || isError));
+  const may = issue ? issue.can.edit : project?.can.writeIssue;
   usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
   return (
     <Page>
-      {project && ready ? (
+      {project && ready && !may ? (
+        <div className={styles.refused}>
+          <Notice
+            kind="warn"
+            action={<TextLink href={issue ? paths.issue(projectId, issue.id) : paths.issues(projectId)}>{t('form.back')}</TextLink>}
+          >
+            {t(issue ? 'form.noRight' : 'form.noRightNew')}
+          </Notice>
+        </div>
+      ) : project && ready ? (
         <IssueForm
           key={goesOn ? 'new' : (issueId ?? 'new')}
           project={project}

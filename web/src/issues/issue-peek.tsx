@@ -53,7 +53,9 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
       onNext={after && (() => onMove(after.id))}
       onOpen={() => history.push(paths.issue(projectId, id, listReturn(search)))}
       onClose={onClose}
-      footer={issue && <PeekActions projectId={projectId} issue={issue} search={search} />}
+      footer={
+        issue && (issue.can.edit || issue.can.moveTo.length > 0) && <PeekActions projectId={projectId} issue={issue} search={search} />
+      }
     >
       <Stack gap={4}>
         {head && <PeekHead issue={head} />}
@@ -97,7 +99,10 @@ function PeekText({ issue }: { issue: LoadedIssue }) {
   const t = useT('issues');
   const content = contentFor(issue, useLanguage());
   const nothing = <Text tone="muted">{t('ui:none')}</Text>;
-  const evidence = firstEvidence([content?.description ?? '', content?.steps ?? '']);
+  // What a server answered is the same in every language.
+  const evidence = firstEvidence(
+    [content, issue.contents.vi, issue.contents.en].flatMap((text) => [text?.description ?? '', text?.steps ?? '']),
+  );
   return (
     <>
       <div className={styles.properties}>

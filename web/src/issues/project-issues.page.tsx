@@ -56,7 +56,7 @@ export function ProjectIssuesPage() {
   const newIssue = paths.issueNew(projectId);
   const open = (id: string) => history.push(paths.issue(projectId, id, listReturn(search)));
   useShortcut('n', mayWrite ? () => history.push(newIssue) : null);
-  useShortcut('e', current ? () => history.push(paths.issueEdit(projectId, current, listReturn(search))) : null);
+  useShortcut('e', current && mayWrite ? () => history.push(paths.issueEdit(projectId, current, listReturn(search))) : null);
   useListKeyboard({
     keys: rows?.map((row) => row.id) ?? [],
     current,
@@ -137,7 +137,7 @@ export function ProjectIssuesPage() {
           peeking={peeking}
           selectable={maySelect}
           onOpen={open}
-          write={write}
+          write={mayWrite && <ButtonLink href={newIssue}>{t('writeFirst')}</ButtonLink>}
         />
         {query.data && (
           <Pagination page={query.data.page} pageSize={query.data.pageSize} total={total} onPage={(page) => change({ page })} />

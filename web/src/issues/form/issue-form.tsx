@@ -61,7 +61,7 @@ export function IssueForm({ project, issue, onMade }: IssueFormProps) {
         </h1>
       </header>
       {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
-      <FormError errors={form.errors} />
+      <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />

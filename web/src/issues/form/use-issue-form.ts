@@ -48,6 +48,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
   const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
   const [value, setValue] = useState(opened.value);
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [notSent, setNotSent] = useState(false);
   const [restoredFrom, setRestoredFrom] = useState(opened.restoredFrom);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
@@ -85,6 +86,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
 
   const save = async (wanted: Wanted): Promise<void> => {
     const retry = () => void save(wanted);
+    setNotSent(false);
     const wrong = await checkValue(latest.current.value, t);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -102,6 +104,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     draftStore.drop(subject);
     setRestoredFrom(null);
     const { id, key, refused } = made;
+    setNotSent(refused !== null);
     if (refused) setErrors(refused);
     else toast.ok(t(wanted.send ? 'form.sent' : 'form.savedDraft', { key }));
     const { value: now, start: then } = latest.current;
@@ -119,6 +122,8 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     set,
     change: (next: IssueValue) => put({ value: next }),
     errors,
+    /** The issue is saved, but could not be sent to review for these errors. */
+    notSent: notSent && Object.keys(errors).length > 0,
     dirty: dirty && leaving === null,
     saving,
     save: (wanted: Wanted) => void save(wanted),
