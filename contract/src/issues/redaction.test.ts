@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { REDACTION_MARK, redact, redactDeep } from './redaction.ts';
+import { LIMITS } from '../limits.ts';
+import { REDACTION_MARK, redact, redactDeep, redactionParts } from './redaction.ts';
 
 test.each([
   ['a token', 'Cookie: ⟦session=abc⟧; path=/', 'Cookie: ⟦⟧; path=/'],
@@ -7,6 +8,7 @@ test.each([
   ['what spans lines', 'x ⟦a\nb⟧ y', 'x ⟦⟧ y'],
   ['what is nested', '⟦a ⟦b⟧ c⟧ d', '⟦⟧ d'],
   ['the rest of the line where it is never closed', 'x ⟦secret\nnext', 'x ⟦⟧\nnext'],
+  ['a closed secret that begins on the line of an unclosed one', 'x ⟦ ⟦a\nb⟧ y\nnext', 'x ⟦⟧ y\nnext'],
   ['brackets written as character references', '&lobrk;secret&robrk; &#10214;two&#x27E7;', '⟦⟧ ⟦⟧'],
 ])('takes out %s', (_what, text, left) => {
   expect(redact(text)).toBe(left);
@@ -15,6 +17,23 @@ test.each([
 
 test('leaves other texts as they are', () => {
   expect(redact('lỗ hổng [XSS] ⟧ &amp;')).toBe('lỗ hổng [XSS] ⟧ &amp;');
+});
+
+test('parts keep what is covered for those who may see it', () => {
+  expect(redactionParts('a ⟦b ⟦c⟧⟧ d ⟦⟧⟦e\nf')).toEqual([
+    { kind: 'text', value: 'a ' },
+    { kind: 'redacted', value: 'b ⟦c⟧' },
+    { kind: 'text', value: ' d ' },
+    { kind: 'redacted', value: '' },
+    { kind: 'redacted', value: 'e' },
+    { kind: 'text', value: '\nf' },
+  ]);
+});
+
+test.each(['⟦', '⟧', '⟦\n', '⟦⟧', '⟦⟦\n⟧', '&lobrk;', '&#0'])('a text of nothing but %j at its limit takes no time', (piece) => {
+  const started = performance.now();
+  redact(piece.repeat(LIMITS.markdown / piece.length));
+  expect(performance.now() - started).toBeLessThan(1_000);
 });
 
 test('reaches strings however deep they lie', () => {

@@ -1,15 +1,12 @@
-import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
 export type EvidenceNode = { kind: 'text'; value: string } | { kind: 'redaction' };
 
 /** A text as what may be shown and where something was taken out; redacts what was not redacted yet. */
 export function evidenceNodes(text: string): EvidenceNode[] {
-  return redact(text)
-    .split(REDACTION_MARK)
-    .flatMap((value, index): EvidenceNode[] => [
-      ...(index > 0 ? [{ kind: 'redaction' } as const] : []),
-      ...(value ? [{ kind: 'text', value } as const] : []),
-    ]);
+  return redactionParts(text).map(
+    (part): EvidenceNode => (part.kind === 'redacted' ? { kind: 'redaction' } : { kind: 'text', value: part.value }),
+  );
 }
 
 /** A header line; `name` is null where a line is none, as in a malformed request sent on purpose. */

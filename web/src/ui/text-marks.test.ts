@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { plainText, splitMarks, takeSecrets } from './text-marks.ts';
 
@@ -33,4 +34,18 @@ test('what matters is marked and can be copied without its marks', () => {
 test('a value already taken out by the server stays covered', () => {
   const { text, secrets } = takeSecrets('⟦⟧');
   expect(splitMarks(text, secrets)).toEqual([{ kind: 'redacted', value: '' }]);
+});
+
+test('a value whose bracket is never closed stays covered to the end of its line, nested ones as one', () => {
+  const { text, secrets } = takeSecrets('a ⟦b\nc ⟦d ⟦e⟧⟧');
+  expect(secrets).toEqual(['b', 'd ⟦e⟧']);
+  expect(plainText(text, '*')).toBe('a *\nc *');
+});
+
+test.each(['⟦', '⟦\n', '⟪', '⟪\n', '\uE0001', '⟧'])('a text of nothing but %j at its limit takes no time', (piece) => {
+  const started = performance.now();
+  const { text, secrets } = takeSecrets(piece.repeat(LIMITS.markdown / piece.length));
+  splitMarks(text, secrets);
+  plainText(text, '*');
+  expect(performance.now() - started).toBeLessThan(1_000);
 });

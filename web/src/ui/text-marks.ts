@@ -1,22 +1,25 @@
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
+
 /**
  * Marks that may stand in any text: `⟦secret⟧` is covered for everyone outside the team, `⟪this⟫` is what matters in a piece of evidence.
  */
 export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 
-const cover = /⟦([^⟧]*)⟧/g;
 const placeholder = /\uE000(\d+)\uE001/;
 
 /** Takes covered values out of a source, so that the Markdown parser never sees them and cannot cut them in pieces. */
 export function takeSecrets(source: string): { text: string; secrets: string[] } {
   const secrets: string[] = [];
-  const text = source.replace(/[\uE000\uE001]/g, '').replace(cover, (_, secret: string) => `\uE000${secrets.push(secret) - 1}\uE001`);
+  const text = redactionParts(source.replace(/[\uE000\uE001]/g, ''))
+    .map(({ kind, value }) => (kind === 'text' ? value : `\uE000${secrets.push(value) - 1}\uE001`))
+    .join('');
   return { text, secrets };
 }
 
 /** Cuts a text at placeholders left by `takeSecrets` and at hot marks; neighbours are joined, empty parts left out. */
 export function splitMarks(text: string, secrets: readonly string[]): MarkedPart[] {
   return text
-    .split(/(\uE000\d+\uE001|⟪[^⟫]*⟫)/)
+    .split(/(\uE000\d+\uE001|⟪[^⟪⟫]*⟫)/)
     .filter((piece) => piece !== '')
     .map((piece): MarkedPart => {
       const index = placeholder.exec(piece)?.[1];
