@@ -132,7 +132,9 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     discard: () => {
       const kept = latest.current;
       draftStore.drop(subject);
-      put({ value: opened.current, start: { base: opened.current, version: issue?.version ?? null } });
+      // Base and version of the same issue: a version newer than its base would write over what others saved meanwhile.
+      const base = issue ? formValueOf(issue) : opened.current;
+      put({ value: base, start: { base, version: issue?.version ?? null } });
       setRestoredFrom(null);
       setErrors({});
       toast.ok(t('form.discarded'), { label: t('ui:undo'), run: () => put(kept) });

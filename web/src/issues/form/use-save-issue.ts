@@ -105,7 +105,9 @@ export function useSaveIssue({ latest, put, setErrors, setConflict, onSignedOut 
   /** After saving: others may have changed other fields since, so the next save starts from what is there now. */
   const startFrom = async (issueId: string, saved: IssueValue): Promise<void> => {
     put({ start: { base: saved, version: latest.current.start.version } });
-    const fresh = await queryClient.fetchQuery({ ...issueQuery(issueId), staleTime: 0 });
+    // It is saved whatever this answers: told as a failure, it would have a new issue made once more. The next save meets what is there.
+    const fresh = await queryClient.fetchQuery({ ...issueQuery(issueId), staleTime: 0 }).catch(() => null);
+    if (!fresh) return;
     const there = formValueOf(fresh);
     put({ value: mergeEdits(saved, latest.current.value, there).merged, start: { base: there, version: fresh.version } });
   };
