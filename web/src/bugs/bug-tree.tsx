@@ -1,5 +1,5 @@
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { IconChevronRight, IconSearch } from '../ui/icons.tsx';
 import { Severity } from '../ui/severity.tsx';
@@ -32,6 +32,11 @@ function LoadedTree({ tree, value, onChoose, categories = false }: BugTreeProps 
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
   const [active, setActive] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The tree may come after the popover it stands in.
+    input.current?.focus();
+  }, []);
   const searching = query.trim() !== '';
   const shown = useMemo(
     () => (searching ? searchEntries(entries, query, limit) : openedEntries(entries, opened)),
@@ -82,6 +87,7 @@ function LoadedTree({ tree, value, onChoose, categories = false }: BugTreeProps 
           placeholder={t('search')}
           autoComplete="off"
           spellCheck={false}
+          ref={input}
           data-autofocus
           value={query}
           onChange={(event) => {

@@ -1,6 +1,7 @@
 import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import { useEffect, useRef } from 'react';
 import { BugTree } from '../bugs/bug-tree.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Person } from '../ui/person.tsx';
@@ -25,7 +26,20 @@ interface FilterEditorProps {
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
 /** The value's popover of a chip; what is ticked holds at once. */
-export function FilterEditor({ name, search, change, people, tags, onDone }: FilterEditorProps) {
+export function FilterEditor(props: FilterEditorProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It is loaded after the popover has opened, which by then has found nothing to give the keyboard to.
+    place.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div ref={place}>
+      <Editor {...props} />
+    </div>
+  );
+}
+
+function Editor({ name, search, change, people, tags, onDone }: FilterEditorProps) {
   const t = useT('issues');
   const label = t(`filter.${name}`);
   switch (name) {

@@ -1,3 +1,4 @@
+import { session } from '../../lib/session.ts';
 import { type StorageKey, storage } from '../../lib/storage.ts';
 import { changedNames, emptyValue, type FieldName, fieldNames, type IssueValue, pick, sameField } from './issue-value.ts';
 
@@ -13,7 +14,7 @@ export interface IssueDraft {
 }
 
 /** `new-<projectId>` for an issue that the server does not have yet. */
-export const draftKey = (subject: string): StorageKey => `coloa.draft.issue.${subject}`;
+export const draftKey = (userId: string, subject: string): StorageKey => `coloa.draft.issue.${userId}.${subject}`;
 export const newSubject = (projectId: string): string => `new-${projectId}`;
 
 const shape = emptyValue('2000-01-01');
@@ -33,9 +34,10 @@ function fieldsOf(value: unknown): Partial<IssueValue> {
   return Object.fromEntries(fieldNames.filter((name) => name in known && fits(name, known[name])).map((name) => [name, known[name]]));
 }
 
-export const draftStore = {
+/** The drafts of one person on this device. */
+export const draftsOf = (userId: string) => ({
   read(subject: string): IssueDraft | null {
-    const kept = storage.getJson(draftKey(subject)) as Partial<IssueDraft> | null;
+    const kept = storage.getJson(draftKey(userId, subject)) as Partial<IssueDraft> | null;
     const changes = fieldsOf(kept?.changes);
     if (!kept || Object.keys(changes).length === 0) return null;
     return {
@@ -45,15 +47,16 @@ export const draftStore = {
       changes,
     };
   },
-  /** Keeps what differs from `base`; nothing is kept where nothing does. */
+  /** Keeps what differs from `base`; nothing is kept where nothing does, nor for somebody who has signed out. */
   write(subject: string, base: IssueValue, version: number | null, value: IssueValue, now: number): void {
+    if (session.user() !== userId) return;
     const names = changedNames(base, value);
     const draft: IssueDraft = { savedAt: now, version, base: pick(base, names), changes: pick(value, names) };
-    if (names.length > 0) storage.setJson(draftKey(subject), draft);
-    else storage.remove(draftKey(subject));
+    if (names.length > 0) storage.setJson(draftKey(userId, subject), draft);
+    else storage.remove(draftKey(userId, subject));
   },
-  drop: (subject: string): void => storage.remove(draftKey(subject)),
-};
+  drop: (subject: string): void => storage.remove(draftKey(userId, subject)),
+});
 
 export interface Opened {
   /** What the edit started from, as far as it is known: fields that the draft changed as they were then, the others as they are now. */

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { draftStore } from './draft-store.ts';
+import { draftsOf } from './draft-store.ts';
 import type { IssueValue } from './issue-value.ts';
 
 /** Long enough to gather a few keys, short enough that no thought is lost. */
 const writeAfterMs = 400;
 
 interface DraftState {
+  userId: string;
   subject: string;
   base: IssueValue;
   version: number | null;
@@ -21,8 +22,8 @@ export function useDraft(state: DraftState): { keptAt: number | null; close: () 
   const latest = useRef(state);
   const closed = useRef(false);
   const write = useRef((): void => {
-    const { subject, base, version, value } = latest.current;
-    if (!closed.current) draftStore.write(subject, base, version, value, Date.now());
+    const { userId, subject, base, version, value } = latest.current;
+    if (!closed.current) draftsOf(userId).write(subject, base, version, value, Date.now());
   });
   useEffect(() => {
     latest.current = state;

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { todayOf } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useListAddress } from '../use-issue-list.ts';
-import { draftStore, newSubject, openWith } from './draft-store.ts';
+import { draftsOf, newSubject, openWith } from './draft-store.ts';
 import { checkValue, type FieldErrors } from './form-errors.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 import type { Merge } from './merge.ts';
@@ -40,10 +41,12 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
   const t = useT('issues');
   const { history } = useRouter();
   const { search } = useListAddress();
+  const userId = useProfile().id;
+  const drafts = draftsOf(userId);
   const subject = issue?.id ?? newSubject(projectId);
   const [opened] = useState(() => {
     const current = issue ? formValueOf(issue) : emptyValue(todayOf());
-    return { ...openWith(current, issue?.version ?? null, draftStore.read(subject)), current };
+    return { ...openWith(current, issue?.version ?? null, drafts.read(subject)), current };
   });
   const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
   const [value, setValue] = useState(opened.value);
@@ -57,7 +60,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
   useEffect(() => {
     latest.current = { value, start };
   });
-  const { keptAt, close } = useDraft({ subject, base: start.base, version: start.version, value });
+  const { keptAt, close } = useDraft({ userId, subject, base: start.base, version: start.version, value });
   const dirty = changedNames(start.base, value).length > 0;
 
   // The guard lets go first, then the page is left.
@@ -93,7 +96,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     if (issue) {
       const outcome = await saveChanges(issue, wanted, retry);
       if (!outcome) return;
-      draftStore.drop(issue.id);
+      drafts.drop(issue.id);
       setRestoredFrom(null);
       toast.ok(wanted.send ? t('form.sent', { key: issue.key }) : t('form.saved'));
       if (!wanted.stay) leaveTo(paths.issue(projectId, issue.id, search));
@@ -101,7 +104,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     }
     const made = await saveNew(projectId, wanted, retry);
     if (!made) return;
-    draftStore.drop(subject);
+    drafts.drop(subject);
     setRestoredFrom(null);
     const { id, key, refused } = made;
     setNotSent(refused !== null);
@@ -131,7 +134,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     restoredFrom,
     discard: () => {
       const kept = latest.current;
-      draftStore.drop(subject);
+      drafts.drop(subject);
       // Base and version of the same issue: a version newer than its base would write over what others saved meanwhile.
       const base = issue ? formValueOf(issue) : opened.current;
       put({ value: base, start: { base, version: issue?.version ?? null } });
