@@ -159,7 +159,8 @@ test('S22 an access token that has worn out is replaced without the reader notic
 test('S25 sign out asks about drafts, calls logout with the refresh token, clears the session and goes to /login', async ({ page }) => {
   await signIn(page);
   const refreshToken = await stored(page, 'refresh-token');
-  await page.evaluate(() => localStorage.setItem('coloa.draft.issue.1', 'bản nháp'));
+  const draft = `coloa.draft.issue.${await stored(page, 'coloa.user')}.1`;
+  await page.evaluate((key) => localStorage.setItem(key, 'bản nháp'), draft);
   await page.getByRole('button', { name: /^Tài khoản/ }).click();
   await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hủy' }).click();
@@ -170,7 +171,7 @@ test('S25 sign out asks about drafts, calls logout with the refresh token, clear
   await page.getByRole('button', { name: 'Đăng xuất và bỏ bản nháp' }).click();
   expect((await logout).postDataJSON()).toEqual({ token: refreshToken });
   await expect(page).toHaveURL(/#\/login$/);
-  for (const key of ['token', 'refresh-token', 'vrts', 'coloa.draft.issue.1']) expect(await stored(page, key)).toBeNull();
+  for (const key of ['token', 'refresh-token', 'vrts', draft]) expect(await stored(page, key)).toBeNull();
 });
 
 test('signing out in one tab brings the other to the login page', async ({ page, context }) => {

@@ -48,8 +48,9 @@ test('S18 the cached vulnerability tree goes with the session and with a switch'
 });
 
 test('clearing the session keeps drafts; only dropping them removes them', () => {
-  storage.set('coloa.draft.issue.1', 'một');
-  storage.set('coloa.draft.project.2', 'hai');
+  session.belongsTo('7');
+  storage.set('coloa.draft.issue.7.1', 'một');
+  storage.set('coloa.draft.project.7.2', 'hai');
   storage.set('coloa.theme', 'dark');
   session.clear();
   expect(drafts.count()).toBe(2);

@@ -18,6 +18,18 @@ export const session = {
     storage.remove('refresh-token');
     storage.remove('vrts');
   },
+  /** Whose session it is; also after it ended by itself, when what is still on the page is to be kept for them. Null after signing out. */
+  user: (): string | null => storage.get('coloa.user'),
+  /** As the profile says. */
+  belongsTo(userId: string): void {
+    storage.set('coloa.user', userId);
+  },
+  /** Signing out: the drafts go too, and a form still on the page finds nobody to keep its text for. */
+  end(): void {
+    drafts.drop();
+    storage.remove('coloa.user');
+    session.clear();
+  },
   /**
    * Calls back when another tab signs in, signs out or switches workspace: whatever this tab shows belongs to the session before.
    * A refresh elsewhere changes the access token alone and is no reason. Answers how to stop.
@@ -28,11 +40,13 @@ export const session = {
 };
 
 const draftPrefix = 'coloa.draft.';
+/** Of the person who is signed in: the device may hold those of others whose session ended before they saved. */
+const ownDrafts = () => storage.keys(draftPrefix).filter((key) => key.split('.')[3] === session.user());
 
-/** Texts typed and not yet saved, kept on this device under keys that begin with `coloa.draft.`. */
+/** Texts typed and not yet saved, kept on this device under `coloa.draft.<kind>.<user id>.<what it is about>`. */
 export const drafts = {
-  count: (): number => storage.keys(draftPrefix).length,
+  count: (): number => ownDrafts().length,
   drop(): void {
-    for (const key of storage.keys(draftPrefix)) storage.remove(key);
+    for (const key of ownDrafts()) storage.remove(key);
   },
 };

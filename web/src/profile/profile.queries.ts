@@ -2,11 +2,16 @@ import type { Permission } from '@coloa/contract/permissions.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { session } from '../lib/session.ts';
 
 /** Who is signed in. Asked for once by the main layout; whatever changes it writes or invalidates it. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: ({ signal }) => call(profileContract.get, undefined, { signal, background: true }),
+  queryFn: async ({ signal }) => {
+    const profile = await call(profileContract.get, undefined, { signal, background: true });
+    session.belongsTo(profile.id);
+    return profile;
+  },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
   // The layout decides what a failure leads to, and asks again only when told.

@@ -1,3 +1,4 @@
+import { session } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 
 /** A report that was asked for on this device; its state is the server's to tell. */
@@ -7,7 +8,7 @@ export interface KeptJob {
   createdAt: string;
 }
 
-const key = 'coloa.exports';
+const keyOf = (user: string | null) => `coloa.exports.${user ?? ''}` as const;
 /** Older ones are not looked for again. */
 const most = 20;
 
@@ -16,24 +17,27 @@ const isKept = (value: unknown): value is KeptJob =>
   value !== null &&
   ['id', 'projectId', 'createdAt'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
-let jobs: readonly KeptJob[] | null = null;
+/** As it was read last; whoever signs in next has a list of their own. */
+let read: { user: string | null; jobs: readonly KeptJob[] } | null = null;
 const listeners = new Set<() => void>();
 
 function write(next: readonly KeptJob[]): void {
-  jobs = next;
-  if (next.length > 0) storage.setJson(key, next);
-  else storage.remove(key);
+  const user = session.user();
+  read = { user, jobs: next };
+  if (next.length > 0) storage.setJson(keyOf(user), next);
+  else storage.remove(keyOf(user));
   for (const listener of listeners) listener();
 }
 
-/** The reports asked for, newest first; they outlive the page and a reload. */
+/** The reports that the person signed in asked for, newest first; they outlive the page and a reload. */
 export const keptJobs = {
   list(): readonly KeptJob[] {
-    if (!jobs) {
-      const stored = storage.getJson(key);
-      jobs = Array.isArray(stored) ? stored.filter(isKept) : [];
+    const user = session.user();
+    if (!read || read.user !== user) {
+      const stored = user === null ? null : storage.getJson(keyOf(user));
+      read = { user, jobs: Array.isArray(stored) ? stored.filter(isKept) : [] };
     }
-    return jobs;
+    return read.jobs;
   },
   add(job: KeptJob): void {
     write([job, ...keptJobs.list().filter(({ id }) => id !== job.id)].slice(0, most));
@@ -43,8 +47,8 @@ export const keptJobs = {
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
-    const stop = storage.onChangeElsewhere(key, () => {
-      jobs = null;
+    const stop = storage.onChangeElsewhere(keyOf(session.user()), () => {
+      read = null;
       listener();
     });
     return () => {

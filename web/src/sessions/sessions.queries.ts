@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import { ApiError, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { reloadPage } from '../lib/reload.ts';
-import { drafts, session } from '../lib/session.ts';
+import { session } from '../lib/session.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -44,8 +44,7 @@ export function useSignOut() {
       if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
     },
     onSettled: async () => {
-      drafts.drop();
-      session.clear();
+      session.end();
       // Gone from the page before its data is, or it would ask for them again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
       queryClient.clear();
