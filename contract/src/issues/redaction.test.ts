@@ -31,9 +31,9 @@ test('parts keep what is covered for those who may see it', () => {
 });
 
 test.each(['⟦', '⟧', '⟦\n', '⟦⟧', '⟦⟦\n⟧', '&lobrk;', '&#0'])('a text of nothing but %j at its limit takes no time', (piece) => {
-  const started = performance.now();
+  const started = Date.now();
   redact(piece.repeat(LIMITS.markdown / piece.length));
-  expect(performance.now() - started).toBeLessThan(1_000);
+  expect(Date.now() - started).toBeLessThan(1_000);
 });
 
 test('reaches strings however deep they lie', () => {

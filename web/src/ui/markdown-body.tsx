@@ -12,8 +12,10 @@ import { takeSecrets } from './text-marks.ts';
 
 /** Nothing but these leaves the page, whatever a finding quotes. */
 const safeLink = /^(?:https?:|mailto:)/i;
-/** Files of Coloa; an image from elsewhere would tell its server who reads the report, and when. */
-const ownFile = /^\/attachments\/[^/]/;
+/** Files of Coloa, and no other address of its own; an image from elsewhere would tell its server who reads the report, and when. */
+const ownFile = /^\/attachments\/\w[\w.-]*$/;
+
+const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 const nobody: Readonly<Record<string, string>> = {};
 
@@ -29,7 +31,7 @@ export function MarkdownBody({ children, reveal = true, mentions = nobody }: Mar
     h4: ({ children: inside }) => <h6>{inside}</h6>,
     a: ({ href, children: inside }) =>
       href ? (
-        <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>
           {inside}
         </a>
       ) : (
@@ -75,7 +77,7 @@ export function MarkdownBody({ children, reveal = true, mentions = nobody }: Mar
         remarkPlugins={[remarkGfm, joinExchanges]}
         rehypePlugins={[markText(new Set(Object.keys(mentions)))]}
         skipHtml
-        urlTransform={(url, key) => ((key === 'src' ? ownFile : safeLink).test(url) ? url : undefined)}
+        urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url)) ? url : undefined)}
         components={components}
       >
         {text}
