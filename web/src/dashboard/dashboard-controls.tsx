@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { formatDay, formatDayRange, todayOf } from '../lib/format.ts';
+import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { useCan, useProfile, useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { IconCalendar } from '../ui/icons.tsx';
@@ -26,6 +26,7 @@ interface DashboardControlsProps {
 export function DashboardControls({ days, period, userId, onChange }: DashboardControlsProps) {
   const t = useT('dashboard');
   const seesAll = useCan('READ_PROJECT');
+  const today = useToday();
   return (
     <div className={styles.controls}>
       <Segmented<Period | ''>
@@ -33,7 +34,7 @@ export function DashboardControls({ days, period, userId, onChange }: DashboardC
         value={period ?? ''}
         onChange={(chosen) => {
           if (chosen === '') return;
-          onChange(chosen === defaultPeriod ? { from: undefined, to: undefined } : daysOf(chosen, todayOf()));
+          onChange(chosen === defaultPeriod ? { from: undefined, to: undefined } : daysOf(chosen, today));
         }}
         options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
       />

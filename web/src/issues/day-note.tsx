@@ -1,6 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
-import { daysBetween, todayOf } from '../lib/format.ts';
+import { daysBetween } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
 import { Text } from '../ui/text.tsx';
 import { isOverdue } from './issue-days.ts';
 
@@ -10,9 +11,10 @@ const soonDays = 30;
 /** 'còn 2 ngày' beside a due day; nothing where it is far off or nobody waits for it. */
 export function DayNote({ issue }: { issue: { dueDay: string | null; status: IssueStatus } }) {
   const t = useT('issues');
+  const today = useToday();
   if (!issue.dueDay || issue.status === 'REJECTED') return null;
-  const days = daysBetween(todayOf(), issue.dueDay);
-  if (isOverdue(issue)) {
+  const days = daysBetween(today, issue.dueDay);
+  if (isOverdue(issue, today)) {
     return (
       <Text tone="danger" weight={500}>
         {t('due.late', { count: -days })}

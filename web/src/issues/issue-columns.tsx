@@ -2,6 +2,7 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { KeyText } from '../ui/key-text.tsx';
@@ -94,8 +95,9 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
 }
 
 function DueDay({ row }: { row: IssueRow }) {
+  const today = useToday();
   if (!row.dueDay) return <Text tone="muted">–</Text>;
-  const overdue = isOverdue(row);
+  const overdue = isOverdue(row, today);
   return (
     <Text numeric tone={overdue ? 'danger' : undefined} weight={overdue ? 500 : undefined}>
       {formatShortDay(row.dueDay)}

@@ -39,7 +39,12 @@ test('an instant is shown in the time zone of the reader', () => {
 test('days are counted by the calendar', () => {
   expect(daysBetween('2026-03-22', '2026-03-24')).toBe(2);
   expect(daysBetween('2026-03-24', '2026-03-20')).toBe(-4);
-  expect(todayOf(new Date(2026, 0, 5))).toBe('2026-01-05');
+});
+
+test('today is the day of the time zone asked for, whatever the device has', () => {
+  const now = new Date('2026-01-04T18:30:00Z');
+  expect(todayOf('Asia/Ho_Chi_Minh', now)).toBe('2026-01-05');
+  expect(todayOf('America/New_York', now)).toBe('2026-01-04');
 });
 
 test('file sizes have one decimal under ten', () => {

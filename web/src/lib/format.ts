@@ -55,10 +55,17 @@ export function formatDateTime(instant: string | number): string {
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** Today as the reader's calendar has it: 'YYYY-MM-DD'. */
-export function todayOf(now: Date = new Date()): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Today in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. What is due or new today goes by the workspace, wherever its reader is. */
+export function todayOf(timeZone: string, now: Date = new Date()): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    // Swedish writes days the way the API does.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(now);
 }
 
 /** Whole days from one day to another ('YYYY-MM-DD'); negative where `to` is before `from`. */

@@ -2,6 +2,7 @@ import type { Permission } from '@coloa/contract/permissions.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { todayOf } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
 
 /** Who is signed in. Asked for once by the main layout; whatever changes it writes or invalidates it. */
@@ -33,6 +34,11 @@ export function useProfile(): Profile {
   const profile = useMaybeProfile();
   if (!profile) throw new Error('This page belongs under the main layout, which loads the profile first');
   return profile;
+}
+
+/** Today in the current workspace ('YYYY-MM-DD'): what is due is counted there, as the server does. */
+export function useToday(): string {
+  return todayOf(useProfile().currentWorkspace.timeZone);
 }
 
 /** Whether the role holds a permission. Buttons are gated with the abilities on rows where there are any. */

@@ -1,7 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
-import { daysBetween, formatDay, formatDayRange, todayOf } from '../lib/format.ts';
+import { daysBetween, formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconUndo } from '../ui/icons.tsx';
@@ -14,7 +15,7 @@ import { PeopleStack } from './people-stack.tsx';
 import styles from './project-list.module.css';
 
 /** Days until a binned project is gone for good; 0 on the last one. */
-export function daysLeft(deletedAt: string, today = todayOf()): number {
+export function daysLeft(deletedAt: string, today: string): number {
   return Math.max(0, LIMITS.binDays - daysBetween(deletedAt, today));
 }
 
@@ -106,6 +107,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
 /** The list in the bin: since when, how long still, and the way back. */
 export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
+  const today = useToday();
   const { key, name, issues } = useSharedColumns();
   return [
     key,
@@ -122,7 +124,7 @@ export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<Proj
       header: t('column.left'),
       width: 120,
       phone: 'status',
-      cell: (row) => row.deletedAt && t('binLeft', { count: daysLeft(row.deletedAt) }),
+      cell: (row) => row.deletedAt && t('binLeft', { count: daysLeft(row.deletedAt, today) }),
     },
     {
       id: 'actions',

@@ -2,9 +2,8 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { todayOf } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useProfile } from '../../profile/profile.queries.ts';
+import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { useListAddress } from '../use-issue-list.ts';
 import { draftsOf, newSubject, openWith } from './draft-store.ts';
@@ -42,10 +41,11 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
   const { history } = useRouter();
   const { search } = useListAddress();
   const userId = useProfile().id;
+  const today = useToday();
   const drafts = draftsOf(userId);
   const subject = issue?.id ?? newSubject(projectId);
   const [opened] = useState(() => {
-    const current = issue ? formValueOf(issue) : emptyValue(todayOf());
+    const current = issue ? formValueOf(issue) : emptyValue(today);
     return { ...openWith(current, issue?.version ?? null, drafts.read(subject)), current };
   });
   const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
