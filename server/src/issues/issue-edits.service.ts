@@ -139,7 +139,7 @@ export async function changeIssue(tx: Tx, actor: Actor, issueId: string, sent: I
   const given = sentFields(fields);
   const wanted: Fields = { ...current, ...given, contents: mergeContents(contents, given.contents) };
   const asked = changedFields(flat(current), flat(wanted));
-  const conflicts = conflictingFields(issue.fieldVersions, asked, startedFrom);
+  const conflicts = conflictingFields(issue, asked, startedFrom);
   if (conflicts.length > 0) return { conflicts };
 
   const changing = Object.fromEntries(Object.entries(given).filter(([field]) => asked.includes(field))) as Partial<Fields>;

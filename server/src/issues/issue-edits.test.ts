@@ -274,6 +274,13 @@ describe('PUT /api/issue/{id}', () => {
     expect((await put(id, { version: 1, severity: 'HIGH', tags: ['x'] }, 'lead')).status).toBe(200);
   });
 
+  test('409: a version that the issue has not reached yet conflicts with every field that would change', async () => {
+    const { id } = await issue({ severity: 'LOW' });
+    const answer = await put(id, { version: 2, severity: 'HIGH', tags: ['x'] });
+    expect(answer).toMatchObject({ status: 409, errors: ['EDIT_CONFLICT', 'EDIT_CONFLICT'] });
+    expect(await get(id)).toMatchObject({ version: 1, severity: 'LOW' });
+  });
+
   test('409: of ten who change the same field at once, one does', async () => {
     const { id } = await issue({ severity: 'LOW' });
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => put(id, { version: 1, externalId: `JIRA-${n}` })));

@@ -92,6 +92,40 @@ test('the team sees them by the same roads, and of those in the bin neither issu
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(3);
 });
 
+test('what is redacted in the texts of a project reaches clients by no road, and nobody finds the project by it', async () => {
+  const word = 'tukhoabimat';
+  const marked = `trước ⟦${word}⟧ sau`;
+  const texts = { name: marked, client: marked, description: marked, tags: [marked] };
+  const secretive = await project({ key: 'HVR', ...texts }, { scope: [{ value: marked, note: marked }] });
+  await buildIssue(db, { project: secretive, status: 'OPEN' });
+  const { get, search, searchAdvanced } = projectsContract;
+  const asked = (who: Teammate) =>
+    Promise.all([
+      call(get, { params: { id: secretive.id } }, as(who)),
+      call(search, { body: {} }, as(who)),
+      call(dashboardContract.get, {}, as(who)),
+      call(issuesContract.list, { query: { projectId: secretive.id } }, as(who)),
+    ]);
+  for (const { status, text } of await asked('client')) {
+    expect(status).toBe(200);
+    expect(text).toContain('trước');
+    expect(text).not.toContain(word);
+  }
+  const [whole, ...lists] = await asked('lead');
+  expect(whole.body).toMatchObject({ ...texts, scope: [{ value: marked, note: marked }] });
+  for (const { text } of lists) expect(text).not.toContain(word);
+
+  const fields = ['text', 'name', 'client', 'description', 'scope'] as const;
+  const found = async (who: Teammate, sought: string) =>
+    Promise.all(
+      fields.map(async (field) => (await call(searchAdvanced, { body: { [field]: sought } }, as(who))).body.items.map(({ id }) => id)),
+    );
+  for (const who of ['client', 'lead'] as const) {
+    expect(await found(who, word)).toEqual(fields.map(() => []));
+    expect(await found(who, 'sau')).toEqual(fields.map(() => [secretive.id]));
+  }
+});
+
 test('an issue that is taken back is hidden from clients again', async () => {
   const { id } = await buildIssue(db, { project: home, status: 'OPEN' });
   const seen = async () => (await call(issuesContract.get, { params: { id } }, as('client'))).status;

@@ -28,7 +28,7 @@ export const presentRow = (row: IssueListRecord, language: Language): IssueRow =
   id: row.id,
   key: keyOf(row.project.key, row.number),
   number: row.number,
-  project: row.project,
+  project: { ...row.project, name: redact(row.project.name) },
   title: titleOf(row, language),
   languages: languagesOf(row),
   severity: row.severity,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changedFields, conflictingFields, withChanged } from './edit-versions.ts';
 
 describe('conflictingFields', () => {
-  const versions = { name: 3, description: 5 };
+  const versions = { version: 5, fieldVersions: { name: 3, description: 5 } };
 
   test('a field changed since the version an edit started from conflicts', () => {
     expect(conflictingFields(versions, ['name', 'description'], 4)).toEqual(['description']);
@@ -14,11 +14,16 @@ describe('conflictingFields', () => {
     expect(conflictingFields(versions, ['tags'], 1)).toEqual([]);
   });
 
+  test('every field conflicts with an edit that started from a version that is still to come', () => {
+    expect(conflictingFields(versions, ['name', 'tags'], 6)).toEqual(['name', 'tags']);
+    expect(conflictingFields(versions, [], 6)).toEqual([]);
+  });
+
   test('two people who edit different fields from one version never conflict; the same field always does', () => {
     const field = fc.constantFrom('a', 'b', 'c');
     fc.assert(
       fc.property(fc.uniqueArray(field), fc.uniqueArray(field), fc.nat(9), (first, second, start) => {
-        const after = withChanged({}, first, start + 2);
+        const after = { version: start + 2, fieldVersions: withChanged({}, first, start + 2) };
         const both = second.filter((name) => first.includes(name));
         expect(conflictingFields(after, second, start + 1)).toEqual(both);
       }),

@@ -4,9 +4,15 @@
  */
 export type FieldVersions = Readonly<Record<string, number>>;
 
-/** Of the fields about to change, those that somebody else changed after the version the edit started from. */
-export const conflictingFields = (versions: FieldVersions, changed: readonly string[], startedFrom: number): string[] =>
-  changed.filter((field) => (versions[field] ?? 1) > startedFrom);
+/**
+ * Of the fields about to change, those that somebody else changed after the version the edit started from. All of them when there
+ * is no such version yet: what it started from is not what is stored here, as after a backup was put back.
+ */
+export const conflictingFields = (
+  current: { version: number; fieldVersions: FieldVersions },
+  changed: readonly string[],
+  startedFrom: number,
+): string[] => changed.filter((field) => startedFrom > current.version || (current.fieldVersions[field] ?? 1) > startedFrom);
 
 /** The versions once `changed` have changed, at `version`. */
 export const withChanged = (versions: FieldVersions, changed: readonly string[], version: number): FieldVersions => ({

@@ -1,3 +1,4 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { canMoveProject } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectCreate, ProjectUpdate } from '@coloa/contract/projects/projects.schema.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -13,7 +14,7 @@ import { insertProject, updateProject } from './projects.repo.ts';
 import { lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
-/** What a project is found by, as its columns hold it. */
+/** What a project is found by, as its columns hold it; not by what is redacted, or clients could find out what stands there. */
 export const projectSearchTexts = (project: {
   key: string;
   name: string;
@@ -21,13 +22,13 @@ export const projectSearchTexts = (project: {
   tags: readonly string[];
   description: string;
 }) => ({
-  searchName: searchText(project.name),
-  searchClient: searchText(project.client),
-  searchText: searchText(project.key, ...project.tags),
-  searchDescription: searchText(project.description),
+  searchName: searchText(redact(project.name)),
+  searchClient: searchText(redact(project.client)),
+  searchText: searchText(project.key, ...project.tags.map(redact)),
+  searchDescription: searchText(redact(project.description)),
 });
 
-export const scopeSearchText = (row: { value: string; note: string }): string => searchText(row.value, row.note);
+export const scopeSearchText = (row: { value: string; note: string }): string => searchText(redact(row.value), redact(row.note));
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -119,7 +120,7 @@ export async function changeProject(tx: Tx, actor: Actor, projectId: string, sen
     ...(fields.languages && { languages: once(fields.languages) }),
   };
   const changed = changedFields({ ...project, scope }, { ...columns, scope: wantedScope });
-  const conflicts = conflictingFields(project.fieldVersions, changed, sent.version ?? project.version);
+  const conflicts = conflictingFields(project, changed, sent.version ?? project.version);
   if (conflicts.length > 0) return { conflicts };
 
   const next = { ...project, ...columns };

@@ -1,3 +1,4 @@
+import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { Assignee, Project, ProjectRow, ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.contract.ts';
@@ -24,6 +25,7 @@ const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
 };
 
+/** Lists show it to clients as well as to the team: what is redacted stays out. */
 export const presentRow = (
   row: ProjectListRecord,
   people: readonly Person[],
@@ -31,6 +33,9 @@ export const presentRow = (
   counted: readonly Counted[],
 ): ProjectRow => ({
   ...row,
+  name: redact(row.name),
+  client: redact(row.client),
+  tags: row.tags.map(redact),
   people: [...people],
   peopleCount,
   issues: counts(counted),
@@ -46,27 +51,30 @@ export const presentAssignee = (row: AssigneeRecord, access: ProjectAccess, acto
   can: { setStatus: canSetAssigneeStatus(access, actor, { userId: row.person.id }), edit: canAssign(access) },
 });
 
-export const presentProject = (
+export function presentProject(
   { project, createdBy }: Pick<FoundProject, 'project' | 'createdBy'>,
   parts: { scope: ScopeRow[]; assignees: readonly AssigneeRecord[]; counted: readonly Counted[]; fileCount: number },
   access: ProjectAccess,
   actor: Actor,
-): Project => ({
-  ...project,
-  createdBy,
-  scope: parts.scope,
-  assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),
-  issues: counts(parts.counted),
-  fileCount: parts.fileCount,
-  createdAt: project.createdAt.toISOString(),
-  updatedAt: project.updatedAt.toISOString(),
-  deletedAt: project.deletedAt?.toISOString() ?? null,
-  can: {
-    edit: canEditProject(access),
-    assign: canAssign(access),
-    delete: canDeleteProject(access),
-    writeIssue: canWriteIssue(access),
-    report: canReport(access),
-    moveTo: movesOf(access, project.status),
-  },
-});
+): Project {
+  const whole = {
+    ...project,
+    createdBy,
+    scope: parts.scope,
+    assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),
+    issues: counts(parts.counted),
+    fileCount: parts.fileCount,
+    createdAt: project.createdAt.toISOString(),
+    updatedAt: project.updatedAt.toISOString(),
+    deletedAt: project.deletedAt?.toISOString() ?? null,
+    can: {
+      edit: canEditProject(access),
+      assign: canAssign(access),
+      delete: canDeleteProject(access),
+      writeIssue: canWriteIssue(access),
+      report: canReport(access),
+      moveTo: movesOf(access, project.status),
+    },
+  };
+  return access.reads === 'published' ? redactDeep(whole) : whole;
+}

@@ -295,6 +295,12 @@ describe('PUT /api/project/{id}', () => {
     expect((await get(id)).body).toMatchObject({ name: 'Của người khác', description: '', version: 2 });
   });
 
+  test('409: a version that the project has not reached yet conflicts', async () => {
+    const { id } = await projectWithTeam();
+    expect(await put(id, { version: 2, name: 'Từ tương lai' })).toMatchObject({ status: 409, details: [{ path: 'name' }] });
+    expect((await get(id)).body.version).toBe(1);
+  });
+
   test('409: of writers at once on one field exactly one succeeds', async () => {
     const { id } = await projectWithTeam();
     const answers = await Promise.all([1, 2, 3, 4].map((n) => put(id, { version: 1, name: `Tên ${n}` })));
