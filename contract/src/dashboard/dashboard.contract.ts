@@ -3,7 +3,11 @@ import { day, defineEndpoint, id } from '../http.ts';
 import { issueRow } from '../issues/issues.schema.ts';
 import { projectRow } from '../projects/projects.schema.ts';
 
-const some = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item).meta({ description: 'The first eight' }), total: z.int() });
+const some = <S extends z.ZodType>(item: S) =>
+  z.object({
+    items: z.array(item).meta({ description: 'The first eight' }),
+    total: z.int().meta({ description: 'Counted up to 10 000' }),
+  });
 
 export const dashboard = z
   .object({

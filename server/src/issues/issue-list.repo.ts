@@ -1,5 +1,5 @@
 import type { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -109,15 +109,6 @@ export const countIssues = (db: DbOrTx, viewer: Viewer, filter: IssueFilter, how
       .from(issues)
       .where(matching(db, viewer, filter, how)),
   );
-
-/** How many match, however many. */
-export async function countAllIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> {
-  const [row] = await db
-    .select({ issues: count() })
-    .from(issues)
-    .where(matching(db, viewer, filter));
-  return row?.issues ?? 0;
-}
 
 /** Every issue of a project that the viewer sees, in brief, in the order of numbers. */
 export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {

@@ -10,7 +10,7 @@ import { type ProjectAccess, projectAccess } from '../projects/projects.policy.t
 import { openProject } from '../projects/projects.service.ts';
 import { howToSearch, type IssueFilter } from './issue-filter.repo.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
-import { countAllIssues, countIssues, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { countIssues, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
 import { presentBrief, presentHistory, presentIssue, presentRow } from './issues.present.ts';
 import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
@@ -76,7 +76,7 @@ export async function searchIssues(
   return mapList(list, (row) => presentRow(row, language));
 }
 
-/** The first few of them and how many there are, however many. Two queries at most. */
+/** The first few of them and how many there are, counted no further than lists count. Two queries at most. */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
@@ -84,9 +84,12 @@ export async function firstIssues(
   { sortBy, limit }: { sortBy: IssueSort; limit: number },
   language: Language,
 ): Promise<{ items: IssueRow[]; total: number }> {
-  const rows = await listIssues(db, actor, filter, { sortBy, limit: limit + 1, offset: 0 });
-  const total = rows.length <= limit ? rows.length : await countAllIssues(db, actor, filter);
-  return { items: rows.slice(0, limit).map((row) => presentRow(row, language)), total };
+  const { items, total } = await listPage(
+    { page: 1, pageSize: limit },
+    (most, offset) => listIssues(db, actor, filter, { sortBy, limit: most, offset }),
+    () => countIssues(db, actor, filter),
+  );
+  return { items: items.map((row) => presentRow(row, language)), total };
 }
 
 /** @throws Refusal NOT_FOUND when the actor may not know of the project */

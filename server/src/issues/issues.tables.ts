@@ -84,8 +84,8 @@ export const issues = pgTable(
     // By bytes, so that a node and all below it are one range.
     index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt).where(sql`deleted_at is null`),
     index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
-    // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
     index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
+    // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
     index('issues_search').using('gin', t.workspaceId, t.search).with({ gin_pending_list_limit: 512 }),
   ],
 );
