@@ -1,6 +1,7 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { Outlet } from '@tanstack/react-router';
 import { version } from '../../../package.json';
-import { changeLanguage, type Language, languages, useLanguage, useT } from '../lib/i18n.ts';
+import { changeLanguage, useLanguage, useT } from '../lib/i18n.ts';
 import { Ramparts } from '../ui/ramparts.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import styles from './empty-layout.module.css';
@@ -15,7 +16,7 @@ export function EmptyLayout() {
       <header className={styles.top}>
         <Segmented<Language>
           label={t('ui:language.label')}
-          options={languages.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+          options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
           value={language}
           onChange={(value) => void changeLanguage(value)}
         />

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { type Profile, THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { lazy, Suspense, useState } from 'react';
-import { languages, useLanguage, useT } from '../lib/i18n.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { drafts } from '../lib/session.ts';
 import { usePreferences } from '../profile/preferences.queries.ts';
 import { useSignOut } from '../sessions/sessions.queries.ts';
@@ -51,7 +52,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
         ))}
         <MenuLine />
         <MenuLabel>{t('ui:language.label')}</MenuLabel>
-        {languages.map((each) => (
+        {LANGUAGES.map((each) => (
           <MenuItem key={each} checked={each === language} keepOpen lang={each} onSelect={() => void setLanguage(each)}>
             {t(`ui:language.${each}`)}
           </MenuItem>

@@ -1,21 +1,18 @@
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import i18next, { type TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Words } from './i18n-resources.ts';
 import { storage } from './storage.ts';
 
-export const languages = ['vi', 'en'] as const;
-export type Language = (typeof languages)[number];
-export const defaultLanguage: Language = 'vi';
-
 export function isLanguage(value: unknown): value is Language {
-  return languages.includes(value as Language);
+  return LANGUAGES.includes(value as Language);
 }
 
 /** The language chosen on this device, else the default. */
 export function chosenLanguage(): Language {
   const kept = storage.get('coloa.language');
-  return isLanguage(kept) ? kept : defaultLanguage;
+  return isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
 }
 
 async function fetchWords(language: Language): Promise<Record<string, object>> {
@@ -72,11 +69,6 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
   return (loaded ? i18n.getFixedT(language, [feature, 'ui']) : t) as TFunction<[Feature, 'ui']>;
 }
 
-/** The language now shown, for code outside components. */
-export function currentLanguage(): Language {
-  return isLanguage(i18next.language) ? i18next.language : defaultLanguage;
-}
-
 /** The words of a feature: `const t = useT('issues'); t('list.title')`; those of the design system with `t('ui:close')`. */
 export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[Feature, 'ui']> {
   return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
@@ -85,5 +77,5 @@ export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[
 /** The language now shown; the component renders again when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
-  return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
+  return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
 }

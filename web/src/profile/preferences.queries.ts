@@ -1,9 +1,10 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { profileContract, type Theme } from '@coloa/contract/profile/profile.contract.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetTree } from '../bugs/vrts.queries.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
-import { changeLanguage, type Language } from '../lib/i18n.ts';
+import { changeLanguage } from '../lib/i18n.ts';
 import { useColorScheme } from '../ui/color-scheme.ts';
 import { profileQuery } from './profile.queries.ts';
 

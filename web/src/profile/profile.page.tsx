@@ -1,10 +1,11 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { useForm } from '@mantine/form';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
-import { languages, useLanguage, useT } from '../lib/i18n.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
@@ -101,7 +102,7 @@ function Display() {
           label={t('language')}
           value={language}
           onChange={(value) => void setLanguage(value)}
-          options={languages.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+          options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
         />
         <span>{t('theme.label')}</span>
         <Segmented

@@ -1,7 +1,7 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import type { ChangeEvent } from 'react';
-import type { Language } from '../lib/i18n.ts';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/check-field.tsx';
 import { DateField } from '../ui/date-field.tsx';

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { username as usernameRule } from '@coloa/contract/users/users.contract.ts';
@@ -6,7 +6,7 @@ import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
-import { type Language, useT } from '../lib/i18n.ts';
+import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
