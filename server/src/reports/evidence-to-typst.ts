@@ -1,4 +1,4 @@
-import type { HttpEvidence, HttpMessage } from './evidence.ts';
+import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, literal, phrase, signedLiteral } from './typst-literal.ts';
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -196,5 +197,23 @@ describe('what Markdown becomes', () => {
     ]) {
       expect(convert(`before ${secret} after`)).not.toContain('hunter2');
     }
+  });
+});
+
+test('a request and the response in the next block are one exchange', () => {
+  const apart = convert('```http Replayed\nGET / HTTP/2\n```\n\n```http\nHTTP/2 200 OK\n```');
+  expect(apart).toBe(convert('```http Replayed\nGET / HTTP/2\n\nHTTP/2 200 OK\n```'));
+});
+
+describe('texts at their limit', () => {
+  test.each(['⟦', '⟦\n', ' ', '\t', '\n ', 'a\t', '[', '⟪'])('of nothing but %j take no time', (piece) => {
+    const text = piece.repeat(LIMITS.markdown / piece.length);
+    const started = process.cpuUsage();
+    convert(text);
+    convert(`\`\`\`http\nGET / HTTP/1.1\nX:${text}\n\`\`\``);
+    phrase(`${text}a`);
+    const { user, system } = process.cpuUsage(started);
+    // Of work, not of waiting for a busy machine. A pattern that tries each place anew takes from twenty seconds to minutes.
+    expect((user + system) / 1_000).toBeLessThan(8_000);
   });
 });

@@ -1,6 +1,6 @@
+import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import type { Code, Html, Link, LinkReference, List, Nodes, Parents, Table } from 'mdast';
-import { parseHttpEvidence } from './evidence.ts';
 import { evidenceToTypst } from './evidence-to-typst.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown-tree.ts';
 import type { Label } from './report-labels.ts';
@@ -40,8 +40,6 @@ const MOST_COLUMNS = 12;
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
-/** `![caption|480](…)`: the width in CSS pixels that the editor's handle set. */
-const SIZED = /\|(\d{2,4})$/;
 /** Names that pasted screenshots get by themselves say nothing as captions. */
 const FILE_NAME = /^[^/]*\.(png|jpe?g|webp|gif|avif|bmp)$/i;
 
@@ -50,7 +48,8 @@ const FILE_NAME = /^[^/]*\.(png|jpe?g|webp|gif|avif|bmp)$/i;
  * become code; raw HTML is printed as its characters. Any input gives a source that compiles.
  */
 export function markdownToTypst(markdown: string, context: MarkdownContext): string {
-  const root = parseMarkdown(redact(markdown));
+  const tree = parseMarkdown(redact(markdown));
+  const root = { ...tree, children: joinExchanges(tree.children) };
   return blocks(root, { context, definitions: collectDefinitions(root), notesShown: new Set(), depth: 0, run: 20, inNote: false });
 }
 
@@ -118,20 +117,19 @@ function convert(node: Nodes, walk: Walk): string {
 }
 
 function code(node: Code, walk: Walk): string {
-  if (node.lang?.toLowerCase() === 'http') {
+  if (isHttp(node.lang)) {
     const evidence = parseHttpEvidence(node.value);
     if (evidence) {
       walk.context.evidence += 1;
-      return evidenceToTypst(evidence, { number: walk.context.evidence, caption: captionOf(node.meta ?? ''), label: walk.context.label });
+      return evidenceToTypst(evidence, {
+        number: walk.context.evidence,
+        caption: evidenceTitle(node.meta ?? ''),
+        label: walk.context.label,
+      });
     }
   }
   const language = node.lang ? `, language: ${phrase(node.lang.slice(0, 24))}` : '';
   return `code-block(${signedLiteral(expandTabs(node.value))}, redacted${language})`;
-}
-
-/** The words after the language of a fence: ```` ```http title="Replayed code" ```` or ```` ```http Replayed code ````. */
-function captionOf(meta: string): string {
-  return (/title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean) ?? (meta.includes('=') ? '' : meta)).trim();
 }
 
 /** A line break is the one tag that Markdown tables cannot do without; all others are shown, not obeyed. */
@@ -186,9 +184,8 @@ function image(url: string, alt: string, walk: Walk): string {
   const known = context.images.get(ATTACHMENT.exec(url)?.[1] ?? '');
   if (!known) return phrase(context.label('image.missing', { name: alt || url }), walk.run);
   context.figures += 1;
-  const wanted = SIZED.exec(alt.trim())?.[1];
-  const name = alt.trim().replace(SIZED, '').trim();
-  const shrink = wanted === undefined ? 1 : Math.min(1, Number(wanted) / known.width);
+  const { caption: name, width } = imageCaption(alt);
+  const shrink = width === null ? 1 : Math.min(1, width / known.width);
   const caption = FILE_NAME.test(name) ? '' : name;
   const words = caption
     ? context.label('image.captioned', { number: context.figures, caption })

@@ -33,7 +33,8 @@ export function signedLiteral(text: string): string {
 
 /** One line of words with bars for redactions. Words of `run` characters or more may break, where the column is narrow sooner. */
 export function phrase(text: string, run = 20): string {
-  const line = text.replace(/\s*\n\s*/g, ' ');
+  // Whole runs of space at once: a pattern around the line break would try each of its spaces anew.
+  const line = text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
   const nodes = evidenceNodes(line);
   const plain = nodes.every((node) => node.kind === 'text');
   const long = run < 20 || /\S{20}/.test(line);
@@ -62,6 +63,11 @@ export function expandTabs(text: string): string {
   if (!text.includes('\t')) return text;
   return text
     .split('\n')
-    .map((line) => line.replace(/([^\t]*)\t/g, (_, before: string) => before + ' '.repeat(4 - (before.length % 4))))
+    .map((line) =>
+      line
+        .split('\t')
+        .map((cell, index, cells) => (index < cells.length - 1 ? cell + ' '.repeat(4 - (cell.length % 4)) : cell))
+        .join(''),
+    )
     .join('\n');
 }

@@ -1,30 +1,32 @@
+import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import styles from './evidence.module.css';
-import { type HttpMessage, readExchange, toCurl } from './http-exchange.ts';
+import { toCurl } from './http-exchange.ts';
 import { IconCopy } from './icons.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 import { useCopy } from './use-copy.ts';
 
 interface EvidenceProps {
-  /** The block's text, its covered values taken out by `takeSecrets`. */
-  text: string;
+  /** Read from a text whose covered values were taken out by `takeSecrets`. */
+  evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;
-  title?: string;
+  /** Empty for none. */
+  title: string;
 }
 
 /** Request and response side by side, stacked on phones; long lines wrap. */
-export function Evidence({ text, secrets, reveal, title }: EvidenceProps) {
+export function Evidence({ evidence, secrets, reveal, title }: EvidenceProps) {
   const t = useT('ui');
   const copy = useCopy();
-  const { request, response } = readExchange(text);
+  const { request, response } = evidence;
   const marks = { secrets, reveal };
   return (
     <figure className={styles.evidence}>
       <figcaption className={styles.head}>
-        <b>{title || t('evidence.title')}</b>
+        <b>{title ? <MarkedText text={title} {...marks} /> : t('evidence.title')}</b>
         {request && (
           <Button kind="quiet" size="s" icon={<IconCopy size={14} />} onClick={() => copy(plainText(toCurl(request), t('redaction.word')))}>
             {t('evidence.copyCurl')}
@@ -52,17 +54,18 @@ function Half({ caption, message, ...marks }: HalfProps) {
       <div className={styles.caption}>{caption}</div>
       <pre className={styles.http}>
         <b>
-          <MarkedText text={message.start} {...marks} />
+          <MarkedText text={message.startLine} {...marks} />
         </b>
         {'\n'}
-        {message.headers.map(([name, value]) => (
+        {message.headers.map(({ name, value }) => (
           <span key={`${name} ${value}`}>
-            <span className={styles.name}>{name}:</span> <MarkedText text={value} {...marks} />
+            {name !== null && <span className={styles.name}>{name}: </span>}
+            <MarkedText text={value} {...marks} />
             {'\n'}
           </span>
         ))}
-        {message.body && '\n'}
-        <MarkedText text={message.body} {...marks} />
+        {message.body !== null && '\n'}
+        {message.body !== null && <MarkedText text={message.body} {...marks} />}
       </pre>
     </div>
   );

@@ -1,3 +1,4 @@
+import { evidenceTitle, imageCaption, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import type { ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -5,7 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './markdown.module.css';
-import { joinExchanges, markText } from './markdown-marks.ts';
+import { exchanges, markText } from './markdown-marks.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { takeSecrets } from './text-marks.ts';
@@ -39,11 +40,11 @@ export function MarkdownBody({ children, reveal = true, mentions = nobody }: Mar
       ),
     img: ({ src, alt = '' }) => {
       // '![shot|480](/attachments/…)': what the editor's handle writes.
-      const [name = '', width] = alt.split(/\|(?=\d+$)/);
+      const { caption, width } = imageCaption(alt);
       return src ? (
-        <img src={String(src)} alt={name} width={width} loading="lazy" />
+        <img src={String(src)} alt={caption} width={width ?? undefined} loading="lazy" />
       ) : (
-        <i className={styles.blocked}>{name || t('markdown.imageBlocked')}</i>
+        <i className={styles.blocked}>{caption || t('markdown.imageBlocked')}</i>
       );
     },
     input: ({ checked }) => (
@@ -67,16 +68,16 @@ export function MarkdownBody({ children, reveal = true, mentions = nobody }: Mar
       const names = Array.isArray(code.properties.className) ? code.properties.className.map(String) : [];
       const language = names.find((name) => name.startsWith('language-'))?.slice('language-'.length);
       const marks = { secrets, reveal };
-      if (language !== 'http') return <CodeBlock code={content} language={language} {...marks} />;
-      return <Evidence text={content} title={code.data?.meta ?? undefined} {...marks} />;
+      const evidence = isHttp(language) ? parseHttpEvidence(content) : null;
+      if (!evidence) return <CodeBlock code={content} language={language} {...marks} />;
+      return <Evidence evidence={evidence} title={evidenceTitle(code.data?.meta ?? '')} {...marks} />;
     },
   };
   return (
     <div className={styles.prose}>
       <Markdown
-        remarkPlugins={[remarkGfm, joinExchanges]}
+        remarkPlugins={[remarkGfm, exchanges]}
         rehypePlugins={[markText(new Set(Object.keys(mentions)))]}
-        skipHtml
         urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url)) ? url : undefined)}
         components={components}
       >

@@ -1,18 +1,11 @@
+import { joinExchanges } from '@coloa/contract/issues/evidence.ts';
 import type { Element, ElementContent, Root } from 'hast';
-import type { Code, Root as Source } from 'mdast';
+import type { Root as Source } from 'mdast';
 
-const isHttp = (node: { type: string }): node is Code => node.type === 'code' && (node as Code).lang === 'http';
-
-/** Joins an `http` block with a request and the block with its response that follows it, so that they stand side by side. */
-export function joinExchanges() {
+/** Puts the request and the response of an exchange into one block, as the report does. */
+export function exchanges() {
   return (tree: Source): void => {
-    tree.children = tree.children.filter((node, index) => {
-      const before = tree.children[index - 1];
-      if (!isHttp(node) || !before || !isHttp(before)) return true;
-      if (/^HTTP\//m.test(before.value) || !node.value.startsWith('HTTP/')) return true;
-      before.value = `${before.value}\n\n${node.value}`;
-      return false;
-    });
+    tree.children = joinExchanges(tree.children);
   };
 }
 
@@ -23,11 +16,15 @@ export function markText(mentions: ReadonlySet<string>) {
       walk(tree, mentions);
 }
 
+const isRaw = (node: { type: string }): node is { type: 'raw'; value: string } => node.type === 'raw';
+
 function walk(parent: Root | Element, mentions: ReadonlySet<string>): void {
   const children: ElementContent[] = [];
   for (const child of parent.children as ElementContent[]) {
     if (child.type === 'element' && child.tagName !== 'pre') walk(child, mentions);
-    if (child.type === 'text') children.push(...split(child.value, mentions));
+    // Raw HTML is shown as its characters, never obeyed; but for the line break, which tables cannot do without.
+    if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
+    else if (child.type === 'text' || isRaw(child)) children.push(...split(child.value, mentions));
     else children.push(child);
   }
   parent.children = children;

@@ -1,0 +1,98 @@
+/** A header line; `name` is null where a line is none, as in a malformed request sent on purpose. */
+export interface HttpHeader {
+  name: string | null;
+  value: string;
+}
+
+export interface HttpMessage {
+  /** 'POST /v3/transfer HTTP/2' or 'HTTP/2 200 OK'. */
+  startLine: string;
+  headers: HttpHeader[];
+  /** Null without the blank line that ends the headers. */
+  body: string | null;
+}
+
+export interface HttpEvidence {
+  request: HttpMessage | null;
+  response: HttpMessage | null;
+}
+
+const STATUS_LINE = /^HTTP\/\d/;
+const REQUEST_LINE = /^[A-Za-z][A-Za-z-]*[ \t]+\S/;
+const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/**
+ * Reads a fenced `http` block: a request, a response, or a request and after a blank line the response, which begins with `HTTP/`.
+ * Null when it is neither.
+ */
+export function parseHttpEvidence(block: string): HttpEvidence | null {
+  const lines = block.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd().split('\n');
+  const first = lines[0] ?? '';
+  if (STATUS_LINE.test(first)) return { request: null, response: parseMessage(lines) };
+  if (!REQUEST_LINE.test(first)) return null;
+  const start = lines.findIndex((line, index) => index > 1 && STATUS_LINE.test(line) && lines[index - 1]?.trim() === '');
+  if (start < 0) return { request: parseMessage(lines), response: null };
+  return { request: parseMessage(lines.slice(0, start - 1)), response: parseMessage(lines.slice(start)) };
+}
+
+function parseMessage(lines: string[]): HttpMessage {
+  const blank = lines.findIndex((line, index) => index > 0 && line.trim() === '');
+  const head = blank < 0 ? lines : lines.slice(0, blank);
+  const body =
+    blank < 0
+      ? ''
+      : lines
+          .slice(blank + 1)
+          .join('\n')
+          .trimEnd();
+  return { startLine: head[0] ?? '', headers: head.slice(1).map(parseHeader), body: body === '' ? null : body };
+}
+
+function parseHeader(line: string): HttpHeader {
+  const colon = line.indexOf(':');
+  const name = line.slice(0, Math.max(colon, 0));
+  return HEADER_NAME.test(name) ? { name, value: line.slice(colon + 1).trimStart() } : { name: null, value: line };
+}
+
+/** What a syntax tree of Markdown says of a fenced block, as far as evidence is concerned. */
+interface Block {
+  type: string;
+  lang?: string | null;
+  meta?: string | null;
+  value?: string;
+}
+
+/** Whether a fence with this language holds HTTP. */
+export const isHttp = (language: string | null | undefined): boolean => language?.toLowerCase() === 'http';
+
+/** Joins each `http` block that is a request alone with the response alone that follows it, so that they stand side by side. */
+export function joinExchanges<Node extends Block>(blocks: readonly Node[]): Node[] {
+  const joined: Node[] = [];
+  let open: HttpEvidence | null = null;
+  for (const block of blocks) {
+    const evidence: HttpEvidence | null = block.type === 'code' && isHttp(block.lang) ? parseHttpEvidence(block.value ?? '') : null;
+    const request = joined.at(-1);
+    if (request && open?.request && !open.response && evidence?.response && !evidence.request) {
+      joined[joined.length - 1] = { ...request, value: `${request.value}\n\n${block.value}`, meta: request.meta ?? block.meta };
+      open = null;
+    } else {
+      joined.push(block);
+      open = evidence;
+    }
+  }
+  return joined;
+}
+
+/** The words after the language of a fence: ```` ```http title="Replayed code" ```` or ```` ```http Replayed code ````. */
+export function evidenceTitle(meta: string): string {
+  return (/title=(?:"([^"]*)"|'([^']*)')/.exec(meta)?.slice(1).find(Boolean) ?? (meta.includes('=') ? '' : meta)).trim();
+}
+
+const SIZED = /\|(\d{2,4})$/;
+
+/** `![caption|480](…)`: what an image is called, and the width in CSS pixels it is to have; null for its own. */
+export function imageCaption(alt: string): { caption: string; width: number | null } {
+  const text = alt.trim();
+  const width = SIZED.exec(text)?.[1];
+  return { caption: text.replace(SIZED, '').trim(), width: width === undefined ? null : Number(width) };
+}
