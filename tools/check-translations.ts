@@ -1,8 +1,9 @@
-/** Both languages say the same things: no key missing or extra, no text identical by neglect, the same placeholders. */
+/** Both languages say the same things: no key missing or extra, no text identical by neglect, the same placeholders; and something shows each. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const folder = path.resolve(import.meta.dirname, '../i18n');
+const root = path.resolve(import.meta.dirname, '..');
+const folder = path.join(root, 'i18n');
 /** Texts that are the same in both languages for good reason: names, terms and formats. */
 const SAME = new Set(readFileSync(path.join(folder, 'same-in-both.txt'), 'utf8').split('\n').filter(Boolean));
 /** Vietnamese has one form of number, English two. */
@@ -44,6 +45,26 @@ function problemsOf(file: string): string[] {
   return [...missing(vi, en, 'en'), ...missing(en, vi, 'vi'), ...compared, ...empty];
 }
 
+const sources = ['contract/src', 'server/src', 'web/src']
+  .flatMap((place) =>
+    readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' }).map((file) => path.join(root, place, file)),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
+/** A key stands in quotes, with or without its file, or is a code of the error catalogue. */
+const NAMED = new Set([...named(/['`"](?:\w+:)?([\w.]+)['`"]/g), ...named(/^\s*([A-Z][A-Z_]+):/gm)]);
+/** What stands before a value in a template (`status.${status}`): any key that begins so may be shown. */
+const BEGINNINGS = named(/`(?:\w+:)?(\w[\w.]*\.)\$\{/g);
+
+function unusedOf(file: string): string[] {
+  const keys = new Set([...read('vi', file).keys()].map((key) => key.replace(PLURAL, '')));
+  return [...keys]
+    .filter((key) => !NAMED.has(key) && !BEGINNINGS.some((beginning) => key.startsWith(beginning)))
+    .map((key) => `${file}: nothing shows ${key}`);
+}
+
 const [vi, en] = ['vi', 'en'].map((language) =>
   readdirSync(path.join(folder, language))
     .filter((file) => file.endsWith('.json'))
@@ -53,6 +74,7 @@ const oneSided = [...(vi ?? []).filter((file) => !en?.includes(file)), ...(en ??
 const problems = [
   ...oneSided.map((file) => `${file} stands in one language only`),
   ...(vi ?? []).filter((file) => en?.includes(file)).flatMap(problemsOf),
+  ...(vi ?? []).flatMap(unusedOf),
 ];
 if (problems.length > 0) {
   console.error(problems.join('\n'));

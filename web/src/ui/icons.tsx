@@ -8,7 +8,6 @@ export const IconChevronLeft = (props: IconProps) => <Icon {...props} path="M9.5
 export const IconSearch = (props: IconProps) => (
   <Icon {...props} path="M2.75 7a4.25 4.25 0 1 0 8.5 0a4.25 4.25 0 1 0 -8.5 0zM10.2 10.2l3.3 3.3" />
 );
-export const IconBell = (props: IconProps) => <Icon {...props} path="M4 10.8V7.2a4 4 0 0 1 8 0v3.6l1 1.2H3zM6.6 14h2.8" />;
 export const IconCalendar = (props: IconProps) => (
   <Icon
     {...props}
@@ -16,7 +15,6 @@ export const IconCalendar = (props: IconProps) => (
   />
 );
 export const IconPlus = (props: IconProps) => <Icon {...props} path="M8 3.5v9M3.5 8h9" />;
-export const IconMinus = (props: IconProps) => <Icon {...props} path="M4 8h8" />;
 export const IconX = (props: IconProps) => <Icon {...props} path="m4.5 4.5 7 7m0-7-7 7" />;
 export const IconCheck = (props: IconProps) => <Icon {...props} path="m3.5 8.4 3 3 6-6.4" />;
 export const IconPencil = (props: IconProps) => <Icon {...props} path="m9.8 3.8 2.4 2.4L6 12.4l-3 .6.6-3z" />;
@@ -45,9 +43,6 @@ export const IconList = (props: IconProps) => (
 export const IconListOrdered = (props: IconProps) => (
   <Icon {...props} path="M6.8 4.5h6.4M6.8 8h6.4m-6.4 3.5h6.4M2.6 3.6l.9-.5v2.8M2.5 10.4c.1-.7.5-1 1-1s.9.3.9.8c0 .8-1.9 1.3-1.9 2.3h2" />
 );
-export const IconListCheck = (props: IconProps) => (
-  <Icon {...props} path="M7.4 4.5h5.8M7.4 8h5.8m-5.8 3.5h5.8m-10.6-7 .9.9 1.6-1.8M2.6 8l.9.9 1.6-1.8m-2.5 4.4.9.9 1.6-1.8" />
-);
 export const IconColumns = (props: IconProps) => (
   <Icon
     {...props}
@@ -60,9 +55,7 @@ export const IconTable = (props: IconProps) => (
     path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM2.7 6.5h10.6M2.7 9.7h10.6M6.6 6.5v6.3"
   />
 );
-export const IconTimeline = (props: IconProps) => <Icon {...props} path="M3 4.5h5m-2 3.5h6m-8 3.5h5" />;
 export const IconSort = (props: IconProps) => <Icon {...props} path="M5 3.5v9m-2-2 2 2 2-2M9 4.5h4.5M9 8h3.2M9 11.5h2" />;
-export const IconFilter = (props: IconProps) => <Icon {...props} path="M3 4.2h10M5 8h6m-4.2 3.8h2.4" />;
 export const IconWarning = (props: IconProps) => <Icon {...props} path="M8 2.8 14 13H2zM8 6.6v3m0 1.7v.01" />;
 export const IconInfo = (props: IconProps) => (
   <Icon {...props} path="M2.4 8a5.6 5.6 0 1 0 11.2 0a5.6 5.6 0 1 0 -11.2 0zM8 7.4v3.4M8 5.1v.01" />
@@ -74,29 +67,11 @@ export const IconImage = (props: IconProps) => (
   />
 );
 export const IconFile = (props: IconProps) => <Icon {...props} path="M4 2.5h5l3 3v8H4zM9 2.5v3h3" />;
-export const IconFolder = (props: IconProps) => (
-  <Icon {...props} path="M2.5 12.2V4.3a1 1 0 0 1 1-1h2.8l1.5 1.7h4.7a1 1 0 0 1 1 1v6.2a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1z" />
-);
 export const IconDownload = (props: IconProps) => <Icon {...props} path="M8 3v7m-3-2.8L8 10l3-2.8M3.5 13h9" />;
 export const IconUpload = (props: IconProps) => <Icon {...props} path="M8 10V3M5 5.8 8 3l3 2.8M3.5 13h9" />;
 export const IconDots = (props: IconProps) => <Icon {...props} path="M3.6 8h.01M8 8h.01M12.4 8h.01" strokeWidth={2.2} />;
 export const IconEye = (props: IconProps) => (
   <Icon {...props} path="M1.8 8S4 4 8 4s6.2 4 6.2 4S12 12 8 12 1.8 8 1.8 8zM6.2 8a1.8 1.8 0 1 0 3.6 0a1.8 1.8 0 1 0 -3.6 0z" />
-);
-export const IconEyeOff = (props: IconProps) => (
-  <Icon
-    {...props}
-    path="M6.2 4.3A6 6 0 0 1 8 4c4 0 6.2 4 6.2 4a10.6 10.6 0 0 1-1.8 2.2M4.3 5.1A10.4 10.4 0 0 0 1.8 8S4 12 8 12a6 6 0 0 0 2.9-.8M6.7 6.8a1.8 1.8 0 0 0 2.5 2.5M2.8 2.8l10.4 10.4"
-  />
-);
-export const IconUser = (props: IconProps) => (
-  <Icon {...props} path="M5.6 5.6a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0 -4.8 0zM3.2 13c.6-2.6 2.4-3.8 4.8-3.8s4.2 1.2 4.8 3.8" />
-);
-export const IconUsers = (props: IconProps) => (
-  <Icon
-    {...props}
-    path="M3.8 5.8a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0zM1.8 12.8c.5-2.3 2.1-3.4 4.2-3.4s3.7 1.1 4.2 3.4M10.4 3.7a2.2 2.2 0 0 1 0 4.2m1.5 1.8c1.2.5 2 1.6 2.3 3.1"
-  />
 );
 export const IconGear = (props: IconProps) => (
   <Icon
@@ -119,28 +94,14 @@ export const IconMonitor = (props: IconProps) => (
 );
 export const IconExpand = (props: IconProps) => <Icon {...props} path="M9.5 3H13v3.5M6.5 13H3V9.5M13 3 9.2 6.8M3 13l3.8-3.8" />;
 export const IconExternal = (props: IconProps) => <Icon {...props} path="M7 3.5H3.5v9h9V9M9.5 3H13v3.5M13 3 7.5 8.5" />;
-export const IconArrowRight = (props: IconProps) => <Icon {...props} path="M3 8h10M9.2 4.2 13 8l-3.8 3.8" />;
 export const IconArrowLeft = (props: IconProps) => <Icon {...props} path="M13 8H3m3.8-3.8L3 8l3.8 3.8" />;
 export const IconArrowUp = (props: IconProps) => <Icon {...props} path="M8 13V3M4.2 6.8 8 3l3.8 3.8" />;
 export const IconArrowDown = (props: IconProps) => <Icon {...props} path="M8 3v10m3.8-3.8L8 13 4.2 9.2" />;
-export const IconRefresh = (props: IconProps) => (
-  <Icon {...props} path="M12.9 6.3A5.2 5.2 0 0 0 3.3 6M3.1 3.2V6h2.8M3.1 9.7a5.2 5.2 0 0 0 9.6.3m.2 2.8V10h-2.8" />
-);
 export const IconUndo = (props: IconProps) => <Icon {...props} path="M3 6.5h6.2a3.3 3.3 0 0 1 0 6.6H6M5.8 3.7 3 6.5l2.8 2.8" />;
-export const IconClock = (props: IconProps) => <Icon {...props} path="M2.5 8a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0zM8 5v3.2l2 1.3" />;
-export const IconDrag = (props: IconProps) => (
-  <Icon {...props} path="M6 4h.01M6 8h.01M6 12h.01M10 4h.01M10 8h.01M10 12h.01" strokeWidth={2} />
-);
 export const IconBold = (props: IconProps) => (
   <Icon {...props} path="M5 3.2h3.6a2.3 2.3 0 0 1 0 4.6H5zM5 7.8h4.2a2.5 2.5 0 0 1 0 5H5z" strokeWidth={1.8} />
 );
 export const IconItalic = (props: IconProps) => <Icon {...props} path="M6.8 3.2h4.4M4.8 12.8h4.4M9.4 3.2l-2.8 9.6" />;
-export const IconStrike = (props: IconProps) => (
-  <Icon
-    {...props}
-    path="M3 8h10M11 5c-.3-1.2-1.4-1.9-3-1.9-1.8 0-3 .8-3 2.2 0 .6.2 1.1.6 1.5M5 11c.3 1.2 1.4 1.9 3 1.9 1.8 0 3-.8 3-2.2 0-.2 0-.5-.1-.7"
-  />
-);
 export const IconCode = (props: IconProps) => <Icon {...props} path="M5.5 4.8 2.3 8l3.2 3.2M10.5 4.8 13.7 8l-3.2 3.2" />;
 export const IconCodeBlock = (props: IconProps) => (
   <Icon
@@ -149,45 +110,16 @@ export const IconCodeBlock = (props: IconProps) => (
   />
 );
 export const IconQuote = (props: IconProps) => <Icon {...props} path="M3 4v8M6 4.8h7M6 8h7m-7 3.2h4.5" />;
-export const IconHeading = (props: IconProps) => <Icon {...props} path="M4 3.2v9.6M12 3.2v9.6M4 8h8" strokeWidth={1.7} />;
 export const IconLogout = (props: IconProps) => <Icon {...props} path="M9.5 5V3.5h-6v9h6V11M6.5 8h7m-2.3-2.3L13.5 8l-2.3 2.3" />;
-export const IconKeyboard = (props: IconProps) => (
-  <Icon
-    {...props}
-    path="M3.2 4h9.6a1.4 1.4 0 0 1 1.4 1.4v5.2a1.4 1.4 0 0 1 -1.4 1.4h-9.6a1.4 1.4 0 0 1 -1.4 -1.4v-5.2a1.4 1.4 0 0 1 1.4 -1.4zM4.5 6.7h.01M6.8 6.7h.01M9.2 6.7h.01M11.5 6.7h.01M5.5 9.6h5"
-  />
-);
-export const IconFlag = (props: IconProps) => <Icon {...props} path="M4 13.5v-11M4 3h8l-1.8 2.8L12 8.6H4" />;
-export const IconStar = (props: IconProps) => (
-  <Icon {...props} path="m8 2.8 1.6 3.4 3.7.4-2.7 2.5.7 3.7L8 11l-3.3 1.8.7-3.7L2.7 6.6l3.7-.4z" />
-);
-export const IconShield = (props: IconProps) => <Icon {...props} path="M8 2.5 13 4v4c0 3-2.2 4.8-5 5.8C5.2 12.8 3 11 3 8V4z" />;
-export const IconComment = (props: IconProps) => <Icon {...props} path="M2.8 3.5h10.4v7.5H8l-2.8 2.4V11H2.8z" />;
-export const IconHeart = (props: IconProps) => (
-  <Icon {...props} path="M8 13S2.5 9.8 2.5 6.2A2.9 2.9 0 0 1 8 4.8a2.9 2.9 0 0 1 5.5 1.4C13.5 9.8 8 13 8 13z" />
-);
-export const IconKey = (props: IconProps) => (
-  <Icon {...props} path="M2.8 10.6a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0 -5.2 0zM7.3 8.7l5.4-5.4m-2.4 2.4 2 2" />
-);
-export const IconMail = (props: IconProps) => (
-  <Icon
-    {...props}
-    path="M3.6 3.6h8.8a1.4 1.4 0 0 1 1.4 1.4v6a1.4 1.4 0 0 1 -1.4 1.4h-8.8a1.4 1.4 0 0 1 -1.4 -1.4v-6a1.4 1.4 0 0 1 1.4 -1.4zM2.6 4.6l5.4 4.2 5.4-4.2"
-  />
-);
 export const IconGlobe = (props: IconProps) => (
   <Icon
     {...props}
     path="M2.4 8a5.6 5.6 0 1 0 11.2 0a5.6 5.6 0 1 0 -11.2 0zM2.4 8h11.2M8 2.4c2 1.7 2.7 3.5 2.7 5.6S10 11.9 8 13.6C6 11.9 5.3 10.1 5.3 8S6 4.1 8 2.4z"
   />
 );
-export const IconPlay = (props: IconProps) => <Icon {...props} path="M5 3.5v9l7.5-4.5z" />;
 export const IconSplit = (props: IconProps) => (
   <Icon
     {...props}
     path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM8 3.2v9.6"
   />
-);
-export const IconArchive = (props: IconProps) => (
-  <Icon {...props} path="M3.5 3h9a1 1 0 0 1 1 1v1a1 1 0 0 1 -1 1h-9a1 1 0 0 1 -1 -1v-1a1 1 0 0 1 1 -1zM3.5 6v6.5h9V6M6.5 8.5h3" />
 );

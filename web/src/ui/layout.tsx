@@ -36,11 +36,6 @@ export function Stack({ gap = 4, className, style, ...rest }: BoxProps) {
   return <div {...rest} className={cx(styles.stack, className)} style={{ ...gapOf(gap), ...style }} />;
 }
 
-/** Takes what room is left in a row, and is cut rather than push the others out. */
-export function Grow({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
-  return <div {...rest} className={cx(styles.grow, className)} />;
-}
-
 interface ColumnsProps extends BoxProps {
   /** How many stand side by side where there is room; one on phones. With 12, cards say how many they `span`. */
   count: number;
