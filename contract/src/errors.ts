@@ -23,7 +23,6 @@ export const ERRORS = {
   UNKNOWN_ASSET: { status: 400, when: "an asset named is not in the project's scope" },
   UNKNOWN_ATTACHMENT: { status: 400, when: 'an attachment named does not exist or is not the caller’s to attach' },
   CVSS_INVALID: { status: 400, when: 'the CVSS vector cannot be read' },
-  CWE_INVALID: { status: 400, when: 'the CWE is not of the form CWE-79' },
   NOTE_REQUIRED: { status: 400, when: 'this change of status needs a note' },
   ISSUE_INCOMPLETE: { status: 400, when: 'an issue is sent to review without what a reader needs' },
   LOGIN_FAILED: { status: 400, when: 'user name or password is wrong' },

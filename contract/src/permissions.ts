@@ -65,9 +65,6 @@ export const ROLES: Record<BuiltInRole, RoleDefinition> = {
   Client: { id: '01900000-0000-7000-8000-000000000005', name: 'Client', privileges: ['WRITE_COMMENT'] },
 };
 
-/** The built-in role with that id, if there is one. */
-export const roleById = (roleId: string): RoleDefinition | undefined => Object.values(ROLES).find((role) => role.id === roleId);
-
 /** S29: true only for the role named System. */
 export const isSystem = (role: { name: string }): boolean => role.name === ROLES.System.name;
 /** S29: true for System or Admin. */

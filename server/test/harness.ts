@@ -7,7 +7,6 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/app.ts';
-import { openBus } from '../src/platform/bus.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { openJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -68,13 +67,11 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
   const logged: string[] = [];
   const log = createLog('warn', { write: (line: string) => void logged.push(line) });
   const jobs = openJobs(database.connection, log);
-  const bus = await openBus(database.connection, log);
   const platform: Platform = {
     env: readEnv({ DATA_DIR: dataDir, ...env }),
     log,
     // An object of its own, as another process would have: what is kept beside a database is not shared.
     database: { ...database },
-    bus,
     jobs,
     storage: openDiskStorage(path.join(dataDir, 'files')),
     passwords: createPasswordHasher(),
@@ -84,7 +81,6 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
   afterAll(async () => {
     await app.close();
     await jobs.stop();
-    await bus.close();
     if (!shared) await database.drop();
     fs.rmSync(dataDir, { recursive: true, force: true });
   });

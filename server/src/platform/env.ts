@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { StartRefused } from './start-refused.ts';
 
@@ -30,7 +31,7 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(25),
+  MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
 });
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { openBus } from './bus.ts';
 import { openDataDir } from './data-dir.ts';
 import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -43,13 +42,11 @@ export async function openPlatform(env: Env, log: Log, address: () => string): P
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
     const database = openDatabase(connection, { log, pooled });
     closers.push(() => database.close());
-    const bus = await openBus(direct, log);
-    closers.push(() => bus.close());
     const jobs = openJobs(direct, log);
     closers.push(() => jobs.stop());
     const storage = openDiskStorage(path.join(env.dataDir, 'files'));
     const publicUrl = () => env.publicUrl ?? address();
-    return { platform: { env, log, database, bus, jobs, storage, passwords: createPasswordHasher(), publicUrl }, close };
+    return { platform: { env, log, database, jobs, storage, passwords: createPasswordHasher(), publicUrl }, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,3 @@
-import type { Bus } from './bus.ts';
 import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
@@ -11,7 +10,6 @@ export interface Platform {
   env: Env;
   log: Log;
   database: Database;
-  bus: Bus;
   jobs: Jobs;
   storage: Storage;
   passwords: PasswordHasher;
