@@ -258,6 +258,16 @@ describe('the job', () => {
     expect(text).not.toContain('Chưa công bố');
   });
 
+  test('fails a day later when its process was killed at the last attempt; one of today goes on', async () => {
+    const project = await newProject();
+    const [old, young] = [await begin(project), await begin(project)];
+    await db.execute(sql`update export_jobs set status = 'RUNNING', created_at = created_at - interval '25 hours' where id = ${old.id}`);
+    await db.execute(sql`select graphile_worker.add_job('exports.purge', '{}', priority => -1)`);
+    await platform.jobs.drain();
+    expect((await state(old.id)).body).toMatchObject({ status: 'FAILED', finishedAt: expect.any(String) });
+    expect((await state(young.id)).body.status).toBe('DONE');
+  });
+
   test('survives a restart: another process makes what this one was asked for', async () => {
     const { id } = await begin(await newProject());
     const restarted = await testApp({ database });

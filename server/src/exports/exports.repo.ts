@@ -50,6 +50,14 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
   return rowCount === 1;
 }
 
+/** Fails jobs of all workspaces that were asked for before that instant and never ended: their process was killed at the last attempt. */
+export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
+  await db
+    .update(exportJobs)
+    .set({ status: 'FAILED', finishedAt: sql`now()` })
+    .where(and(unfinished, lt(exportJobs.createdAt, before)));
+}
+
 /** How many of a person's wait or run. */
 export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db

@@ -3,7 +3,7 @@ import { contentDisposition } from '../platform/content-disposition.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { dropExport, exportResult, makeReport, ownExport, requestReport } from './exports.service.ts';
+import { dropExport, exportResult, makeReportNow, ownExport, requestReport } from './exports.service.ts';
 
 /** RFC 7240: the client would rather have a job than wait. A preference may carry parameters. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
@@ -27,7 +27,7 @@ export function exportsRoutes(platform: Platform): Implementation[] {
       // The answer's close is that of the connection; the request's own comes as soon as its body was read.
       // A refusal, so that leaving is no error of ours; nobody hears it.
       reply.raw.once('close', () => gone.abort(refusal('MALFORMED_REQUEST')));
-      const { pdf, fileName } = await makeReport(platform, actor, body, { signal: gone.signal });
+      const { pdf, fileName } = await makeReportNow(platform, actor, body, { signal: gone.signal });
       return reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', fileName)).send(pdf);
     },
 

@@ -12,13 +12,14 @@ import { NotStored } from '../platform/storage.ts';
 import { translate } from '../platform/translations.ts';
 import { canReport, canSeeIssues, demand } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { makeReportPdf, type RenderOptions, reportLanguage } from '../reports/reports.service.ts';
+import { makeReportPdf, PdfError, type RenderOptions, reportLanguage } from '../reports/reports.service.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { presentExport } from './exports.present.ts';
 import {
   cancelExport,
   countUnfinished,
   deleteExpired,
+  failAbandoned,
   findExport,
   findOwnExport,
   forgetResults,
@@ -36,6 +37,8 @@ const KEPT_MS = 7 * DAY_MS;
 const KNOWN_MS = 30 * DAY_MS;
 /** Of one person: reports are made one after the other, and others want theirs too. */
 const UNFINISHED_MOST = 20;
+/** And of those they wait for: the queue is short, and leaves room for others. */
+const AWAITED_MOST = 2;
 const FULL_RETRY_S = 10;
 /** Progress is written no more often than this, or a quick report would cost more in writes than in work. */
 const PROGRESS_MS = 250;
@@ -47,9 +50,29 @@ const fileNameOf = (actor: Actor, key: string, language: Language): string =>
 const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 /** @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS */
-export async function makeReport(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
+async function makeReport(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   const { pdf, projectKey, language } = await makeReportPdf(platform, actor, request, options);
   return { pdf, fileName: fileNameOf(actor, projectKey, language) };
+}
+
+/** Reports that people wait for just now, by person. */
+const awaited = new Map<string, number>();
+
+/**
+ * The same for somebody who waits for it.
+ * @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS also when they wait for others already
+ */
+export async function makeReportNow(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
+  const others = awaited.get(actor.userId) ?? 0;
+  if (others >= AWAITED_MOST) throw refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
+  awaited.set(actor.userId, others + 1);
+  try {
+    return await makeReport(platform, actor, request, options);
+  } finally {
+    const left = (awaited.get(actor.userId) ?? 1) - 1;
+    if (left > 0) awaited.set(actor.userId, left);
+    else awaited.delete(actor.userId);
+  }
 }
 
 /**
@@ -137,17 +160,14 @@ async function runReport(platform: Platform, { workspaceId, id }: { workspaceId:
     const { pdf } = await makeReport(platform, actor, job.request, { signal, onProgress });
     const { name, size } = await storage.write(pdf);
     const done = { status: 'DONE', progress: 1, storedAs: name, size, finishedAt: new Date(), expiresAt: expiry() } as const;
-    let kept = false;
-    try {
-      kept = await moveExport(database.db, workspaceId, id, done);
-    } finally {
-      if (!kept) await storage.delete(name);
-    }
+    // Only when told so: an answer that was lost may have been a yes. What nobody refers to is cleared away later.
+    if (!(await moveExport(database.db, workspaceId, id, done))) await storage.delete(name);
   } catch (error) {
     if (cancelled.signal.aborted) return;
-    // A refusal stays one however often it is tried; being busy passes.
+    // A refusal stays one however often it is tried, and so does a report that is too much; being busy passes.
     const refused = error instanceof Refusal && error.status < 429;
-    if (!refused && !context.lastAttempt) throw error;
+    const tooMuch = error instanceof PdfError && (error.code === 'TIMEOUT' || error.code === 'CRASHED');
+    if (!refused && !tooMuch && !context.lastAttempt) throw error;
     context.log[refused ? 'info' : 'error']({ err: error, exportId: id }, 'an export failed');
     await fail();
   }
@@ -158,6 +178,7 @@ export function installExportJobs(platform: Platform): void {
   const { database, jobs, storage } = platform;
   jobs.handle(renderReport, (payload, context) => runReport(platform, payload, context));
   jobs.handle(purgeExports, async (_payload, { signal }) => {
+    await failAbandoned(database.db, new Date(Date.now() - DAY_MS));
     let results: string[];
     do {
       signal.throwIfAborted();

@@ -35,13 +35,16 @@ function start(overrides: Partial<RendererSettings> = {}): void {
   const worker = pathToFileURL(join(folder, 'worker.mjs'));
   renderer = createPdfRenderer({ worker, idleMs: 10_000, limitMs: 5_000, queueLimit: 2, ...overrides });
 }
-const ask = (what: string, signal?: AbortSignal) => renderer.render(buildReportDocument({ workspaceName: what }), signal ? { signal } : {});
+const ask = (what: string, signal?: AbortSignal) =>
+  renderer.render(async () => buildReportDocument({ workspaceName: what }), signal ? { signal } : {});
 
 describe('the worker', () => {
   test('serves one report after another and tells how far it is', async () => {
     start();
     const seen: number[] = [];
-    const first = await renderer.render(buildReportDocument({ workspaceName: 'print' }), { onProgress: (fraction) => seen.push(fraction) });
+    const first = await renderer.render(async () => buildReportDocument({ workspaceName: 'print' }), {
+      onProgress: (fraction) => seen.push(fraction),
+    });
     expect(await ask('print')).toEqual(first);
     expect(seen).toEqual([0.5]);
   });
@@ -93,6 +96,36 @@ describe('the queue', () => {
       'changed my mind',
       'done',
     ]);
+  });
+
+  test('prepares a report only when its turn has come, and passes on what goes wrong there', async () => {
+    start();
+    const prepared: string[] = [];
+    const prepare = (what: string) => async () => {
+      prepared.push(what);
+      if (what === 'gone') throw new Error('the project is gone');
+      return buildReportDocument({ workspaceName: what });
+    };
+    const first = renderer.render(prepare('slow'));
+    const others = Promise.allSettled([renderer.render(prepare('gone')), renderer.render(prepare('print'))]);
+    await expect(renderer.render(prepare('too many'))).rejects.toMatchObject({ code: 'BUSY' });
+    expect(prepared).toEqual(['slow']);
+    await first;
+    expect((await others).map((result) => (result.status === 'rejected' ? result.reason.message : 'done'))).toEqual([
+      'the project is gone',
+      'done',
+    ]);
+    expect(prepared).toEqual(['slow', 'gone', 'print']);
+  });
+
+  test('lets go of a report that is still being prepared', async () => {
+    start();
+    const leaving = new AbortController();
+    const never = renderer.render(() => new Promise(() => {}), { signal: leaving.signal });
+    const next = ask('print');
+    leaving.abort(new Error('closed the page'));
+    await expect(never).rejects.toThrow('closed the page');
+    await expect(next).resolves.toBeInstanceOf(Buffer);
   });
 
   test('on closing lets the report in work end and refuses the others', async () => {

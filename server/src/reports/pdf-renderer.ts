@@ -37,12 +37,15 @@ export interface RendererSettings {
 }
 
 export interface PdfRenderer {
-  render(document: ReportDocument, options?: RenderOptions): Promise<Buffer>;
+  /** `prepare` gathers what the report holds once its turn has come, so that what waits takes no memory; its errors are passed on. */
+  render(prepare: () => Promise<ReportDocument>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
 }
 
 interface Job {
-  document: ReportDocument;
+  prepare: () => Promise<ReportDocument>;
+  /** The worker has it. */
+  sent: boolean;
   options: RenderOptions;
   settle: PromiseWithResolvers<Buffer>;
 }
@@ -74,7 +77,7 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
     if (worker !== lost) return;
     worker = null;
     void lost.terminate();
-    if (current) finish((job) => job.settle.reject(reason));
+    if (current?.sent) finish((job) => job.settle.reject(reason));
   }
 
   function finish(settle: (job: Job) => void): void {
@@ -95,14 +98,24 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
     }
     clearTimeout(idle);
     current = job;
+    limit = setTimeout(() => giveUp(job, new PdfError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)), settings.limitMs);
+    job.prepare().then(
+      (document) => current === job && send(job, document),
+      (error) => current === job && finish(() => job.settle.reject(error)),
+    );
+  }
+
+  function send(job: Job, document: ReportDocument): void {
     worker ??= startWorker();
     worker.ref();
-    const busy = worker;
-    limit = setTimeout(
-      () => dropWorker(busy, new PdfError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)),
-      settings.limitMs,
-    );
-    worker.postMessage({ document: job.document } satisfies WorkerJob);
+    job.sent = true;
+    worker.postMessage({ document } satisfies WorkerJob);
+  }
+
+  /** Of the one whose turn it is. */
+  function giveUp(job: Job, reason: unknown): void {
+    if (job.sent && worker) dropWorker(worker, reason);
+    else finish(() => job.settle.reject(reason));
   }
 
   function rest(): void {
@@ -120,15 +133,15 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
     if (at >= 0) {
       waiting.splice(at, 1);
       job.settle.reject(reason);
-    } else if (current === job && worker) dropWorker(worker, reason);
+    } else if (current === job) giveUp(job, reason);
   }
 
   return {
-    async render(document, options = {}) {
+    async render(prepare, options = {}) {
       options.signal?.throwIfAborted();
       if (closed) throw new PdfError('CLOSED', 'The server is stopping');
       if (current && waiting.length >= settings.queueLimit) throw new PdfError('BUSY', 'Too many reports are waiting');
-      const job: Job = { document, options, settle: Promise.withResolvers<Buffer>() };
+      const job: Job = { prepare, sent: false, options, settle: Promise.withResolvers<Buffer>() };
       const onAbort = () => cancel(job);
       options.signal?.addEventListener('abort', onAbort, { once: true });
       waiting.push(job);
@@ -154,7 +167,9 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
         clearTimeout(timer);
       }
       clearTimeout(idle);
-      if (worker) dropWorker(worker, new PdfError('CLOSED', 'The server is stopping'));
+      const stopping = new PdfError('CLOSED', 'The server is stopping');
+      if (current) giveUp(current, stopping);
+      if (worker) dropWorker(worker, stopping);
     },
   };
 }

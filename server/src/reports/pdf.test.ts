@@ -14,6 +14,8 @@ const screenshot = (colour: string, channels: 3 | 4 = 3) =>
 const sections = buildReportFinding().sections;
 const title = 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại transactionId';
 
+const print = (document: ReportDocument) => renderReportPdf(async () => document);
+
 afterAll(() => closePdfWorkers());
 
 describe('a report', () => {
@@ -41,7 +43,7 @@ describe('a report', () => {
         },
       }),
     ];
-    pdf = await renderReportPdf(
+    pdf = await print(
       buildReportDocument({
         findings,
         images: new Map([
@@ -111,7 +113,7 @@ describe('a report', () => {
 
 describe('reports of other shapes', () => {
   test('an English one speaks English throughout', async () => {
-    const { text } = await readPdf(await renderReportPdf(buildReportDocument({ language: 'en' })));
+    const { text } = await readPdf(await print(buildReportDocument({ language: 'en' })));
     for (const words of ['Penetration test report', 'Contents', 'Summary', 'Critical', 'Steps to reproduce', '28 Mar 2026'])
       expect(text).toContain(words);
     expect(text).not.toMatch(/Mục lục|Nghiêm trọng|Khuyến nghị/);
@@ -121,7 +123,7 @@ describe('reports of other shapes', () => {
     const finding = buildReportFinding({
       sections: { ...sections, steps: '```http\nGET /?id=⟪1337⟫ HTTP/1.1\nHost: a.example\n```\n\n```sh\necho ⟪hot⟫\n```' },
     });
-    const { text } = await readPdf(await renderReportPdf(buildReportDocument({ findings: [finding] })));
+    const { text } = await readPdf(await print(buildReportDocument({ findings: [finding] })));
     expect(text).toContain('GET /?id=1337 HTTP/1.1');
     expect(text).toContain('echo hot');
     expect(text).not.toMatch(/[⟪⟫]/);
@@ -130,14 +132,14 @@ describe('reports of other shapes', () => {
   test('one without findings, scope, client, days, people or texts is still a report', async () => {
     const base = buildReportDocument();
     const project = { ...base.project, client: null, startDay: null, endDay: null, leads: [] };
-    const { text } = await readPdf(await renderReportPdf({ ...base, project, findings: [], scope: [], summary: '', version: null }));
+    const { text } = await readPdf(await print({ ...base, project, findings: [], scope: [], summary: '', version: null }));
     expect(text).toContain('Không ghi nhận lỗ hổng nào');
   });
 
   test('a finding with nothing but a key and a title is printed', async () => {
     const empty = { description: '', steps: '', impact: '', recommendation: '', references: '' };
     const finding = buildReportFinding({ cvss: null, cwe: null, assets: [], foundDay: null, reporter: null, sections: empty });
-    const { text } = await readPdf(await renderReportPdf(buildReportDocument({ findings: [finding] })));
+    const { text } = await readPdf(await print(buildReportDocument({ findings: [finding] })));
     expect(text).toContain(title);
     expect(text).not.toContain('Mô tả');
   });
@@ -151,7 +153,7 @@ describe('reports of other shapes', () => {
     const findings = Array.from({ length: 100 }, (_, index) =>
       buildReportFinding({ key: `HVB-${index}`, sections: { ...sections, steps: `![Ảnh ${index}](/attachments/${index}.png)` } }),
     );
-    const report = await readPdf(await renderReportPdf(buildReportDocument({ findings, images })));
+    const report = await readPdf(await print(buildReportDocument({ findings, images })));
     expect(report.images.map((image) => image.pixel)).toEqual(Array.from({ length: 100 }, (_, index) => [index, 0, 9]));
     expect(report.count).toBeGreaterThan(100);
   });

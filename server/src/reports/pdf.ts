@@ -9,11 +9,11 @@ const renderer = createPdfRenderer({
 });
 
 /**
- * The report as an A4 PDF, made in a worker thread, one report at a time.
+ * The report as an A4 PDF, made in a worker thread, one report at a time; `prepare` is called when its turn has come.
  * Rejects with the signal's reason when cancelled, else with a `PdfError`.
  */
-export function renderReportPdf(document: ReportDocument, options: RenderOptions = {}): Promise<Buffer> {
-  return renderer.render(document, options);
+export function renderReportPdf(prepare: () => Promise<ReportDocument>, options: RenderOptions = {}): Promise<Buffer> {
+  return renderer.render(prepare, options);
 }
 
 /** For a graceful stop: refuses new and waiting reports, lets the one in work end within `graceMs`. */
