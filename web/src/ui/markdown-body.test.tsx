@@ -1,6 +1,10 @@
+import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
 import { expect, test } from 'vitest';
 import { MarkdownBody } from './markdown-body.tsx';
+
+await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
 
 const render = (source: string) => renderToStaticMarkup(<MarkdownBody>{source}</MarkdownBody>);
 
@@ -24,4 +28,18 @@ test.each(['javascript:alert(1)', '/api/session', '/attachments/../api/session',
 test('images come from Coloa alone', () => {
   expect(render('![a](/attachments/a.png)')).toContain('<img src="/attachments/a.png"');
   expect(render('![a](https://a.example/a.png)')).not.toContain('<img');
+});
+
+test('a request and the response in the next block stand in one figure, its covered title covered', () => {
+  const page = render('```http ⟦Alice⟧\nGET / HTTP/2\n```\n\n```http\nHTTP/2 200 OK\n```');
+  expect(page.split('<figure').length - 1).toBe(1);
+  expect(page).toContain('evidence.request');
+  expect(page).toContain('HTTP/2 200 OK');
+  expect(page).not.toContain('\uE000');
+});
+
+test('an http block that is no message is shown as the code it is', () => {
+  const page = render('```http\nhello\n```');
+  expect(page).toContain('hello');
+  expect(page).not.toContain('evidence.request');
 });
