@@ -1,5 +1,5 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
-import { markdown, markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
+import { markdownKeymap, markdownLanguage } from '@codemirror/lang-markdown';
 import { syntaxHighlighting } from '@codemirror/language';
 import { Annotation, Compartment, type Extension, type TransactionSpec } from '@codemirror/state';
 import { EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
@@ -67,7 +67,8 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles }: Edi
   return [
     history(),
     keymap.of([...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
-    markdown({ base: markdownLanguage, addKeymap: false, pasteURLAsLink: false }),
+    // Not `markdown()`: it brings the HTML of pages along, which closes tags by itself in what is a payload here.
+    markdownLanguage,
     syntaxHighlighting(markdownColours),
     EditorView.lineWrapping,
     editorTheme,

@@ -57,8 +57,15 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       const uploaded = await upload(file, name, { background: true, signal: abort.signal, onProgress });
       const place = placeOf(view.state, entry);
       if (place === null) return;
-      const { changes, userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
-      view.dispatch({ changes, userEvent: userEvent ?? 'input', effects: removed.of(entry) });
+      const { changes = [], userEvent } = insertBlock(view.state, place, place, markdownFor(uploaded));
+      const set = view.state.changes(changes);
+      // Who waited where the picture was pasted goes on writing after it.
+      view.dispatch({
+        changes: set,
+        selection: view.state.selection.map(set, 1),
+        userEvent: userEvent ?? 'input',
+        effects: removed.of(entry),
+      });
     } catch (error) {
       if (!abort.signal.aborted) entry.show({ progress: 0, failure: failureOf(error) });
     }
