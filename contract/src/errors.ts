@@ -55,6 +55,7 @@ export const ERRORS = {
   STATUS_CHANGED: { status: 409, when: 'somebody else changed the status meanwhile' },
   EDIT_CONFLICT: { status: 409, when: 'one of the fields sent was changed since the version it started from' },
   ATTACHMENT_IN_USE: { status: 409, when: 'the attachment hangs on something else already' },
+  UPLOADS_FULL: { status: 409, when: 'the caller’s uploads that hang on nothing yet take as much room as they may' },
   EXPORT_NOT_READY: { status: 409, when: 'the job has no result yet' },
   // 410, 413, 415, 429
   EXPORT_GONE: { status: 410, when: 'the result was kept for seven days and is gone' },

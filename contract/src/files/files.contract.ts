@@ -46,7 +46,16 @@ export const filesContract = {
     summary: 'Upload one file (field `file`); only its uploader reads it until it hangs on something',
     kind: 'upload',
     response: uploaded,
-    errors: ['FILE_MISSING', 'FILE_EMPTY', 'FILE_DAMAGED', 'FILE_TOO_LARGE', 'IMAGE_TOO_LARGE', 'CONTENT_TYPE'],
+    errors: [
+      'FILE_MISSING',
+      'FILE_EMPTY',
+      'FILE_DAMAGED',
+      'FILE_TOO_LARGE',
+      'IMAGE_TOO_LARGE',
+      'CONTENT_TYPE',
+      'UPLOADS_FULL',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   download: defineEndpoint({
     method: 'GET',

@@ -187,6 +187,15 @@ export async function deleteFilesOfIssue(tx: Tx, workspaceId: string, issueId: s
   return rows.map((row) => row.storedAs);
 }
 
+/** How many bytes somebody's uploads take that hang on nothing. */
+export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.uploadedBy, userId), isNull(files.projectId)));
+  return Number(row?.bytes ?? 0);
+}
+
 /** Removes files of every workspace that hang on nothing and were last used before that instant; where they lie in the store. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx

@@ -1,19 +1,19 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyReply } from 'fastify';
 import { contentDisposition } from '../platform/content-disposition.ts';
+import { DAY_MS } from '../platform/days.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { notFound } from '../platform/refusal.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { isImageType } from './content-type.ts';
 import { canReadFile } from './files.policy.ts';
 import { presentUploaded } from './files.present.ts';
-import { findFileByName, insertFile, touchFile } from './files.repo.ts';
+import { findFileByName, insertFile, touchFile, unattachedBytes } from './files.repo.ts';
 import { receiveFile } from './upload.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Nothing in a file runs or loads anything, and only what Coloa wrote itself is shown in place. */
 function setHeaders(reply: FastifyReply, file: { name: string; type: string }, etag: string): void {
@@ -35,6 +35,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 export function filesRoutes({ database, env, storage, log }: Platform): Implementation[] {
   return implement(filesContract, {
     async upload({ actor, request }) {
+      if ((await unattachedBytes(database.db, actor.workspaceId, actor.userId)) >= LIMITS.unattachedBytes) throw refusal('UPLOADS_FULL');
       const received = await receiveFile(request, storage, env.maxUploadBytes);
       const file = { ...received, id: newId(), uploadedBy: actor.userId };
       try {

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { ImageType } from './content-type.ts';
 import { buildPng } from './files.factory.ts';
-import { cleanImage } from './images.ts';
+import { cleanImage, inPlace } from './images.ts';
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
@@ -77,6 +77,15 @@ describe('cleanImage', () => {
       .png()
       .toBuffer();
     await expect(cleanImage(bomb, 'image/png')).rejects.toMatchObject({ details: [{ code: 'IMAGE_TOO_LARGE' }] });
+  });
+
+  test('past a number of images that are in memory another one is refused, until one of them is done', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const places = Array.from({ length: 16 }, () => inPlace(() => held));
+    await expect(inPlace(async () => {})).rejects.toMatchObject({ details: [{ code: 'TOO_MANY_REQUESTS' }], retryAfter: 5 });
+    letGo();
+    await Promise.all(places);
+    await expect(inPlace(async () => 'taken')).resolves.toBe('taken');
   });
 
   test('many at once come out right', async () => {

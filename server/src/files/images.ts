@@ -7,9 +7,27 @@ import type { ImageType } from './content-type.ts';
 sharp.cache(false);
 
 const AT_ONCE = 2;
+/** Images in memory: those being written anew, those that wait for it, and those still arriving. */
+const PLACES = 16;
+const RETRY_AFTER_S = 5;
 const SECONDS = 30;
 const waiting: (() => void)[] = [];
 let running = 0;
+let taken = 0;
+
+/**
+ * Keeps a place for an image from before it is read into memory until it is in the store.
+ * @throws Refusal TOO_MANY_REQUESTS when there is none left
+ */
+export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
+  if (taken >= PLACES) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
+  taken++;
+  try {
+    return await work();
+  } finally {
+    taken--;
+  }
+}
 
 /** Two images at a time: opened, one of 50 million pixels takes 200 MB. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -2,12 +2,15 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { multipart } from '../../test/multipart.ts';
+import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { buildPng } from './files.factory.ts';
+import { buildFile, buildPng } from './files.factory.ts';
 import { files } from './files.tables.ts';
 
 const MB = 1024 * 1024;
@@ -110,6 +113,19 @@ describe('POST /attachments', () => {
     await leavesNothing(async () => {
       expect(await send('POST', '/attachments', { body: payload }, { headers })).toMatchObject({ status: 401, errors: ['TOKEN_REQUIRED'] });
     });
+  });
+
+  test('409: by somebody whose uploads take as much room as they may while they hang on nothing', async () => {
+    const hoarder = await buildMember(db, { workspace: { id: member.workspaceId } });
+    const theirs = await tokenOf(hoarder);
+    const of = { workspaceId: hoarder.workspaceId, uploadedBy: hoarder.id };
+    const file = await buildFile(db, platform.storage, { ...of, size: LIMITS.unattachedBytes });
+    const one = { name: 'a.txt', bytes: Buffer.from('x') };
+    expect(await upload(api.upload, one, { token: theirs })).toMatchObject({ status: 409, errors: ['UPLOADS_FULL'] });
+    expect((await put('a.txt', Buffer.from('x'))).status).toBe(200);
+    const project = await buildProject(db, { workspaceId: hoarder.workspaceId, createdBy: hoarder.id });
+    await db.update(files).set({ projectId: project.id }).where(eq(files.id, file.id));
+    expect((await upload(api.upload, one, { token: theirs })).status).toBe(200);
   });
 
   test('413: a file over the limit, however far', async () => {

@@ -3,8 +3,8 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../platform/refusal.ts';
 import { type Storage, TooLarge } from '../platform/storage.ts';
-import { claimsImage, HEAD_BYTES, isImageType, judgeType, tidyName } from './content-type.ts';
-import { cleanImage } from './images.ts';
+import { claimsImage, HEAD_BYTES, type ImageType, isImageType, judgeType, tidyName } from './content-type.ts';
+import { cleanImage, inPlace } from './images.ts';
 
 /** An upload that is in the store, and not yet in the database. */
 export interface ReceivedFile {
@@ -26,7 +26,8 @@ const HOPELESS = 2;
 
 /**
  * Takes the one file of a multipart request into the store: images written anew, everything else as it comes.
- * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST;
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
+ * TOO_MANY_REQUESTS;
  * nothing is kept then
  */
 export async function receiveFile(request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
@@ -94,6 +95,11 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
   yield* rest;
 }
 
+async function keepImage(source: AsyncGenerator<Buffer>, type: ImageType, storage: Storage) {
+  const { data, width, height } = await cleanImage(Buffer.concat(await Array.fromAsync(source)), type);
+  return { stored: await storage.write(data), width, height };
+}
+
 async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
   const rest = bytesOf(part);
   try {
@@ -101,9 +107,11 @@ async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Pr
     if (head.length === 0) throw refusal('FILE_EMPTY', { path: FIELD });
     const { type, ending } = await judgeType(head);
     const name = tidyName(part.filename ?? '', ending);
-    const image = isImageType(type) ? await cleanImage(Buffer.concat(await Array.fromAsync(joined(head, rest))), type) : null;
-    if (!image && claimsImage(name, part.mimetype)) throw refusal('FILE_DAMAGED', { path: FIELD });
-    const stored = await (image ? storage.write(image.data) : storage.write(joined(head, rest), maxBytes));
+    if (!isImageType(type) && claimsImage(name, part.mimetype)) throw refusal('FILE_DAMAGED', { path: FIELD });
+    const whole = joined(head, rest);
+    const { stored, width, height } = isImageType(type)
+      ? await inPlace(() => keepImage(whole, type, storage))
+      : { stored: await storage.write(whole, maxBytes), width: null, height: null };
     return {
       fileName: `${randomBytes(16).toString('hex')}.${ending}`,
       storedAs: stored.name,
@@ -111,8 +119,8 @@ async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Pr
       type,
       size: stored.size,
       sha256: stored.sha256,
-      width: image?.width ?? null,
-      height: image?.height ?? null,
+      width,
+      height,
     };
   } finally {
     // What was not read is let go.
