@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { DAY_MS } from './days.ts';
 import { syncFolder } from './durable-file.ts';
 
 export type StoredFile = {
@@ -36,7 +37,6 @@ export class NotStored extends Error {
 }
 
 const NAME = /^[0-9a-f]{48}$/;
-const LEFT_OVER_MS = 24 * 60 * 60 * 1000;
 
 /** Keeps files below `folder`, spread over 256 folders, and clears away what writes that a crash interrupted have left. */
 export function openDiskStorage(folder: string): Storage {
@@ -44,8 +44,9 @@ export function openDiskStorage(folder: string): Storage {
   fs.mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   for (const entry of fs.readdirSync(unfinished)) {
     const file = path.join(unfinished, entry);
-    // Not the young ones: another process may be writing them.
-    if (fs.statSync(file).mtimeMs < Date.now() - LEFT_OVER_MS) fs.rmSync(file);
+    // Not the young ones: another process may be writing them, or have just put them in their place.
+    const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (written !== undefined && written < Date.now() - DAY_MS) fs.rmSync(file, { force: true });
   }
 
   function place(name: string): string {
