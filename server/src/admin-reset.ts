@@ -3,11 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { openDataDir } from './platform/data-dir.ts';
 import { type Connection, openDatabase } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createPasswordHasher } from './platform/password-hash.ts';
-import { readPostmaster } from './platform/postmaster.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { resetSystemUser } from './sessions/admin-reset.service.ts';
 import { passwordBlock } from './workspaces/first-start.ts';
@@ -22,15 +21,16 @@ async function open(env: Env, log: Log): Promise<Opened> {
     throw new StartRefused(`There is no database in ${dataDir.path} yet. Start Coloa once: it makes the first user.`);
   }
   const lock = tryLock(dataDir);
-  if (!lock && !readPostmaster(path.join(dataDir.path, 'postgres'))) {
-    throw new StartRefused('Coloa is starting or stopping just now. Try again in a moment.');
+  if (!lock) {
+    // Its database is the running server's alone to start and to stop.
+    const connection = await runningEmbeddedPostgres(dataDir.path);
+    if (!connection) throw new StartRefused('Coloa is starting or stopping just now. Try again in a moment.');
+    return { connection, close: async () => {} };
   }
   const postgres = await startEmbeddedPostgres(dataDir.path, { log });
   return {
     connection: postgres.connection,
     async close() {
-      // It belongs to the server that runs.
-      if (!lock) return;
       await postgres.stop();
       lock.release();
     },

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Connection } from './database.ts';
-import { abandonEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { createLog } from './log.ts';
 import { isRunning, readPostmaster } from './postmaster.ts';
 
@@ -115,12 +115,22 @@ describe('the embedded PostgreSQL', () => {
     });
   });
 
+  test('is reached beside the server that runs it, and left to it', async () => {
+    const { connection } = await serve();
+    const pid = postmasterPid();
+    const beside = await runningEmbeddedPostgres(dir);
+    expect(beside).toEqual(connection);
+    expect(await query(beside as Connection, 'SELECT count(*)::int AS n FROM kept')).toEqual([{ n: 2 }]);
+    expect(postmasterPid()).toBe(pid);
+  });
+
   test('stops cleanly, leaves no folder behind, and is not fooled by another process that has its pid now', async () => {
     const { how, connection, stop } = await startEmbeddedPostgres(dir, { log, durable: false });
     expect(how).toBe('adopted');
     const pid = postmasterPid();
     await stop();
     expect(isRunning(cluster, pid)).toBe(false);
+    expect(await runningEmbeddedPostgres(dir)).toBeNull();
     expect(fs.existsSync(String(connection.host))).toBe(false);
     fs.writeFileSync(path.join(cluster, 'postmaster.pid'), [process.pid, cluster, 1, 5432, '/nowhere', '', '', 'ready', ''].join('\n'));
     const again = await startEmbeddedPostgres(dir, { log, durable: false });

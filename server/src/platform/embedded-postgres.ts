@@ -60,8 +60,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     logFile: path.join(dataDir, 'postgres.log'),
     settings: { ...defaultSettings(), ...options.settings },
   };
-  const key = storedSecret(path.join(dataDir, 'postgres.key'));
-  const password = (role: string) => createHmac('sha256', key).update(role).digest('base64url');
+  const password = passwordsOf(dataDir);
   const as = (role: string, database: string, host: string, port: number) => ({
     host,
     port,
@@ -114,6 +113,24 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
       await stopPostmaster(cluster, pid);
     },
   };
+}
+
+/**
+ * The database of a PostgreSQL that another process runs on `dataDir`, which stays as it is; null when none answers.
+ * @throws StartRefused when the key in the folder does not fit it
+ */
+export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | null> {
+  const running = readPostmaster(path.join(dataDir, 'postgres'));
+  if (!running) return null;
+  const password = passwordsOf(dataDir)(NAME);
+  const connection = { host: running.socketFolder || '127.0.0.1', port: running.port, user: NAME, password, database: NAME };
+  return (await answers(connection)) ? connection : null;
+}
+
+/** Each role has its own, derived from the one secret in the folder. */
+function passwordsOf(dataDir: string): (role: string) => string {
+  const key = storedSecret(path.join(dataDir, 'postgres.key'));
+  return (role) => createHmac('sha256', key).update(role).digest('base64url');
 }
 
 /**
