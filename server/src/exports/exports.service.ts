@@ -3,7 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { z } from 'zod';
 import { eraseAfterCommit } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import { today } from '../platform/days.ts';
+import { DAY_MS, today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -31,7 +31,6 @@ import {
 const renderReport = defineJob('exports.report', z.object({ workspaceId: z.string(), id: z.string() }));
 const purgeExports = defineJob('exports.purge', z.object({}));
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = 7 * DAY_MS;
 /** A job is known for so long after its result is gone, so that it can be said to be gone. */
 const KNOWN_MS = 30 * DAY_MS;

@@ -4,6 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -34,7 +35,6 @@ const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
 
 /** Files a job takes at once, so that its payload and its transaction stay small. */
 const BATCH = 500;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Files that nothing refers to any more, once the transaction that took them out has committed. */
 export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {

@@ -1,12 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { removeFilesOfIssue } from '../files/files.service.ts';
+import { DAY_MS } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listBinnedBefore, lockBinned, removeIssue } from './issues.repo.ts';
 
 export const purgeIssues = defineJob('issues.purge', z.object({}));
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
 /** What has lain in the bin for LIMITS.binDays goes for good, with its files; the counters left it when it was binned. Before the jobs start. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { removeFilesOfProject } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { canDeleteProject, canRestoreProject, demand } from './projects.policy.ts';
@@ -25,7 +26,6 @@ export async function restoreProject(tx: Tx, actor: Actor, projectId: string): P
 }
 
 const purge = defineJob('projects.purge', z.object({}));
-const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 50;
 
 /** What has lain in the bin for LIMITS.binDays goes for good, with its issues and files. Before the jobs start. */

@@ -7,7 +7,7 @@ import { violatedConstraint } from '../platform/database-errors.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
-import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';
 import { canEditProject, canMove, demand } from './projects.policy.ts';
 import { insertProject, updateProject } from './projects.repo.ts';
@@ -48,12 +48,12 @@ async function refuseKeyTaken(write: Promise<void>): Promise<void> {
 /** Rows that name an id keep it; ids must be of rows that are there, each once. */
 function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[]): ScopeRecord[] {
   const known = new Set(existing.map((row) => row.id));
-  const unknown = sent.flatMap(({ id }, n): RefusalDetail[] =>
-    // Deleted once it is used, so that the second row with the same id is unknown.
-    id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ASSET', path: `scope.${n}.id` }],
+  refuseIfAny(
+    sent.flatMap(({ id }, n): RefusalDetail[] =>
+      // Deleted once it is used, so that the second row with the same id is unknown.
+      id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ASSET', path: `scope.${n}.id` }],
+    ),
   );
-  const [first, ...rest] = unknown;
-  if (first) throw new Refusal([first, ...rest]);
   return sent.map(({ id, inScope, kind, value, note }) => ({ id: id ?? newId(), inScope, kind, value, note }));
 }
 
@@ -89,9 +89,8 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
     edits && sent.version === undefined && 'version',
     sent.status !== undefined && sent.from === undefined && 'from',
     sent.from !== undefined && sent.status === undefined && 'status',
-  ].flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : []));
-  const [first, ...rest] = missing;
-  if (first) throw new Refusal([first, ...rest]);
+  ];
+  refuseIfAny(missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])));
 }
 
 /** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */

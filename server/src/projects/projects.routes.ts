@@ -3,7 +3,7 @@ import { attachToProject, detach, fileOnProject, filesOfProject } from '../files
 import type { Actor } from '../platform/actor.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { forbidden, Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
+import { forbidden, Refusal, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
 import { binProject, restoreProject } from './project-bin.service.ts';
 import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
 import { canAttachToProject, canDetachFromProject, demand } from './projects.policy.ts';
@@ -13,11 +13,12 @@ const RANGES = ['startDay', 'endDay', 'createdDay', 'updatedDay'] as const;
 type Ranges = { [K in (typeof RANGES)[number]]?: { from?: string | undefined; to?: string | undefined } | undefined };
 
 function refuseReversed(ranges: Ranges): void {
-  const [first, ...rest] = RANGES.flatMap((field): RefusalDetail[] => {
-    const { from, to } = ranges[field] ?? {};
-    return from && to && to < from ? [{ code: 'DAYS_REVERSED', path: `${field}.to` }] : [];
-  });
-  if (first) throw new Refusal([first, ...rest]);
+  refuseIfAny(
+    RANGES.flatMap((field): RefusalDetail[] => {
+      const { from, to } = ranges[field] ?? {};
+      return from && to && to < from ? [{ code: 'DAYS_REVERSED', path: `${field}.to` }] : [];
+    }),
+  );
 }
 
 export function projectsRoutes({ database }: Platform): Implementation[] {
@@ -25,8 +26,9 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
 
   async function editConflict(actor: Actor, projectId: string, fields: readonly string[]): Promise<Refusal> {
     const current = await projectDetail(db, actor, projectId);
-    const [first, ...rest] = fields.map((path): RefusalDetail => ({ code: 'EDIT_CONFLICT', path }));
-    return first ? new Refusal([first, ...rest], { current }) : refusal('EDIT_CONFLICT', { current });
+    const [first = '', ...rest] = fields;
+    const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });
+    return new Refusal([conflict(first), ...rest.map(conflict)], { current });
   }
 
   return implement(projectsContract, {
