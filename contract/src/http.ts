@@ -106,7 +106,8 @@ export const text = (max: number) =>
     .refine((value) => !value.includes('\0'));
 
 export const page = z.coerce.number().int().min(1).max(LIMITS.pageMax).default(1);
-export const pageSize = z.coerce.number().int().min(1).max(LIMITS.pageSizeMax).default(LIMITS.pageSize);
+export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(max).default(LIMITS.pageSize);
+export const pageSize = pageSizeUpTo(LIMITS.pageSizeMax);
 
 /** `sortBy`: a field name, with `-` in front for descending; anything else is refused. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F, fallback: F[number] | `-${F[number]}`) =>

@@ -22,6 +22,10 @@ export const LIMITS = {
   searchText: 200,
   pageSize: 20,
   pageSizeMax: 100,
+  /** Of an issue's history, whose entries hold texts. */
+  historyPageMax: 20,
+  /** UTF-16 units of each side of a change that the history shows. */
+  historyText: 2_000,
   pageMax: 100_000,
   /** Lists count no further than this. */
   exactTotal: 10_000,

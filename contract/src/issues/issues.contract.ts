@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
-import { byId, commaList, day, defineEndpoint, done, id, line, listOf, page, pageSize, sortBy } from '../http.ts';
+import { byId, commaList, day, defineEndpoint, done, id, line, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
@@ -120,7 +120,7 @@ export const issuesContract = {
     access: 'project',
     summary: 'What happened to an issue, newest first; CLIENT sees it from publication on',
     params: byId,
-    query: z.strictObject({ page, pageSize }),
+    query: z.strictObject({ page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
     response: listOf(historyEntry),
   }),
   attach: defineEndpoint({

@@ -170,6 +170,9 @@ export const historyEntry = z
         field: z.string().meta({ description: 'As in the issue: severity, contents.vi.title' }),
         from: z.unknown(),
         to: z.unknown(),
+        cut: z.literal(true).optional().meta({
+          description: 'Of long texts the part around the first difference is shown, with … where something was left out',
+        }),
       }),
     ),
     note: z.string(),

@@ -4,6 +4,7 @@ import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.contract.ts';
 import type { HistoryRecord } from './issue-history.repo.ts';
+import { cutChange } from './issue-history.service.ts';
 import type { BriefRecord, IssueListRecord } from './issue-list.repo.ts';
 import type { AssetRecord, ContentRecord, FoundIssue } from './issues.repo.ts';
 
@@ -97,5 +98,7 @@ const noteFor = (row: HistoryRecord, outside: boolean): string => {
 
 export function presentHistory(row: HistoryRecord, outside: boolean): HistoryEntry {
   const entry = { ...row, at: row.at.toISOString(), note: noteFor(row, outside) };
-  return outside ? redactDeep(entry) : entry;
+  const told = outside ? redactDeep(entry) : entry;
+  // Behind redaction, which needs to see where a secret begins and ends.
+  return { ...told, changes: told.changes.map(cutChange) };
 }

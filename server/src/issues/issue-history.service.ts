@@ -1,0 +1,31 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+
+type Change = HistoryEntry['changes'][number];
+
+/** What is shown of a text before the place where it changed. */
+const BEFORE = 200;
+const LEFT_OUT = '…';
+
+/** Of texts that are long, the part around the first difference: a page of history would otherwise be as large as forty issues. */
+export function cutChange(change: Change): Change {
+  const { from, to } = change;
+  const texts = [from, to].filter((side) => typeof side === 'string');
+  if (texts.every((text) => text.length <= LIMITS.historyText)) return change;
+  const start = texts.length === 2 ? Math.max(0, firstDifference(texts[0] ?? '', texts[1] ?? '') - BEFORE) : 0;
+  const cut = (side: unknown): unknown => (typeof side === 'string' ? part(side, start) : side);
+  return { ...change, from: cut(from), to: cut(to), cut: true };
+}
+
+function firstDifference(a: string, b: string): number {
+  const end = Math.min(a.length, b.length);
+  for (let n = 0; n < end; n++) if (a[n] !== b[n]) return n;
+  return end;
+}
+
+function part(text: string, start: number): string {
+  const end = start + LIMITS.historyText;
+  // A cut may fall into the middle of a character.
+  const shown = text.slice(start, end).toWellFormed();
+  return `${start > 0 ? LEFT_OUT : ''}${shown}${end < text.length ? LEFT_OUT : ''}`;
+}
