@@ -1,5 +1,6 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { exportJobs } from '../exports/exports.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -207,6 +208,22 @@ export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number
     .for('update', { skipLocked: true });
   const rows = await tx.delete(files).where(sql`(${files.workspaceId}, ${files.id}) in ${old}`).returning({ storedAs: files.storedAs });
   return rows.map((row) => row.storedAs);
+}
+
+/** Of these places in the store, those that a file or the result of an export of any workspace lies in. */
+export async function placesInUse(db: DbOrTx, storedAs: readonly string[]): Promise<Set<string>> {
+  const places = sql`any(${sql.param([...storedAs])})`;
+  const rows = await db
+    .select({ storedAs: files.storedAs })
+    .from(files)
+    .where(sql`${files.storedAs} = ${places}`)
+    .unionAll(
+      db
+        .select({ storedAs: sql<string>`${exportJobs.storedAs}` })
+        .from(exportJobs)
+        .where(sql`${exportJobs.storedAs} = ${places}`),
+    );
+  return new Set(rows.map((row) => row.storedAs));
 }
 
 export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string): Promise<void> {

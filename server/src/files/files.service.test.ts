@@ -1,7 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { exportJobs } from '../exports/exports.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
@@ -132,5 +135,45 @@ describe('uploads that hang on nothing', () => {
       .from(files)
       .where(eq(files.id, file.id));
     expect(lastUsedAt.getTime()).toBeGreaterThan(daysAgo(1).getTime());
+  });
+});
+
+describe('files in the store that no row names', () => {
+  const age = (name: string) => {
+    const file = path.join(platform.env.dataDir, 'files', name.slice(0, 2), name);
+    fs.utimesSync(file, new Date(), new Date(Date.now() - 25 * 60 * 60 * 1000));
+  };
+  const writeOrphans = async (howMany: number) =>
+    Promise.all(
+      Array.from({ length: howMany }, async (_, n) => {
+        const { name } = await platform.storage.write(Buffer.from([n]));
+        age(name);
+        return name;
+      }),
+    );
+  const held = async () => (await Array.fromAsync(platform.storage.list())).map(({ name }) => name);
+  async function purge() {
+    await db.execute("select graphile_worker.add_job('files.purge-orphans', '{}')");
+    await platform.jobs.drain();
+  }
+
+  test('are cleared away a day later; what a file or an export names stays, and so does what is young', async () => {
+    const file = await uploadedBy(member);
+    const [orphan = '', result = ''] = await writeOrphans(2);
+    const { name: young } = await platform.storage.write(Buffer.from('young'));
+    age(file.storedAs);
+    const { id: projectId } = await project();
+    const of = { workspaceId: member.workspaceId, id: newId(), projectId, requestedBy: member.id, fileName: 'x.pdf' };
+    await db.insert(exportJobs).values({ ...of, request: { projectId, format: 'pdf' }, status: 'DONE', storedAs: result });
+    await purge();
+    const left = await held();
+    expect(left).toEqual(expect.arrayContaining([file.storedAs, result, young]));
+    expect(left).not.toContain(orphan);
+  });
+
+  test('stay when most of the store is unknown: it is that of another database then', async () => {
+    const orphans = await writeOrphans(25);
+    await purge();
+    expect(await held()).toEqual(expect.arrayContaining(orphans));
   });
 });

@@ -9,6 +9,7 @@ import { addJob, defineJob } from '../platform/jobs.ts';
 import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
+import type { Storage } from '../platform/storage.ts';
 import { canDetachFromProject, type ProjectAccess } from '../projects/projects.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
 import { presentFile, presentUploaded } from './files.present.ts';
@@ -26,15 +27,21 @@ import {
   listFilesByName,
   listFilesOfIssue,
   listFilesOfProject,
+  placesInUse,
 } from './files.repo.ts';
 
 export type { FileRecord };
 
 const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
 const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
+const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 
 /** Files a job takes at once, so that its payload and its transaction stay small. */
 const BATCH = 500;
+/** Names in the store that are looked up at once. */
+const LOOK = 5_000;
+/** So many orphans are cleared away whatever else there is. */
+const ORPHANS_ALWAYS = 20;
 
 /** Files that nothing refers to any more, once the transaction that took them out has committed. */
 export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
@@ -163,6 +170,30 @@ export async function removeFilesOfIssue(tx: Tx, workspaceId: string, issueId: s
   await eraseAfterCommit(tx, await deleteFilesOfIssue(tx, workspaceId, issueId));
 }
 
+/**
+ * Files in the store that no row names, as a crash between the two leaves them; only those written before that instant, since the
+ * row of a younger one may be about to come. `known`: how many rows name, of the same age.
+ */
+async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
+  const orphans: string[] = [];
+  let known = 0;
+  let names: string[] = [];
+  const sort = async () => {
+    signal.throwIfAborted();
+    const used = await placesInUse(db, names);
+    orphans.push(...names.filter((name) => !used.has(name)));
+    known += used.size;
+    names = [];
+  };
+  for await (const { name, writtenAt } of storage.list()) {
+    if (writtenAt < before) names.push(name);
+    // Each look reads the tables once: no index is kept for this alone.
+    if (names.length === LOOK) await sort();
+  }
+  await sort();
+  return { orphans, known };
+}
+
 /** Says what the jobs of this feature do, and when. Before the jobs start. */
 export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
   jobs.handle(eraseFiles, async ({ storedAs }) => {
@@ -181,4 +212,18 @@ export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'dat
     } while (removed === BATCH);
   });
   jobs.schedule(purgeUnattached, '20 19 * * *', {});
+  jobs.handle(purgeOrphans, async (_payload, { signal, log }) => {
+    const { orphans, known } = await findOrphans(database.db, storage, new Date(Date.now() - DAY_MS), signal);
+    // What crashes leave is little. So much of it is the store of another database, and is not ours to clear away.
+    if (orphans.length > Math.max(known, ORPHANS_ALWAYS)) {
+      log.error({ orphans: orphans.length, known }, 'the store does not belong to this database: most of its files are unknown');
+      return;
+    }
+    for (const name of orphans) {
+      signal.throwIfAborted();
+      await storage.delete(name);
+    }
+    if (orphans.length > 0) log.info({ orphans: orphans.length }, 'files that nothing refers to were cleared away');
+  });
+  jobs.schedule(purgeOrphans, '50 19 * * *', {});
 }

@@ -46,6 +46,17 @@ describe('the store on disk', () => {
     await expect(storage.read(name)).rejects.toThrow(NotStored);
   });
 
+  test('lists what it holds and when it was written, and nothing that is unfinished or not its own', async () => {
+    const storage = openDiskStorage(folder);
+    expect(await Array.fromAsync(storage.list())).toEqual([]);
+    const names = await Promise.all(Array.from({ length: 5 }, async (_, n) => (await storage.write(Buffer.from([n]))).name));
+    fs.writeFileSync(path.join(folder, 'unfinished', 'a'.repeat(48)), '');
+    fs.writeFileSync(path.join(folder, names[0]?.slice(0, 2) ?? '', '.DS_Store'), '');
+    const listed = await Array.fromAsync(storage.list());
+    expect(listed.map(({ name }) => name).sort()).toEqual(names.toSorted());
+    for (const { writtenAt } of listed) expect(Math.abs(writtenAt.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
   test('no name leads out of the folder', async () => {
     const storage = openDiskStorage(folder);
     for (const name of ['../../etc/passwd', '/etc/passwd', '', 'a'.repeat(47), `${'a'.repeat(47)}/`]) {

@@ -13,7 +13,7 @@ export type StoredFile = {
   sha256: Buffer;
 };
 
-/** Where uploads and made files are. On disk here; another store has the same five calls. */
+/** Where uploads and made files are. On disk here; another store has the same six calls. */
 export type Storage = {
   /**
    * On disk, whole, when it resolves.
@@ -24,6 +24,8 @@ export type Storage = {
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /** Does nothing when it is gone already. */
   delete(name: string): Promise<void>;
+  /** Every file, in no order; those written or deleted meanwhile may be missing. */
+  list(): AsyncIterable<{ name: string; writtenAt: Date }>;
   /** @throws when nothing can be written now */
   check(): Promise<void>;
 };
@@ -37,6 +39,8 @@ export class NotStored extends Error {
 }
 
 const NAME = /^[0-9a-f]{48}$/;
+/** The folders that files are spread over. */
+const PART = /^[0-9a-f]{2}$/;
 
 /** Keeps files below `folder`, spread over 256 folders, and clears away what writes that a crash interrupted have left. */
 export function openDiskStorage(folder: string): Storage {
@@ -79,6 +83,15 @@ export function openDiskStorage(folder: string): Storage {
     },
     async delete(name) {
       await fs.promises.rm(place(name), { force: true });
+    },
+    async *list() {
+      for (const part of await fs.promises.readdir(folder)) {
+        if (!PART.test(part)) continue;
+        for (const name of await fs.promises.readdir(path.join(folder, part))) {
+          const written = NAME.test(name) && fs.statSync(path.join(folder, part, name), { throwIfNoEntry: false })?.mtime;
+          if (written) yield { name, writtenAt: written };
+        }
+      }
     },
     async check() {
       await fs.promises.access(unfinished, fs.constants.W_OK);
