@@ -133,6 +133,7 @@ export const project = projectRow
     twoPersonReview: z.boolean(),
     scope: z.array(scopeRow),
     assignees: z.array(assignee),
+    issueCount: z.int().meta({ description: 'All that the caller sees, rejected ones too' }),
     fileCount: z.int(),
     version,
     createdAt: instant,

@@ -52,3 +52,12 @@ export async function countIssuesBySeverity(db: DbOrTx, workspaceId: string, act
     )
     .groupBy(projectCounters.projectId, projectCounters.severity);
 }
+
+/** Issues of the project that the actor sees, rejected ones too: as many as their list has while nothing narrows it. */
+export async function countVisibleIssues(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
+    .from(projectCounters)
+    .where(and(eq(projectCounters.workspaceId, workspaceId), eq(projectCounters.projectId, projectId), visibleCounters(actor)));
+  return row?.issues ?? 0;
+}

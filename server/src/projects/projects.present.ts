@@ -53,7 +53,13 @@ export const presentAssignee = (row: AssigneeRecord, access: ProjectAccess, acto
 
 export function presentProject(
   { project, createdBy }: Pick<FoundProject, 'project' | 'createdBy'>,
-  parts: { scope: ScopeRow[]; assignees: readonly AssigneeRecord[]; counted: readonly Counted[]; fileCount: number },
+  parts: {
+    scope: ScopeRow[];
+    assignees: readonly AssigneeRecord[];
+    counted: readonly Counted[];
+    issueCount: number;
+    fileCount: number;
+  },
   access: ProjectAccess,
   actor: Actor,
 ): Project {
@@ -63,6 +69,7 @@ export function presentProject(
     scope: parts.scope,
     assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),
     issues: counts(parts.counted),
+    issueCount: parts.issueCount,
     fileCount: parts.fileCount,
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),

@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { firstPeople, listAssignees } from './assignees/assignees.repo.ts';
-import { addToCounters, type CounterCell, countIssuesBySeverity } from './project-counters.repo.ts';
+import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIssues } from './project-counters.repo.ts';
 import { countProjects, findRareWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
 import { canReadProject, type ProjectAccess, projectAccess } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
@@ -43,13 +43,14 @@ export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string): Promise<Project> {
   const opened = await openProject(db, actor, projectId);
-  const [scope, assignees, counted, fileCount] = await Promise.all([
+  const [scope, assignees, counted, issueCount, fileCount] = await Promise.all([
     listScope(db, actor.workspaceId, projectId),
     listAssignees(db, actor.workspaceId, projectId),
     countIssuesBySeverity(db, actor.workspaceId, actor, [projectId]),
+    countVisibleIssues(db, actor.workspaceId, actor, projectId),
     countFilesOfProject(db, actor.workspaceId, projectId, opened.access),
   ]);
-  return presentProject(opened, { scope, assignees, counted, fileCount }, opened.access, actor);
+  return presentProject(opened, { scope, assignees, counted, issueCount, fileCount }, opened.access, actor);
 }
 
 const PEOPLE_IN_ROW = 5;

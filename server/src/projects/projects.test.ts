@@ -65,6 +65,7 @@ describe('POST /api/project', () => {
       version: 1,
       createdBy: { id: lead.id },
       deletedAt: null,
+      issueCount: 0,
       fileCount: 0,
       issues: { CRITICAL: 0, HIGH: 0, MEDIUM: 0, LOW: 0, INFO: 0, VARIES: 0 },
       scope: [
@@ -154,6 +155,19 @@ describe('GET /api/project/{id}', () => {
     expect((await get(project.id, 'admin')).body.issues).toEqual({ ...none, CRITICAL: 1, HIGH: 5 });
     expect((await get(project.id, 'tester')).body.issues).toEqual({ ...none, CRITICAL: 1, HIGH: 5 });
     expect((await get(project.id, 'client')).body.issues).toEqual({ ...none, CRITICAL: 0, HIGH: 2 });
+  });
+
+  test('200: the number of issues is that of the list the reader sees, rejected ones among them', async () => {
+    const counters = [
+      { status: 'OPEN', severity: 'HIGH', issues: 2 },
+      { status: 'DRAFT', severity: 'HIGH', issues: 3 },
+      { status: 'REJECTED', severity: 'LOW', issues: 7 },
+    ] as const;
+    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: newKey() }, { counters });
+    await buildAssignee(db, { project, user: tester });
+    await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
+    const seen = async (as: keyof typeof token) => (await get(project.id, as)).body.issueCount;
+    expect([await seen('admin'), await seen('tester'), await seen('client')]).toEqual([12, 12, 2]);
   });
 
   test('400: an id is an id', async () => {

@@ -23,6 +23,7 @@ const stored: Project = {
   twoPersonReview: false,
   scope: [{ id: rowId, inScope: true, kind: 'URL', value: 'https://hvbank.example', note: '' }],
   assignees: [],
+  issueCount: 0,
   fileCount: 0,
   version: 4,
   createdAt: '2026-03-02T00:00:00Z',

@@ -93,10 +93,9 @@ function ProjectTabs({ project }: { project: Project }) {
   const t = useT('projects');
   const language = useLanguage();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const issues = Object.values(project.issues).reduce((sum, count) => sum + count, 0);
   const { id, can } = project;
   const tabs: (TabItem | false)[] = [
-    { label: t('tab.issues'), href: paths.issues(id), count: formatNumber(issues, language) },
+    { label: t('tab.issues'), href: paths.issues(id), count: formatNumber(project.issueCount, language) },
     { label: t('tab.people'), href: paths.people(id), count: formatNumber(project.assignees.length, language) },
     { label: t('tab.files'), href: paths.files(id), count: formatNumber(project.fileCount, language) },
     can.report && { label: t('tab.report'), href: paths.report(id) },
