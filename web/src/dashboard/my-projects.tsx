@@ -86,7 +86,7 @@ function useColumns(): Column<ProjectRow>[] {
     {
       id: 'issues',
       header: t('column.issues'),
-      width: 196,
+      width: 228,
       phone: 'key',
       cell: (row) =>
         Object.values(row.issues).some((count) => count > 0) ? (

@@ -17,7 +17,7 @@ import { isOverdue } from './issue-days.ts';
 export const optionalColumns = ['status', 'priority', 'languages', 'fixer', 'reporter', 'dueDay', 'cvssScore', 'updatedAt'] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** Columns that make room for the title while the peek is open. */
+/** Columns that make room for the title while the peek is open, and where the window is narrow. */
 const roomFor: ReadonlySet<string> = new Set(['cvssScore', 'updatedAt', 'languages', 'reporter']);
 
 interface ColumnOptions {
@@ -54,8 +54,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
     {
       id: 'languages',
       header: t('column.languages'),
-      hideHeader: true,
-      width: 66,
+      width: 82,
       cell: (row) => <IssueLanguages written={row.languages} wanted={languages} />,
     },
     {
@@ -91,7 +90,9 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
     },
   ];
   const oneLanguage = languages.length < 2;
-  return all.filter(({ id }) => !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages'));
+  return all
+    .filter(({ id }) => !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages'))
+    .map((column) => ({ ...column, wide: roomFor.has(column.id) }));
 }
 
 function DueDay({ row }: { row: IssueRow }) {

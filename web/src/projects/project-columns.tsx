@@ -94,6 +94,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
       header: t('column.updatedAt'),
       width: 108,
       sortable: true,
+      wide: true,
       phone: 'end',
       cell: (row) => (
         <Text size={12} tone="muted">

@@ -26,7 +26,13 @@ export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel
           const sorted = sort?.id === column.id;
           const order = sorted ? (sort.desc ? 'descending' : 'ascending') : undefined;
           return (
-            <th key={column.id} scope="col" className={cx(column.align === 'right' && styles.right)} aria-sort={order}>
+            <th
+              key={column.id}
+              scope="col"
+              className={cx(column.align === 'right' && styles.right, column.wide && styles.wide)}
+              title={column.hideHeader ? column.header : undefined}
+              aria-sort={order}
+            >
               {column.sortable && onSort ? (
                 <button
                   type="button"

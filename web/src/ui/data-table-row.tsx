@@ -51,7 +51,12 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.id} data-place={column.phone} data-label={column.header} className={cx(column.align === 'right' && styles.right)}>
+        <td
+          key={column.id}
+          data-place={column.phone}
+          data-label={column.header}
+          className={cx(column.align === 'right' && styles.right, column.wide && styles.wide)}
+        >
           {column.phone === 'title' && hrefOf ? <Link href={hrefOf(row)}>{column.cell(row)}</Link> : column.cell(row)}
         </td>
       ))}

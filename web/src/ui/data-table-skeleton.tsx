@@ -1,3 +1,5 @@
+import { cx } from './cx.ts';
+import styles from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useDelayed } from './use-delayed.ts';
@@ -26,7 +28,7 @@ export function DataTableSkeleton<Row>({ columns, withBoxes, rows }: DataTableSk
         // Columns as narrow as their content on phones: a share of nothing is nothing.
         const short = column.phone === 'key' || column.phone === 'end';
         return (
-          <td key={column.id} data-place={column.phone}>
+          <td key={column.id} data-place={column.phone} className={cx(column.wide && styles.wide)}>
             {narrow ? <Skeleton width={20} height={20} round /> : <Skeleton width={short ? 44 : widths[(row + index) % widths.length]} />}
           </td>
         );

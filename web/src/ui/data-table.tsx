@@ -23,6 +23,8 @@ export interface Column<Row> {
   /** The head is for screen readers only (avatars, menus). */
   hideHeader?: boolean;
   phone?: PhonePlace;
+  /** Left out between phone and wide windows, to make room for the title. */
+  wide?: boolean;
 }
 
 export interface Sort {
@@ -101,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <colgroup>
         {onSelect && <col className={styles.selectColumn} />}
         {columns.map((column) => (
-          <col key={column.id} style={{ width: column.width }} />
+          <col key={column.id} className={cx(column.wide && styles.wide)} style={{ width: column.width }} />
         ))}
       </colgroup>
       <DataTableHead {...props} selectAllLabel={t('table.selectAll')} />

@@ -1,6 +1,7 @@
 import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { PropertyLine } from '../../ui/property-list.tsx';
@@ -75,7 +76,9 @@ export function RatingProperties({ issue, save }: PropertyGroupProps) {
                 {formatNumber(issue.cvssScore, language)}
               </Text>
             )}
-            <span className={styles.mono}>{metricsOf(issue.cvss)}</span>
+            <span className={styles.mono}>
+              <Metrics vector={issue.cvss} />
+            </span>
           </>
         ) : (
           nothing
@@ -109,6 +112,22 @@ export function RatingProperties({ issue, save }: PropertyGroupProps) {
         {issue.dueDay ? formatDay(issue.dueDay) : nothing}
       </EditableProperty>
       <PropertyLine />
+    </>
+  );
+}
+
+/** Breaks between metrics, never within one. */
+function Metrics({ vector }: { vector: string }) {
+  const [first, ...rest] = metricsOf(vector).split('/');
+  return (
+    <>
+      {first}
+      {rest.map((metric) => (
+        <Fragment key={metric}>
+          /<wbr />
+          {metric}
+        </Fragment>
+      ))}
     </>
   );
 }
