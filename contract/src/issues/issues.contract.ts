@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
+import { uploaded } from '../files/files.contract.ts';
 import { byId, commaList, day, defineEndpoint, done, id, line, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
-import { attachment, historyEntry, issue, issueCreate, issueRow, issueUpdate } from './issues.schema.ts';
+import { historyEntry, issue, issueCreate, issueRow, issueUpdate } from './issues.schema.ts';
 
 export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
 
@@ -129,7 +130,7 @@ export const issuesContract = {
     access: 'project',
     summary: 'Hang an uploaded file on an issue',
     body: z.strictObject({ issueId: id, attachmentId: id }),
-    response: attachment,
+    response: uploaded,
     errors: [...stateErrors, 'UNKNOWN_ATTACHMENT', 'ATTACHMENT_IN_USE'],
   }),
   detach: defineEndpoint({

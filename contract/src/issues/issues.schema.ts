@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
+import { uploaded } from '../files/files.contract.ts';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -125,19 +126,6 @@ export const issueRow = z
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;
 
-export const attachment = z
-  .object({
-    attachmentId: id,
-    fileName: z.string(),
-    name: z.string(),
-    url: z.string(),
-    size: z.int(),
-    type: z.string(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-  })
-  .meta({ id: 'Attachment' });
-
 export const issue = issueRow
   .extend({
     contents: z.object({ vi: content.optional(), en: content.optional() }),
@@ -147,7 +135,7 @@ export const issue = issueRow
     cvss: z.string().nullable(),
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),
-    attachments: z.array(attachment),
+    attachments: z.array(uploaded),
     foundDay: day.nullable(),
     externalId: z.string(),
     version,
