@@ -24,7 +24,7 @@ const apiPage = (): string =>
     '# The API',
     '',
     'Every call, from the contract. `GET /api/openapi.json` describes them in full, with the shapes of requests and answers.',
-    '`access` says who may make a call: `public`, `signedIn`, `project` (decided by what the caller is in the project), `file`, or a permission of the caller’s role.',
+    '`access` says who may make a call: `public`, `signedIn`, `project` (decided by what the caller is in the project), `file`, `system` (the role System), or a permission of the caller’s role.',
     ...Object.entries(api).flatMap(([feature, contract]) => [
       '',
       `## ${feature}`,

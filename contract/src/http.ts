@@ -9,9 +9,10 @@ import type { Permission } from './permissions.ts';
  * - `signedIn`: whoever holds a valid token; what they see is decided by the feature's policy.
  * - `project`: signed in, and the policy of the project (or of what belongs to it) decides.
  * - `file`: whoever may read what the file hangs on; a cookie limited to files serves as proof too.
+ * - `system`: the role named System.
  * - a permission: the caller's role in the current workspace holds it.
  */
-export type Access = 'public' | 'signedIn' | 'project' | 'file' | Permission;
+export type Access = 'public' | 'signedIn' | 'project' | 'file' | 'system' | Permission;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -31,8 +32,8 @@ export interface Endpoint<
   access: A;
   /** One line for the reference; says what is not obvious from method and path. */
   summary: string;
-  /** Also allowed while the password must be changed or two-factor must be set up. */
-  duringSetup?: true;
+  /** Also allowed while the password must be changed or two-factor must be set up; `twoFactor`: only while the latter must. */
+  duringSetup?: true | 'twoFactor';
   /** The request may name another workspace than the current one: the handler then reads the permission of `access` there. */
   namesWorkspace?: true;
   /** `file` answers bytes, `upload` takes multipart/form-data; both with JSON on refusal. */

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { installExportJobs } from './exports/exports.service.ts';
@@ -77,6 +78,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...exportsRoutes(platform),
   ];
   installSessionJobs(platform);
+  installMailJobs(platform);
   installFileJobs(platform);
   installProjectJobs(platform);
   installExportJobs(platform);

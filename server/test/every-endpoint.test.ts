@@ -32,7 +32,7 @@ test('the calls that answer while the password must be changed are those written
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {
   test('declares who may call it', () => {
-    expect(['public', 'signedIn', 'project', 'file', ...PERMISSIONS]).toContain(endpoint.access);
+    expect(['public', 'signedIn', 'project', 'file', 'system', ...PERMISSIONS]).toContain(endpoint.access);
   });
 
   test('is implemented', () => {

@@ -12,6 +12,7 @@ import { openJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createPasswordHasher } from '../src/platform/password-hash.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { createSecretBox } from '../src/platform/secret-box.ts';
 import { openDiskStorage } from '../src/platform/storage.ts';
 import { openSession } from '../src/sessions/sessions.service.ts';
 import { BUILT_PASSWORD } from '../src/users/users.factory.ts';
@@ -75,6 +76,7 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
     jobs,
     storage: openDiskStorage(path.join(dataDir, 'files')),
     passwords: createPasswordHasher(),
+    secrets: createSecretBox('the key of the tests, of 32 characters and more'),
     publicUrl: () => publicUrl,
   };
   const app = await buildApp(platform);

@@ -1,12 +1,11 @@
 import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { type BuiltInRole, ROLES } from '@coloa/contract/permissions.ts';
 import { firstIssues, type IssueFilter } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
 import { listProjects } from '../projects/projects.service.ts';
-import { permissionsOf } from '../roles/roles.service.ts';
+import { builtInRole } from '../roles/roles.service.ts';
 import { systemUsers } from '../users/users.service.ts';
 import { roleOfMember } from '../workspaces/workspaces.service.ts';
 
@@ -20,8 +19,8 @@ async function personOf(db: DbOrTx, actor: Actor, userId: string | undefined): P
   if (!actor.permissions.has('READ_PROJECT')) throw forbidden();
   const [role, systems] = await Promise.all([roleOfMember(db, actor.workspaceId, userId), systemUsers(db)]);
   if (!role) throw notFound();
-  const held: BuiltInRole = systems.some(({ id }) => id === userId) ? ROLES.System.name : role;
-  return { userId, permissions: permissionsOf(held) };
+  const held = systems.some(({ id }) => id === userId) ? builtInRole('System') : role;
+  return { userId, permissions: held.permissions };
 }
 
 /**

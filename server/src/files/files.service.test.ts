@@ -31,6 +31,7 @@ const actor = (user: typeof member): Actor => ({
   role: 'Tester',
   permissions: new Set(),
   mustChangePassword: false,
+  twoFactorMissing: false,
 });
 let keys = 0;
 const project = () => buildProject(db, { workspaceId: member.workspaceId, createdBy: member.id, key: `S${++keys}` });

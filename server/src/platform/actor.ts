@@ -14,4 +14,6 @@ export interface Actor {
   role: string;
   permissions: ReadonlySet<Permission>;
   mustChangePassword: boolean;
+  /** The workspace demands a second factor, and they have none. */
+  twoFactorMissing: boolean;
 }

@@ -30,6 +30,10 @@ const schema = z.object({
   SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
+  SMTP_URL: z
+    .string()
+    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), { error: 'must be a URL like smtp://user:password@host:587' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
@@ -51,6 +55,8 @@ export type Env = {
   adminPassword: string | null;
   /** Without a slash at the end. Null: the address the server listens on. */
   publicUrl: string | null;
+  /** Mail when a workspace has no server of its own, and mail about accounts. Null: set in Config. */
+  smtpUrl: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
   /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
@@ -79,6 +85,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     secretKey: env.SECRET_KEY ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
     logLevel: env.LOG_LEVEL,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     trustProxy: env.TRUST_PROXY,

@@ -1,5 +1,6 @@
 import type { done, Endpoint, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
@@ -98,7 +99,12 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
   request.actor = actor;
   if (endpoint.access === 'public') return;
   if (!actor) throw refusal('TOKEN_REQUIRED');
-  if (actor.mustChangePassword && !endpoint.duringSetup) throw refusal('PASSWORD_CHANGE_REQUIRED');
+  if (actor.mustChangePassword && endpoint.duringSetup !== true) throw refusal('PASSWORD_CHANGE_REQUIRED');
+  if (actor.twoFactorMissing && !endpoint.duringSetup) throw refusal('TWO_FACTOR_REQUIRED');
+  if (endpoint.access === 'system') {
+    if (!isSystem({ name: actor.role })) throw forbidden();
+    return;
+  }
   if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
   // Which workspace counts stands in the query or the body, which the handler sees first.
   if (endpoint.namesWorkspace) return;

@@ -4,10 +4,12 @@ import { openDatabase } from './database.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import { openJobs, runJobMigrations } from './jobs.ts';
+import { checkKey } from './key-check.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { Platform } from './platform.ts';
+import { createSecretBox } from './secret-box.ts';
 import { openDiskStorage } from './storage.ts';
 
 export interface OpenPlatform {
@@ -42,11 +44,13 @@ export async function openPlatform(env: Env, log: Log, address: () => string): P
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
     const database = openDatabase(connection, { log, pooled });
     closers.push(() => database.close());
+    const secrets = createSecretBox(dataDir.secretKey(env.secretKey));
+    await checkKey(database.db, secrets.fingerprint);
     const jobs = openJobs(direct, log);
     closers.push(() => jobs.stop());
     const storage = openDiskStorage(path.join(env.dataDir, 'files'));
     const publicUrl = () => env.publicUrl ?? address();
-    return { platform: { env, log, database, jobs, storage, passwords: createPasswordHasher(), publicUrl }, close };
+    return { platform: { env, log, database, jobs, storage, passwords: createPasswordHasher(), secrets, publicUrl }, close };
   } catch (error) {
     await close();
     throw error;

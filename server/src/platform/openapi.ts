@@ -13,8 +13,9 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
     ...(input ? (['FIELD_INVALID'] as const) : []),
     ...(endpoint.body ? (['MALFORMED_JSON', 'BODY_TOO_LARGE', 'CONTENT_TYPE'] as const) : []),
     ...(endpoint.access === 'public' ? [] : (['TOKEN_REQUIRED', 'TOKEN_INVALID'] as const)),
-    ...(endpoint.access === 'public' || endpoint.duringSetup ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
-    ...(isPermission(endpoint.access) || endpoint.access === 'project' ? (['FORBIDDEN'] as const) : []),
+    ...(endpoint.access === 'public' || endpoint.duringSetup === true ? [] : (['PASSWORD_CHANGE_REQUIRED'] as const)),
+    ...(endpoint.access === 'public' || endpoint.duringSetup ? [] : (['TWO_FACTOR_REQUIRED'] as const)),
+    ...(isPermission(endpoint.access) || endpoint.access === 'project' || endpoint.access === 'system' ? (['FORBIDDEN'] as const) : []),
     ...(own ? (['NOT_FOUND'] as const) : []),
     'UNAVAILABLE',
   ];
@@ -25,6 +26,7 @@ const isPermission = (access: Access): boolean => access === access.toUpperCase(
 const accessText: Record<string, string> = {
   public: 'Anyone.',
   signedIn: 'Whoever is signed in.',
+  system: 'The role System.',
   project: 'Decided by the project: what one is not to read answers 404, what one may read but not do 403.',
   file: 'Whoever may read what the file hangs on.',
 };

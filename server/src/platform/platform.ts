@@ -3,6 +3,7 @@ import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { PasswordHasher } from './password-hash.ts';
+import type { SecretBox } from './secret-box.ts';
 import type { Storage } from './storage.ts';
 
 /** What every feature stands on. Built once in main.ts, and once per test file. */
@@ -13,6 +14,7 @@ export interface Platform {
   jobs: Jobs;
   storage: Storage;
   passwords: PasswordHasher;
+  secrets: SecretBox;
   /** Where people reach Coloa, without a slash at the end; for links. */
   publicUrl: () => string;
 }

@@ -1,8 +1,10 @@
-import { type BuiltInRole, isSystem, type Permission } from '@coloa/contract/permissions.ts';
-import { permissionsOf } from './roles.service.ts';
+import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 
 /** Nobody grants a role that holds a permission they lack; System is given by System alone, whatever else one holds. */
-export function canGrantRole(granter: { role: string; permissions: ReadonlySet<Permission> }, role: BuiltInRole): boolean {
-  if (isSystem({ name: role }) && !isSystem({ name: granter.role })) return false;
-  return [...permissionsOf(role)].every((permission) => granter.permissions.has(permission));
+export function canGrantRole(
+  granter: { role: string; permissions: ReadonlySet<Permission> },
+  role: { name: string; permissions: ReadonlySet<Permission> },
+): boolean {
+  if (isSystem(role) && !isSystem({ name: granter.role })) return false;
+  return [...role.permissions].every((permission) => granter.permissions.has(permission));
 }

@@ -1,9 +1,49 @@
 import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { findRole } from './roles.repo.ts';
 
-const sets = new Map(BUILT_IN_ROLES.map((name) => [name, new Set(ROLES[name].privileges)]));
+/** A role as somebody holds it. */
+export interface HeldRole {
+  id: string;
+  name: string;
+  builtIn: boolean;
+  permissions: ReadonlySet<Permission>;
+}
 
-/** What a role may do. */
-export const permissionsOf = (role: BuiltInRole): ReadonlySet<Permission> => sets.get(role) ?? new Set();
+const builtIn = new Map<BuiltInRole, HeldRole>(
+  BUILT_IN_ROLES.map((name) => [name, { id: ROLES[name].id, name, builtIn: true, permissions: new Set(ROLES[name].privileges) }]),
+);
 
-/** The built-in role with that id. */
-export const builtInRole = (roleId: string): BuiltInRole | undefined => BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId);
+interface OwnRole {
+  id: string;
+  name: string;
+  privileges: readonly Permission[];
+}
+
+const ownRoleOf = ({ id, name, privileges }: OwnRole): HeldRole => ({ id, name, builtIn: false, permissions: new Set(privileges) });
+
+/** The role named so, of those that are the same everywhere. */
+export function builtInRole(name: BuiltInRole): HeldRole {
+  const role = builtIn.get(name);
+  if (!role) throw new Error(`there is no built-in role ${name}`);
+  return role;
+}
+
+/** What a membership holds: a built-in role, or one of the workspace's own. */
+export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRole | null }): HeldRole {
+  if (role) return builtInRole(role);
+  if (own) return ownRoleOf(own);
+  throw new Error('a membership holds no role');
+}
+
+/** How a membership names a role. */
+export const membershipRole = (role: HeldRole): { role: BuiltInRole | null; roleId: string | null } =>
+  role.builtIn ? { role: role.name as BuiltInRole, roleId: null } : { role: null, roleId: role.id };
+
+/** The role with that id, built-in or the workspace's own. */
+export async function roleById(db: DbOrTx, workspaceId: string, roleId: string): Promise<HeldRole | undefined> {
+  const name = BUILT_IN_ROLES.find((each) => ROLES[each].id === roleId);
+  if (name) return builtInRole(name);
+  const own = await findRole(db, workspaceId, roleId);
+  return own && ownRoleOf(own);
+}

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { canGrantRole } from './roles.policy.ts';
-import { permissionsOf } from './roles.service.ts';
+import { builtInRole } from './roles.service.ts';
 
 const { call, db, tokenOf } = await testApp();
 
@@ -34,11 +34,11 @@ describe('roles', () => {
   });
 
   test('a role is granted by whoever holds all it holds, System by System alone', () => {
-    const granter = (role: 'Admin' | 'Lead' | 'System') => ({ role, permissions: permissionsOf(role) });
-    const grants = (role: 'Admin' | 'Lead' | 'System') => BUILT_IN_ROLES.filter((name) => canGrantRole(granter(role), name));
+    const granter = (role: 'Admin' | 'Lead' | 'System') => ({ role, permissions: builtInRole(role).permissions });
+    const grants = (role: 'Admin' | 'Lead' | 'System') => BUILT_IN_ROLES.filter((name) => canGrantRole(granter(role), builtInRole(name)));
     expect(grants('System')).toEqual([...BUILT_IN_ROLES]);
     expect(grants('Admin')).toEqual(['Admin', 'Lead', 'Tester', 'Client']);
     expect(grants('Lead')).toEqual(['Lead', 'Tester', 'Client']);
-    expect(canGrantRole({ role: 'Everything', permissions: new Set(PERMISSIONS) }, 'System')).toBe(false);
+    expect(canGrantRole({ role: 'Everything', permissions: new Set(PERMISSIONS) }, builtInRole('System'))).toBe(false);
   });
 });

@@ -13,6 +13,7 @@ const actor = (name: string): Actor => ({
   role: 'Tester',
   permissions: new Set(),
   mustChangePassword: false,
+  twoFactorMissing: false,
 });
 
 function cache() {

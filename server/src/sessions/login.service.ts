@@ -3,6 +3,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
 import { updatePassword, usernameKey } from '../users/users.service.ts';
+import { workspaceExists } from '../workspaces/workspaces.service.ts';
 import { throttleKeys } from './login-throttle.policy.ts';
 import { countAttempt, forgiveAttempt } from './login-throttle.service.ts';
 import { passwordProblems } from './passwords.policy.ts';
@@ -15,7 +16,8 @@ type Parts = Pick<Platform, 'database' | 'passwords'>;
 async function workspaceToEnter(db: DbOrTx, user: { id: string; lastWorkspaceId: string | null }): Promise<string | null> {
   const own = await membershipsOf(db, user.id);
   const last = user.lastWorkspaceId;
-  if (last && own.some(({ workspaceId, role }) => workspaceId === last || role === 'System')) return last;
+  if (last && own.some(({ workspaceId }) => workspaceId === last)) return last;
+  if (last && own.some(({ role }) => role === 'System') && (await workspaceExists(db, last))) return last;
   return own[0]?.workspaceId ?? null;
 }
 

@@ -1,8 +1,10 @@
-import { and, asc, eq, exists, getTableColumns, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../platform/database.ts';
+import { ownRole, roles } from '../roles/roles.tables.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
+import { twoFactor } from './two-factor/two-factor.tables.ts';
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
@@ -17,6 +19,15 @@ const systemMembership = (db: DbOrTx) =>
       .where(and(eq(memberships.userId, users.id), eq(memberships.role, 'System'))),
   );
 
+/** True while the workspace demands a second factor that the user has not set up. */
+const twoFactorMissing = (db: DbOrTx) =>
+  sql<boolean>`(${workspaces.twoFactorRequired} and not ${exists(
+    db
+      .select({ one: sql`1` })
+      .from(twoFactor)
+      .where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
+  )})`;
+
 /** Prepared once: runs at nearly every request. */
 export const prepareFindActor = (db: Db) =>
   db
@@ -29,14 +40,17 @@ export const prepareFindActor = (db: Db) =>
       language: users.language,
       timeZone: workspaces.timeZone,
       role: memberships.role,
+      own: ownRole,
       system: sql<boolean>`${systemMembership(db)}`,
       mustChangePassword: users.mustChangePassword,
+      twoFactorMissing: twoFactorMissing(db),
     })
     .from(sessionTokens)
     .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
     .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(workspaces, eq(workspaces.id, sessions.workspaceId))
+    .innerJoin(workspaces, and(eq(workspaces.id, sessions.workspaceId), isNull(workspaces.deletedAt)))
     .leftJoin(memberships, and(eq(memberships.workspaceId, sessions.workspaceId), eq(memberships.userId, users.id)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(
       and(
         eq(sessionTokens.hash, sql.placeholder('hash')),
@@ -66,12 +80,13 @@ export async function credentialsById(db: DbOrTx, userId: string) {
   return (await db.select(credentials).from(users).where(eq(users.id, userId)))[0];
 }
 
-/** True for an enabled user who belongs to the workspace, or is System. */
+/** True for an enabled user who belongs to the workspace, or is System, while the workspace is not in the bin. */
 export async function mayStandIn(db: DbOrTx, userId: string, workspaceId: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
+    .innerJoin(workspaces, and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
     .where(
       and(eq(users.id, userId), eq(users.disabled, false), or(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'System'))),
     )
@@ -83,6 +98,7 @@ export const membershipsOf = (db: DbOrTx, userId: string) =>
   db
     .select({ workspaceId: memberships.workspaceId, role: memberships.role })
     .from(memberships)
+    .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
     .where(eq(memberships.userId, userId))
     .orderBy(asc(memberships.createdAt), asc(memberships.workspaceId));
 
@@ -176,12 +192,15 @@ export async function findStandingActor(db: DbOrTx, userId: string, workspaceId:
       language: users.language,
       timeZone: workspaces.timeZone,
       role: memberships.role,
+      own: ownRole,
       system: sql<boolean>`${systemMembership(db)}`,
       mustChangePassword: users.mustChangePassword,
+      twoFactorMissing: twoFactorMissing(db),
     })
     .from(users)
-    .innerJoin(workspaces, eq(workspaces.id, workspaceId))
+    .innerJoin(workspaces, and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
     .leftJoin(memberships, and(eq(memberships.workspaceId, workspaces.id), eq(memberships.userId, users.id)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(and(eq(users.id, userId), eq(users.disabled, false)));
   return row;
 }

@@ -1,4 +1,3 @@
-import { ROLES } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
 import type { Authenticator } from '../platform/http.ts';
@@ -6,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
-import { permissionsOf } from '../roles/roles.service.ts';
+import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
 import { roleIn } from '../workspaces/workspaces.service.ts';
 import { type ActorCache, createActorCache } from './actor-cache.ts';
 import {
@@ -58,9 +57,10 @@ function cacheOf(database: Database): ActorCache {
 /** To be called after a commit that ended or changed a session, a user or a membership, so that it holds at once. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
-function actorOf({ system, role, ...row }: ActorRow): Actor | null {
-  const standing = system ? ROLES.System.name : role;
-  return standing && { ...row, role: standing, permissions: permissionsOf(standing) };
+function actorOf({ system, role, own, ...row }: ActorRow): Actor | null {
+  if (!system && !role && !own) return null;
+  const held = system ? builtInRole('System') : heldRoleOf({ role, own });
+  return { ...row, role: held.name, permissions: held.permissions };
 }
 
 /** Somebody as they stand in a workspace now, for a job that works in their name; null when they may not enter it any more. */

@@ -54,3 +54,22 @@ export const loginThrottle = pgTable(
   },
   (t) => [index('login_throttle_age').on(t.lastFailureAt)],
 );
+
+export const LINK_KINDS = ['reset', 'invite', 'email'] as const;
+
+/** Installation table: links that are good for once, as SHA-256 of their token: a forgotten password, an invitation, a new address. */
+export const oneUseLinks = pgTable(
+  'one_use_links',
+  {
+    hash: bytea('hash').primaryKey(),
+    kind: text('kind', { enum: LINK_KINDS }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Of kind `email`: the address it confirms. */
+    email: text('email'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (t) => [index('one_use_links_user').on(t.userId), index('one_use_links_expiry').on(t.expiresAt)],
+);

@@ -42,6 +42,8 @@ interface MemberOptions {
   workspace?: Pick<BuiltWorkspace, 'id'>;
   /** Tester unless told. */
   role?: BuiltInRole;
+  /** A role of the workspace's own, instead. */
+  ownRoleId?: string;
   /** Somebody who is to belong to one more workspace; a new user unless told. */
   user?: BuiltUser;
 }
@@ -51,6 +53,7 @@ export async function buildMember(db: DbOrTx, options: MemberOptions = {}, overr
   const workspaceId = options.workspace?.id ?? (await buildWorkspace(db)).id;
   const role = options.role ?? 'Tester';
   const user = options.user ?? (await buildUser(db, { lastWorkspaceId: workspaceId, ...overrides }));
-  await insertMembership(db, { workspaceId, userId: user.id, role });
+  const held = options.ownRoleId ? { role: null, roleId: options.ownRoleId } : { role, roleId: null };
+  await insertMembership(db, { workspaceId, userId: user.id, ...held });
   return { ...user, workspaceId, role };
 }

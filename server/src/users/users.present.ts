@@ -1,10 +1,13 @@
-import { ROLES } from '@coloa/contract/permissions.ts';
 import type { Member } from '@coloa/contract/users/users.contract.ts';
+import { heldRoleOf } from '../roles/roles.service.ts';
 import type { MemberRow } from './users.repo.ts';
 
-export const presentMember = (row: MemberRow): Member => ({
-  ...row,
-  role: { id: ROLES[row.role].id, name: row.role },
-  lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
-  createdAt: row.createdAt.toISOString(),
-});
+export function presentMember({ role, own, ...row }: MemberRow): Member {
+  const held = heldRoleOf({ role, own });
+  return {
+    ...row,
+    role: { id: held.id, name: held.name },
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

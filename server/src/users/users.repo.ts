@@ -2,6 +2,7 @@ import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
+import { ownRole, roles } from '../roles/roles.tables.ts';
 import { memberships, users } from './users.tables.ts';
 
 export const person = { id: users.id, username: users.username, name: users.name, avatar: users.avatar };
@@ -79,6 +80,7 @@ export function members(
       ...person,
       email: users.email,
       role: memberships.role,
+      own: ownRole,
       language: users.language,
       lastSeenAt: users.lastSeenAt,
       createdAt: memberships.createdAt,
@@ -86,6 +88,7 @@ export function members(
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(matching(workspaceId, words))
     .orderBy(direction(sortColumns[column]), asc(users.id))
     .limit(limit)

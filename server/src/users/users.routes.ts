@@ -5,7 +5,7 @@ import { listPage, mapList } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { canGrantRole } from '../roles/roles.policy.ts';
-import { builtInRole } from '../roles/roles.service.ts';
+import { roleById } from '../roles/roles.service.ts';
 import { generatePassword } from '../sessions/passwords.policy.ts';
 import { standingIn } from '../workspaces/workspaces.service.ts';
 import { presentMember } from './users.present.ts';
@@ -16,7 +16,7 @@ export function usersRoutes({ database, passwords }: Platform): Implementation[]
   return implement(usersContract, {
     async create({ actor, body }) {
       const standing = await standingIn(database.db, actor, body.workspaceId, 'WRITE_USER');
-      const role = builtInRole(body.roleId);
+      const role = await roleById(database.db, standing.workspaceId, body.roleId);
       if (!role) throw refusal('UNKNOWN_ROLE', { path: 'roleId' });
       if (!canGrantRole(standing, role)) throw refusal('ROLE_TOO_POWERFUL', { path: 'roleId' });
       const password = generatePassword();

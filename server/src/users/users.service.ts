@@ -1,11 +1,11 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import type { Person } from '@coloa/contract/users/users.contract.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
 import {
   anyUserExists,
   insertMembership,
@@ -61,7 +61,8 @@ export interface NewUser {
   name: string;
   email: string | null;
   language: Language;
-  passwordHash: string;
+  /** Null: they choose one by the link they are sent. */
+  passwordHash: string | null;
   mustChangePassword: boolean;
 }
 
@@ -69,7 +70,7 @@ export interface NewUser {
  * Adds a user with a first membership.
  * @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN: both when both are
  */
-export async function createUser(tx: DbOrTx, workspaceId: string, role: BuiltInRole, user: NewUser): Promise<string> {
+export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole, user: NewUser): Promise<string> {
   const id = newId();
   const keys = { usernameKey: usernameKey(user.username), emailKey: emailKeyOf(user.email) };
   await refuseTaken(tx, keys);
@@ -82,7 +83,7 @@ export async function createUser(tx: DbOrTx, workspaceId: string, role: BuiltInR
     if (constraint === 'users_email_key') throw refusal('EMAIL_TAKEN', { path: 'email' });
     throw error;
   }
-  await insertMembership(tx, { workspaceId, userId: id, role });
+  await insertMembership(tx, { workspaceId, userId: id, ...membershipRole(role) });
   return id;
 }
 

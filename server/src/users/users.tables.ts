@@ -1,9 +1,10 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
-import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
+import { type SwitchableMail, THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { roles } from '../roles/roles.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 /** Installation table: people, whatever workspaces they belong to. */
@@ -19,12 +20,16 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Name, user name and address, folded. */
     searchText: text('search_text').notNull(),
+    /** Path of a picture in public_images: `/avatar/…`. */
     avatar: text('avatar'),
     language: text('language', { enum: LANGUAGES }).notNull().default('vi'),
     theme: text('theme', { enum: THEMES }).notNull().default('auto'),
-    passwordHash: text('password_hash').notNull(),
+    /** Null: invited, and no password chosen yet. */
+    passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     disabled: boolean('disabled').notNull().default(false),
+    /** Kinds of mail this person switched off. */
+    mailOff: text('mail_off').array().$type<SwitchableMail[]>().notNull().default([]),
     lastWorkspaceId: uuid('last_workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     lastSeenAt: instantColumn('last_seen_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -40,12 +45,18 @@ export const memberships = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: BUILT_IN_ROLES }).notNull(),
+    /** A built-in role, or null for one of the workspace's own. */
+    role: text('role', { enum: BUILT_IN_ROLES }),
+    roleId: uuid('role_id'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId] }),
     index('memberships_user').on(t.userId),
     index('memberships_system').on(t.userId).where(sql`role = 'System'`),
+    index('memberships_role').on(t.workspaceId, t.roleId).where(sql`role_id is not null`),
+    // Without a rule for deletes: a role that is held stays.
+    foreignKey({ columns: [t.workspaceId, t.roleId], foreignColumns: [roles.workspaceId, roles.id] }),
+    check('memberships_one_role', sql`num_nonnulls(role, role_id) = 1`),
   ],
 );

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { builtInRole } from '../roles/roles.service.ts';
 import { generatePassword, passwordProblems } from '../sessions/passwords.policy.ts';
 import { anyUserExists, createUser } from '../users/users.service.ts';
 import { createWorkspace } from './workspaces.service.ts';
@@ -42,8 +43,8 @@ export async function ensureFirstUser(
   const made = await database.transaction(async (tx) => {
     await lockFirstStart(tx);
     if (await anyUserExists(tx)) return false;
-    const workspace = await createWorkspace(tx, 'Default');
-    await createUser(tx, workspace.id, 'System', user);
+    const workspace = await createWorkspace(tx, 'Default', 'default');
+    await createUser(tx, workspace.id, builtInRole('System'), user);
     return true;
   });
   if (made && env.adminPassword === null) print(passwordBlock(USERNAME, password));

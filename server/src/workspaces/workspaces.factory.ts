@@ -8,7 +8,7 @@ export type BuiltWorkspace = Awaited<ReturnType<typeof buildWorkspace>>;
 let made = 0;
 
 export async function buildWorkspace(db: DbOrTx, overrides: Partial<typeof workspaces.$inferInsert> = {}) {
-  const row = { id: newId(), name: `Workspace ${++made}`, timeZone: 'Asia/Ho_Chi_Minh', ...overrides };
+  const row = { id: newId(), name: `Workspace ${++made}`, slug: `workspace-${made}`, timeZone: 'Asia/Ho_Chi_Minh', ...overrides };
   await insertWorkspace(db, row);
   return row;
 }

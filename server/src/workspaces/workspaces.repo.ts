@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
+import { ownRole, roles } from '../roles/roles.tables.ts';
 import { memberships } from '../users/users.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
@@ -10,22 +11,37 @@ export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferI
 }
 
 export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<boolean> {
-  return (await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId))).length > 0;
+  return (
+    (
+      await db
+        .select({ id: workspaces.id })
+        .from(workspaces)
+        .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
+    ).length > 0
+  );
 }
 
-export const allWorkspaces = (db: DbOrTx) => db.select(named).from(workspaces).orderBy(asc(workspaces.id));
+export const allWorkspaces = (db: DbOrTx) =>
+  db.select(named).from(workspaces).where(isNull(workspaces.deletedAt)).orderBy(asc(workspaces.id));
 
 export const workspacesOfUser = (db: DbOrTx, userId: string) =>
   db
     .select(named)
     .from(workspaces)
-    .where(inArray(workspaces.id, db.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId))))
+    .where(
+      and(
+        isNull(workspaces.deletedAt),
+        inArray(workspaces.id, db.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId))),
+      ),
+    )
     .orderBy(asc(workspaces.id));
 
-export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string) {
+export async function findMembership(db: DbOrTx, workspaceId: string, userId: string) {
   const [row] = await db
-    .select({ role: memberships.role })
+    .select({ role: memberships.role, own: ownRole })
     .from(memberships)
+    .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
-  return row?.role;
+  return row;
 }

@@ -1,23 +1,23 @@
-import { type BuiltInRole, isSystem, type Permission } from '@coloa/contract/permissions.ts';
+import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
-import { permissionsOf } from '../roles/roles.service.ts';
-import { allWorkspaces, insertWorkspace, roleOfMember, workspaceExists, workspacesOfUser } from './workspaces.repo.ts';
-
-export { roleOfMember };
+import { builtInRole, type HeldRole, heldRoleOf } from '../roles/roles.service.ts';
+import { allWorkspaces, findMembership, insertWorkspace, workspaceExists, workspacesOfUser } from './workspaces.repo.ts';
 
 export interface Workspace {
   id: string;
   name: string;
 }
 
+export { workspaceExists };
+
 const byName = new Intl.Collator('vi', { numeric: true });
 
-export async function createWorkspace(db: DbOrTx, name: string): Promise<Workspace> {
+export async function createWorkspace(db: DbOrTx, name: string, slug: string): Promise<Workspace> {
   const id = newId();
-  await insertWorkspace(db, { id, name });
+  await insertWorkspace(db, { id, name, slug });
   return { id, name };
 }
 
@@ -57,11 +57,17 @@ async function findStanding(
 ): Promise<Standing | undefined> {
   if (workspaceId === actor.workspaceId) return { workspaceId, role: actor.role, permissions: actor.permissions };
   const role = await roleIn(db, actor, workspaceId);
-  return role && { workspaceId, role, permissions: permissionsOf(role) };
+  return role && { workspaceId, role: role.name, permissions: role.permissions };
 }
 
 /** The role somebody has in a workspace; undefined when they do not belong to it, or it does not exist. */
-export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, workspaceId: string): Promise<BuiltInRole | undefined> {
-  if (isSystem({ name: actor.role })) return (await workspaceExists(db, workspaceId)) ? 'System' : undefined;
+export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, workspaceId: string): Promise<HeldRole | undefined> {
+  if (isSystem({ name: actor.role })) return (await workspaceExists(db, workspaceId)) ? builtInRole('System') : undefined;
   return roleOfMember(db, workspaceId, actor.userId);
+}
+
+/** The role a membership holds; being System elsewhere does not count here. */
+export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string): Promise<HeldRole | undefined> {
+  const found = await findMembership(db, workspaceId, userId);
+  return found && heldRoleOf(found);
 }

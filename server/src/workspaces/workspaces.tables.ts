@@ -1,10 +1,34 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/columns.ts';
 
 /** Installation table: the tenants. */
-export const workspaces = pgTable('workspaces', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
-  createdAt: instantColumn('created_at').notNull().defaultNow(),
-});
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    /** Lower-case words with hyphens, unique in the installation. */
+    slug: text('slug').notNull(),
+    timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
+    /** Path of a picture in public_images: `/avatar/…`. */
+    logo: text('logo'),
+    /** `#rrggbb`: headings and lines of reports; null for Coloa's own. */
+    reportColor: text('report_color'),
+    /** One line at the foot of each page of a report. */
+    reportFooter: text('report_footer').notNull().default(''),
+    /** In which reports and write-ups may be made. */
+    languages: text('languages', { enum: LANGUAGES })
+      .array()
+      .notNull()
+      .default([...LANGUAGES]),
+    /** Members without two-factor are let into nothing but its set-up. */
+    twoFactorRequired: boolean('two_factor_required').notNull().default(false),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    /** In the bin: nobody enters it. */
+    deletedAt: instantColumn('deleted_at'),
+    deletedBy: uuid('deleted_by'),
+  },
+  (t) => [uniqueIndex('workspaces_slug').on(t.slug), index('workspaces_deleted').on(t.deletedAt, t.id).where(sql`deleted_at is not null`)],
+);

@@ -1,0 +1,55 @@
+import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertEntries } from './audit.repo.ts';
+
+/** Who did it, and from where. */
+export interface AuditActor {
+  /** Null: nobody who is known, or the program itself. */
+  userId: string | null;
+  username: string;
+  address: string | null;
+}
+
+export interface AuditEntry {
+  action: AuditAction;
+  object: {
+    kind: 'user' | 'role' | 'workspace' | 'session' | 'config' | 'project' | 'issue' | 'file' | 'export';
+    id: string | null;
+    name: string;
+  };
+  /** What changed; never a secret, never the text of a finding. */
+  details?: Record<string, unknown>;
+}
+
+/** The actor of a request. */
+export const auditActor = (actor: Pick<Actor, 'userId' | 'username'>, request: { ip: string }): AuditActor => ({
+  userId: actor.userId,
+  username: actor.username,
+  address: request.ip,
+});
+
+/**
+ * Writes an entry into the log of each workspace named, in the transaction of its cause: there is no change without its entry,
+ * and no entry without its change. What concerns a person as such belongs into the log of every workspace of theirs.
+ */
+export async function record(tx: Tx, workspaceIds: string | readonly string[], by: AuditActor, entry: AuditEntry): Promise<void> {
+  const ids = typeof workspaceIds === 'string' ? [workspaceIds] : workspaceIds;
+  if (ids.length === 0) return;
+  await insertEntries(
+    tx,
+    ids.map((workspaceId) => ({
+      workspaceId,
+      id: newId(),
+      action: entry.action,
+      actorId: by.userId,
+      actorName: by.username,
+      address: by.address,
+      objectKind: entry.object.kind,
+      objectId: entry.object.id,
+      objectName: entry.object.name,
+      details: entry.details ?? {},
+    })),
+  );
+}

@@ -1,0 +1,64 @@
+import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** Who did what to which object from where. Only ever added to: a trigger refuses the rest. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** UUIDv7: in order of time. */
+    id: uuid('id').notNull(),
+    at: instantColumn('at').notNull().defaultNow(),
+    action: text('action').notNull(),
+    /** Null: the program itself, or nobody who is known. No reference: what somebody did outlives them. */
+    actorId: uuid('actor_id'),
+    /** User name at that time. */
+    actorName: text('actor_name').notNull(),
+    address: text('address'),
+    objectKind: text('object_kind').notNull(),
+    objectId: text('object_id'),
+    /** As it was called at that time. */
+    objectName: text('object_name').notNull(),
+    /** What changed, as far as it is no secret. */
+    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('audit_entries_actor').on(t.workspaceId, t.actorId, t.id),
+    index('audit_entries_action').on(t.workspaceId, t.action, t.id),
+    index('audit_entries_object').on(t.workspaceId, t.objectId, t.id),
+  ],
+);
+
+/** Entries that no seal holds yet; filled with the entry, emptied by the sealing. */
+export const auditUnsealed = pgTable('audit_unsealed', { workspaceId: workspaceIdColumn(), entryId: uuid('entry_id').notNull() }, (t) => [
+  primaryKey({ columns: [t.workspaceId, t.entryId] }),
+  foreignKey({
+    name: 'audit_unsealed_entry_fk',
+    columns: [t.workspaceId, t.entryId],
+    foreignColumns: [auditEntries.workspaceId, auditEntries.id],
+  }).onDelete('cascade'),
+]);
+
+/** The chain: each seal is the SHA-256 of the seal before it and of its entry. */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    workspaceId: workspaceIdColumn(),
+    /** 1, 2, 3 … without a gap. */
+    seq: bigint('seq', { mode: 'number' }).notNull(),
+    entryId: uuid('entry_id').notNull(),
+    hash: bytea('hash').notNull(),
+    sealedAt: instantColumn('sealed_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.seq] }),
+    uniqueIndex('audit_seals_entry').on(t.workspaceId, t.entryId),
+    foreignKey({
+      name: 'audit_seals_entry_fk',
+      columns: [t.workspaceId, t.entryId],
+      foreignColumns: [auditEntries.workspaceId, auditEntries.id],
+    }).onDelete('cascade'),
+  ],
+);

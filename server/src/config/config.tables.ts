@@ -1,0 +1,22 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instantColumn } from '../platform/columns.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+export const MAIL_SECURITIES = ['TLS', 'STARTTLS', 'NONE'] as const;
+
+/** A workspace's own mail server. */
+export const mailSettings = pgTable('mail_settings', {
+  workspaceId: uuid('workspace_id')
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  host: text('host').notNull(),
+  port: integer('port').notNull(),
+  security: text('security', { enum: MAIL_SECURITIES }).notNull(),
+  /** Null: the server asks for none. */
+  username: text('username'),
+  /** Encrypted; never answered. */
+  password: bytea('password'),
+  fromName: text('from_name').notNull(),
+  fromAddress: text('from_address').notNull(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+});

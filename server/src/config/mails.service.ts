@@ -1,0 +1,121 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { SwitchableMail } from '@coloa/contract/profile/profile.contract.ts';
+import { z } from 'zod';
+import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { addJob, defineJob } from '../platform/jobs.ts';
+import { type MailServer, mailServerOf, sendMail } from '../platform/mail.ts';
+import type { Platform } from '../platform/platform.ts';
+import { composeMail } from './compose-mail.ts';
+import { mailSettingsOf, recipient } from './config.repo.ts';
+
+type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
+
+const TEMPLATES = Object.keys(mails.templates) as [MailTemplate, ...MailTemplate[]];
+export type MailTemplate = keyof typeof mails.templates;
+
+/** What is written to somebody: a template of `mails.json` in their language. */
+export interface MailContent {
+  template: MailTemplate;
+  /** Interpolated into the template's texts. */
+  values?: Record<string, string>;
+  /** Path in the page, as in `#/reset-password?token=…`: the button of the mail. */
+  link?: string;
+  /** Another address than the user's own: one that is to be confirmed. */
+  to?: string;
+}
+
+const content = z.object({
+  template: z.enum(TEMPLATES),
+  values: z.record(z.string(), z.string()).optional(),
+  link: z.string().optional(),
+  to: z.string().optional(),
+});
+
+const job = defineJob(
+  'mail',
+  z.object({
+    userId: z.uuid(),
+    /** Null: about the person's identity, not about work in a workspace. */
+    workspaceId: z.uuid().nullable(),
+    kind: z.string().nullable(),
+    /** The content, encrypted: links in it open accounts. */
+    sealed: z.base64(),
+  }),
+);
+
+const purpose = (userId: string): string => `mail-job:${userId}`;
+
+async function queue(
+  { secrets }: Pick<Parts, 'secrets'>,
+  tx: Tx,
+  to: { userId: string; workspaceId: string | null; kind: SwitchableMail | null },
+  mail: MailContent,
+): Promise<void> {
+  const sealed = secrets.seal(purpose(to.userId), JSON.stringify(mail)).toString('base64');
+  await addJob(tx, job, { ...to, sealed }, { maxAttempts: 12 });
+}
+
+/**
+ * A mail about somebody's account (reset, invitation, a new address, a warning), sent once the transaction has committed, with retries.
+ * It goes by SMTP_URL; a workspace's own server carries it only for a user who belongs to that workspace alone.
+ */
+export const queueIdentityMail = (parts: Pick<Parts, 'secrets'>, tx: Tx, userId: string, mail: MailContent): Promise<void> =>
+  queue(parts, tx, { userId, workspaceId: null, kind: null }, mail);
+
+/** A mail about work in a workspace, which its receiver may have switched off; goes by the workspace's own server, else by SMTP_URL. */
+export const queueWorkMail = (
+  parts: Pick<Parts, 'secrets'>,
+  tx: Tx,
+  to: { userId: string; workspaceId: string; kind: SwitchableMail },
+  mail: MailContent,
+): Promise<void> => queue(parts, tx, to, mail);
+
+/** The installation's server, by SMTP_URL. */
+export function installationServer({ env, publicUrl }: Pick<Parts, 'env' | 'publicUrl'>): MailServer | null {
+  return env.smtpUrl === null ? null : mailServerOf(env.smtpUrl, new URL(publicUrl()).hostname);
+}
+
+/** The server of a workspace's own; null when it has none. */
+export async function workspaceServer({ secrets }: Pick<Parts, 'secrets'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> {
+  const found = await mailSettingsOf(db, workspaceId);
+  if (!found) return null;
+  const { username, password } = found;
+  return {
+    host: found.host,
+    port: found.port,
+    security: found.security,
+    login: username === null ? null : { username, password: password === null ? '' : secrets.open(`mail:${workspaceId}`, password) },
+    from: { name: found.fromName, address: found.fromAddress },
+  };
+}
+
+/** By which server a mail about somebody's account can go; null when there is none, and a link has to be handed over. */
+export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
+  const own = installationServer(parts);
+  if (own) return own;
+  const [only, ...others] = (await recipient(db, userId))?.workspaceIds ?? [];
+  return only !== undefined && others.length === 0 ? workspaceServer(parts, db, only) : null;
+}
+
+/** Says how mails are sent. Before the jobs start. */
+export function installMailJobs(platform: Platform): void {
+  const { jobs, database, secrets } = platform;
+  jobs.handle(job, async ({ userId, workspaceId, kind, sealed }, { log }) => {
+    const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(sealed, 'base64'))));
+    const user = await recipient(database.db, userId);
+    const address = mail.to ?? user?.email;
+    if (!user || !address || user.disabled) return;
+    if (kind !== null && user.mailOff.includes(kind as SwitchableMail)) return;
+    // Not a member any more since the cause: it is nothing of theirs.
+    if (workspaceId !== null && !user.workspaceIds.includes(workspaceId)) return;
+    const server = await (workspaceId === null
+      ? identityServer(platform, database.db, userId)
+      : workspaceServer(platform, database.db, workspaceId).then((own) => own ?? installationServer(platform)));
+    if (!server) {
+      log.info({ template: mail.template }, 'a mail was not sent: no mail server is set');
+      return;
+    }
+    await sendMail(server, { to: { name: user.name, address }, ...composeMail(user.language as Language, mail, platform.publicUrl()) });
+  });
+}

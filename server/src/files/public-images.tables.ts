@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** Installation table: pictures that are shown without proof, under names nobody guesses: a user's avatar, a workspace's logo. */
+export const publicImages = pgTable(
+  'public_images',
+  {
+    /** 32 hexadecimal digits and `.webp` or `.png`. */
+    fileName: text('file_name').primaryKey(),
+    storedAs: text('stored_as').notNull(),
+    type: text('type').notNull(),
+    size: integer('size').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    logoOf: uuid('logo_of').references(() => workspaces.id, { onDelete: 'cascade' }),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('public_images_user').on(t.userId), index('public_images_logo').on(t.logoOf), index('public_images_stored').on(t.storedAs)],
+);

@@ -1,0 +1,70 @@
+import nodemailer from 'nodemailer';
+
+/** A mail server and who writes by it. */
+export interface MailServer {
+  host: string;
+  port: number;
+  /** TLS from the first byte, TLS after STARTTLS or nothing, or none at all. */
+  security: 'TLS' | 'STARTTLS' | 'NONE';
+  /** Null: the server asks for none. */
+  login: { username: string; password: string } | null;
+  from: { name: string; address: string };
+}
+
+export interface Message {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+const TIMEOUT_MS = 20_000;
+
+const PORTS: Record<MailServer['security'], number> = { TLS: 465, STARTTLS: 587, NONE: 25 };
+
+/**
+ * Reads `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`; `smtps:` is TLS from the first byte,
+ * `?security=none` sends in the clear.
+ * @param fallbackHost in the sender's address when the URL names none
+ */
+export function mailServerOf(url: string, fallbackHost: string): MailServer {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const none = searchParams.get('security')?.toLowerCase() === 'none';
+  const security = none ? 'NONE' : protocol === 'smtps:' ? 'TLS' : 'STARTTLS';
+  const from = searchParams.get('from') ?? `Coloa <no-reply@${fallbackHost}>`;
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(from) ?? [];
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? PORTS[security] : Number(port),
+    security,
+    login: username === '' ? null : { username: decodeURIComponent(username), password: decodeURIComponent(password) },
+    from: { name, address },
+  };
+}
+
+/**
+ * Hands a message to a server.
+ * @returns what the server said to it
+ * @throws what nodemailer throws: `response` is the server's own answer, where it gave one
+ */
+export async function sendMail(server: MailServer, message: Message): Promise<string> {
+  const transport = nodemailer.createTransport({
+    host: server.host,
+    port: server.port,
+    secure: server.security === 'TLS',
+    requireTLS: server.security === 'STARTTLS',
+    ignoreTLS: server.security === 'NONE',
+    ...(server.login ? { auth: { user: server.login.username, pass: server.login.password } } : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  try {
+    const { response } = (await transport.sendMail({ ...message, from: server.from, to: [message.to] })) as { response: string };
+    return response;
+  } finally {
+    transport.close();
+  }
+}

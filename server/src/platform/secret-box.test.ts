@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { createSecretBox } from './secret-box.ts';
+
+const box = createSecretBox('k'.repeat(32));
+
+describe('a sealed secret', () => {
+  test('is read again, whatever it holds', () => {
+    for (const text of ['', 'mật khẩu 🔑', 'x'.repeat(10_000)]) expect(box.open('mail:1', box.seal('mail:1', text))).toBe(text);
+  });
+
+  test('is never the same twice, and holds nothing readable', () => {
+    const [one, other] = [box.seal('mail:1', 'secret'), box.seal('mail:1', 'secret')];
+    expect(one.equals(other)).toBe(false);
+    expect(one.toString('latin1')).not.toContain('secret');
+  });
+
+  test('cannot be opened for another purpose, with another key, or once damaged', () => {
+    const sealed = box.seal('mail:1', 'secret');
+    expect(() => box.open('mail:2', sealed)).toThrow();
+    expect(() => createSecretBox('l'.repeat(32)).open('mail:1', sealed)).toThrow();
+    for (let n = 0; n < sealed.length; n++) {
+      const damaged = Buffer.from(sealed);
+      damaged[n] = (damaged[n] ?? 0) ^ 1;
+      expect(() => box.open('mail:1', damaged)).toThrow();
+    }
+    expect(() => box.open('mail:1', sealed.subarray(0, 20))).toThrow();
+  });
+
+  test('keys are told apart by their fingerprints', () => {
+    expect(createSecretBox('k'.repeat(32)).fingerprint.equals(box.fingerprint)).toBe(true);
+    expect(createSecretBox('l'.repeat(32)).fingerprint.equals(box.fingerprint)).toBe(false);
+  });
+});

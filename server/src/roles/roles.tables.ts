@@ -1,0 +1,22 @@
+import type { Permission } from '@coloa/contract/permissions.ts';
+import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** The roles a workspace made for itself; the built-in ones stand in the contract. */
+export const roles = pgTable(
+  'roles',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** Folded, so that two names that read alike are not both taken. */
+    nameKey: text('name_key').notNull(),
+    privileges: text('privileges').array().$type<Permission[]>().notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('roles_name_key').on(t.workspaceId, t.nameKey)],
+);
+
+/** What is read of a workspace's own role beside the membership that holds it; null for a built-in one. */
+export const ownRole = { id: roles.id, name: roles.name, privileges: roles.privileges };

@@ -1,0 +1,30 @@
+import { bigint, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instantColumn } from '../../platform/columns.ts';
+import { users } from '../../users/users.tables.ts';
+
+/** Installation table: the second factor (TOTP, RFC 6238) of a user. */
+export const twoFactor = pgTable('two_factor', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Encrypted. */
+  secret: bytea('secret').notNull(),
+  /** Null: generated, and not yet proved by a code. */
+  confirmedAt: instantColumn('confirmed_at'),
+  /** The time step of the last code that was used: it and those before it are used up. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: instantColumn('created_at').notNull().defaultNow(),
+});
+
+/** Installation table: the codes that stand in for a lost device, each good for once, as SHA-256. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => twoFactor.userId, { onDelete: 'cascade' }),
+    hash: bytea('hash').notNull(),
+    usedAt: instantColumn('used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
