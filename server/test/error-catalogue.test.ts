@@ -16,6 +16,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   FIELD_NOT_ALLOWED: { values: 'A, B' },
   PASSWORD_TOO_SHORT: { min: 12 },
   IMAGE_TOO_LARGE: { megapixels: 50 },
+  IMPORT_COLUMNS: { columns: 'username' },
 };
 
 describe.each(LANGUAGES)('refusals in %s', (language) => {

@@ -1,0 +1,73 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../platform/database.ts';
+import { roles } from '../roles/roles.tables.ts';
+import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
+import { memberships, users } from './users.tables.ts';
+
+/** Locked, so that no membership of theirs comes or goes before the transaction ends: whoever adds or removes one locks the user first. */
+export async function lockUser(tx: DbOrTx, userId: string): Promise<boolean> {
+  return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0;
+}
+
+export async function identityRow(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.name,
+      avatar: users.avatar,
+      email: users.email,
+      language: users.language,
+      disabled: users.disabled,
+      invited: sql<boolean>`${users.passwordHash} is null`,
+      twoFactor: sql<boolean>`${twoFactor.userId} is not null`,
+      lastSeenAt: users.lastSeenAt,
+      createdAt: users.createdAt,
+    })
+    .from(users)
+    .leftJoin(twoFactor, and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt)))
+    .where(eq(users.id, userId));
+  return row;
+}
+export type IdentityRow = NonNullable<Awaited<ReturnType<typeof identityRow>>>;
+
+/** The memberships of a user, each with the caller's in the same workspace beside it. */
+export function sharedMemberships(db: DbOrTx, userId: string, callerId: string) {
+  const callers = alias(memberships, 'callers');
+  const callersRoles = alias(roles, 'callers_roles');
+  return db
+    .select({
+      workspaceId: memberships.workspaceId,
+      role: memberships.role,
+      own: { id: roles.id, name: roles.name, privileges: roles.privileges },
+      isMember: sql<boolean>`${callers.userId} is not null`,
+      callerRole: callers.role,
+      callerOwn: { id: callersRoles.id, name: callersRoles.name, privileges: callersRoles.privileges },
+    })
+    .from(memberships)
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .leftJoin(callers, and(eq(callers.workspaceId, memberships.workspaceId), eq(callers.userId, callerId)))
+    .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(memberships.workspaceId));
+}
+
+/** Locks every System membership: of two System users who go at the same moment, the second sees that the first went. */
+export async function lockSystemMemberships(tx: DbOrTx) {
+  await tx
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(eq(memberships.role, 'System'))
+    .orderBy(asc(memberships.userId), asc(memberships.workspaceId))
+    .for('update');
+  return tx
+    .select({
+      userId: memberships.userId,
+      workspaceId: memberships.workspaceId,
+      usable: sql<boolean>`not ${users.disabled} and ${users.passwordHash} is not null`,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(memberships.role, 'System'));
+}

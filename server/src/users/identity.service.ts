@@ -1,0 +1,62 @@
+import { isSystem } from '@coloa/contract/permissions.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
+import { type IdentityRow, identityRow, lockSystemMemberships, lockUser, sharedMemberships } from './identity.repo.ts';
+import { canSeeUser, type IdentityStanding, mayChangeIdentity, systemStays } from './users.policy.ts';
+
+type Caller = Pick<Actor, 'userId' | 'role'>;
+
+/** Somebody with what is known of them, as the caller stands to them. */
+export interface KnownUser extends IdentityStanding {
+  user: IdentityRow;
+}
+
+/** How a caller stands to a user; undefined when there is no such user. */
+export async function identityStanding(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser | undefined> {
+  const user = await identityRow(db, userId);
+  if (!user) return undefined;
+  const rows = await sharedMemberships(db, userId, caller.userId);
+  const system = isSystem({ name: caller.role });
+  return {
+    user,
+    userId,
+    system: rows.some(({ role }) => role === 'System'),
+    memberships: rows.map(({ workspaceId, role, own, isMember, callerRole, callerOwn }) => ({
+      workspaceId,
+      role: heldRoleOf({ role, own }),
+      callerRole: system ? builtInRole('System') : isMember ? heldRoleOf({ role: callerRole, own: callerOwn }) : null,
+    })),
+  };
+}
+
+/**
+ * The same for somebody the caller may know of.
+ * @throws Refusal NOT_FOUND
+ */
+export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
+  const known = await identityStanding(db, caller, userId);
+  if (!known || !canSeeUser(caller, known)) throw notFound();
+  return known;
+}
+
+/**
+ * Somebody else whose identity the caller is about to change: locked until the end of the transaction, so that they join no other workspace meanwhile.
+ * @throws Refusal NOT_FOUND, FORBIDDEN; OWN_IDENTITY for oneself
+ */
+export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
+  await lockUser(tx, userId);
+  const known = await visibleUser(tx, caller, userId);
+  if (userId === caller.userId) throw refusal('OWN_IDENTITY');
+  if (!mayChangeIdentity(caller, known)) throw forbidden();
+  return known;
+}
+
+/**
+ * Before a System user loses that role in a workspace, or, with null, is disabled.
+ * @throws Refusal LAST_SYSTEM when nobody could sign in as System any more
+ */
+export async function requireSystemStays(tx: DbOrTx, leaving: { userId: string; workspaceId: string | null }): Promise<void> {
+  if (!systemStays(await lockSystemMemberships(tx), leaving)) throw refusal('LAST_SYSTEM');
+}

@@ -1,0 +1,75 @@
+import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
+import type { Actor } from '../platform/actor.ts';
+import { canGrantRole } from '../roles/roles.policy.ts';
+import type { HeldRole } from '../roles/roles.service.ts';
+
+type Caller = Pick<Actor, 'userId' | 'role'>;
+
+/** Somebody a request is about, as the caller stands to them. */
+export interface IdentityStanding {
+  userId: string;
+  /** They are System, wherever that is. */
+  system: boolean;
+  /** Their role in each workspace of theirs, and the caller's there; null where the caller does not belong. Of bins as well: they can come back. */
+  memberships: readonly { workspaceId: string; role: HeldRole; callerRole: HeldRole | null }[];
+}
+
+const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role });
+
+/** Nobody but System touches a System user. */
+export const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
+
+/** True for oneself, for System, and where one workspace of theirs lets the caller read its people. */
+export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
+  if (caller.userId === user.userId || callerIsSystem(caller)) return true;
+  return user.memberships.some(({ callerRole }) => callerRole?.permissions.has('READ_USER'));
+}
+
+/**
+ * May the caller change who somebody else is: user name, name, address, password, second factor? System may; else whoever holds
+ * WRITE_USER in every workspace they belong to, and lacks nothing of what they hold there: who changes an address can become its owner.
+ * One's own identity is no business of these calls: the profile asks for the password first.
+ */
+export function mayChangeIdentity(caller: Caller, user: IdentityStanding): boolean {
+  if (caller.userId === user.userId) return false;
+  if (callerIsSystem(caller)) return true;
+  if (user.system || user.memberships.length === 0) return false;
+  return user.memberships.every(
+    ({ role, callerRole }) => callerRole?.permissions.has('WRITE_USER') && canGrantRole({ ...callerRole, role: callerRole.name }, role),
+  );
+}
+
+/** What a caller holds in the workspace a membership is of. */
+export interface Manager {
+  userId: string;
+  role: string;
+  permissions: ReadonlySet<Permission>;
+}
+
+/** May they take the role from somebody: they hold what it holds, and only System takes anything from System. */
+const mayTake = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
+  mayTouch(manager, member) && canGrantRole(manager, member.role);
+
+export const mayChangeRole = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
+  manager.permissions.has('WRITE_USER') && mayTake(manager, member);
+
+export const mayRemove = (manager: Manager, member: { system: boolean; role: HeldRole }): boolean =>
+  manager.permissions.has('DELETE_USER') && mayTake(manager, member);
+
+/** Sessions that stand in the workspace. */
+export const mayEndSessions = (manager: Manager, member: { system: boolean }): boolean =>
+  manager.permissions.has('WRITE_USER') && mayTouch(manager, member);
+
+/** A System role somebody holds, and whether they can sign in with it. */
+export interface SystemMembership {
+  userId: string;
+  workspaceId: string;
+  usable: boolean;
+}
+
+/** True when somebody could still sign in as System after that user loses the role in that workspace, or, with null, altogether. */
+export const systemStays = (held: readonly SystemMembership[], leaving: { userId: string; workspaceId: string | null }): boolean =>
+  held.some(
+    ({ userId, workspaceId, usable }) =>
+      usable && (userId !== leaving.userId || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
+  );
