@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export interface ReceivedMail {
+  /** Who the envelope says sends it, and to whom. */
+  from: string;
+  to: string[];
+  /** Decoded, by lower-case name. */
+  headers: Record<string, string>;
+  subject: string;
+  text: string;
+  html: string;
+  /** Every http(s) address in the text. */
+  links: string[];
+}
+
+export interface MailServerForTests {
+  host: string;
+  port: number;
+  /** For SMTP_URL: in the clear, without a login. */
+  url: string;
+  /** All that came in, the oldest first. */
+  mails: ReceivedMail[];
+  /** Those to an address. */
+  to(address: string): ReceivedMail[];
+  stop(): Promise<void>;
+}
+
+/** A real mail server on loopback that keeps what it is given. `options` as of smtp-server: `secure`, `onAuth`, `onRcptTo` … */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServerForTests> {
+  const mails: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: options.onAuth ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    allowInsecureAuth: true,
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope;
+      buffer(stream).then((raw) => {
+        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), ...parsed(raw.toString('latin1')) });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  // A client that goes away in the middle is what some tests are about.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    host: '127.0.0.1',
+    port,
+    url: `smtp://127.0.0.1:${port}?security=none`,
+    mails,
+    to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** Headers and body of a message or a part of it; the text is bytes as latin1. */
+function split(raw: string): { headers: Record<string, string>; body: string } {
+  const end = raw.indexOf('\r\n\r\n');
+  const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
+  const headers = head.split('\r\n').map((each) => {
+    const colon = each.indexOf(':');
+    return [each.slice(0, colon).toLowerCase(), decodedWords(each.slice(colon + 1).trim())] as const;
+  });
+  return { headers: Object.fromEntries(headers), body: raw.slice(end + 4) };
+}
+
+const quotedPrintable = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  );
+
+/** RFC 2047: `=?UTF-8?Q?…?=`. What a character's bytes are spread over is joined before it is read. */
+function decodedWords(text: string): string {
+  const joined = text.replaceAll(/\?=\s+=\?/g, '?==?');
+  return joined.replaceAll(/(?:=\?[\w-]+\?[BQ]\?[^?]*\?=)+/gi, (words) => {
+    const bytes = [...words.matchAll(/=\?[\w-]+\?([BQ])\?([^?]*)\?=/gi)].map(([, kind = '', body = '']) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(body, 'base64') : quotedPrintable(body.replaceAll('_', ' ')),
+    );
+    return Buffer.concat(bytes).toString('utf8');
+  });
+}
+
+function decodedBody({ headers, body }: ReturnType<typeof split>): string {
+  const encoding = (headers['content-transfer-encoding'] ?? '').toLowerCase();
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  const bytes = encoding === 'quoted-printable' ? quotedPrintable(body) : Buffer.from(body, 'latin1');
+  return bytes.toString('utf8').replaceAll('\r\n', '\n').trimEnd();
+}
+
+function parsed(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
+  const whole = split(raw);
+  const boundary = /boundary="?([^";]+)"?/.exec(whole.headers['content-type'] ?? '')?.[1];
+  const parts =
+    boundary === undefined
+      ? [whole]
+      : whole.body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((part) => split(part.replace(/^\r\n/, '')));
+  const partOf = (type: string) => parts.find(({ headers }) => (headers['content-type'] ?? 'text/plain').startsWith(type));
+  const [text, html] = ['text/plain', 'text/html'].map((type) => {
+    const part = partOf(type);
+    return part ? decodedBody(part) : '';
+  }) as [string, string];
+  return { headers: whole.headers, subject: whole.headers.subject ?? '', text, html, links: text.match(/https?:\/\/\S+/g) ?? [] };
+}
