@@ -60,8 +60,14 @@ async function queue(
  * A mail about somebody's account (reset, invitation, a new address, a warning), sent once the transaction has committed, with retries.
  * It goes by SMTP_URL; a workspace's own server carries it only for a user who belongs to that workspace alone.
  */
-export const queueIdentityMail = (parts: Pick<Parts, 'secrets'>, tx: Tx, userId: string, mail: MailContent): Promise<void> =>
-  queue(parts, tx, { userId, workspaceId: null, kind: null }, mail);
+export const queueIdentityMail = (
+  parts: Pick<Parts, 'secrets'>,
+  tx: Tx,
+  userId: string,
+  mail: MailContent,
+  /** One that can be switched off all the same. */
+  kind: SwitchableMail | null = null,
+): Promise<void> => queue(parts, tx, { userId, workspaceId: null, kind }, mail);
 
 /** A mail about work in a workspace, which its receiver may have switched off; goes by the workspace's own server, else by SMTP_URL. */
 export const queueWorkMail = (

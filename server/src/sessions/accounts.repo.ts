@@ -1,0 +1,35 @@
+import { eq, or, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { memberships, users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+const account = (db: DbOrTx) =>
+  db
+    .select({
+      id: users.id,
+      username: users.username,
+      name: users.name,
+      email: users.email,
+      language: users.language,
+      disabled: users.disabled,
+      /** Nobody has chosen a password yet. */
+      invited: sql<boolean>`${users.passwordHash} is null`,
+      lastWorkspaceId: users.lastWorkspaceId,
+      timeZone: sql<string>`coalesce(${workspaces.timeZone}, 'UTC')`,
+      workspaceIds: sql<
+        string[]
+      >`array(select ${memberships.workspaceId}::text from ${memberships} where ${memberships.userId} = ${users.id} order by 1)`,
+    })
+    .from(users)
+    .leftJoin(workspaces, eq(workspaces.id, users.lastWorkspaceId));
+
+/** Somebody as an account, whatever workspace they stand in. */
+export type Account = Awaited<ReturnType<typeof account>>[number];
+
+export async function accountById(db: DbOrTx, userId: string): Promise<Account | undefined> {
+  return (await account(db).where(eq(users.id, userId)))[0];
+}
+
+/** A user name may look like an address: it can be two people's. */
+export const accountsByNameOrEmail = (db: DbOrTx, usernameKey: string, emailKey: string): Promise<Account[]> =>
+  account(db).where(or(eq(users.usernameKey, usernameKey), eq(users.emailKey, emailKey)));

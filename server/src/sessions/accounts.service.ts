@@ -1,0 +1,47 @@
+import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
+import type { SwitchableMail } from '@coloa/contract/profile/profile.contract.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { type MailTemplate, queueIdentityMail } from '../config/mails.service.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type Account, accountById } from './accounts.repo.ts';
+
+export type { Account };
+
+/** Somebody who acts on their own account. */
+export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>, address: string): AuditActor => ({
+  userId: id,
+  username,
+  address,
+});
+
+/** The account behind an id. @throws when it is gone: the caller has just read it. */
+export async function accountOf(tx: Tx, userId: string): Promise<Account> {
+  const found = await accountById(tx, userId);
+  if (!found) throw new Error('the user is gone');
+  return found;
+}
+
+/** Writes what happened to an account into the log of every workspace of theirs. */
+export const recordOnAccount = (
+  tx: Tx,
+  { id, username, workspaceIds }: Account,
+  by: AuditActor,
+  action: AuditAction,
+  details?: Record<string, unknown>,
+): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
+
+const clockOf = ({ language, timeZone }: Account): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'long', timeZone }).format(new Date());
+
+/** Queues a mail about an account; every template may name name, user name and the time it is. */
+export const mailAccount = (
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  account: Account,
+  mail: { template: MailTemplate; values?: Record<string, string>; link?: string; kind?: SwitchableMail },
+): Promise<void> => {
+  const { kind = null, values, ...content } = mail;
+  const { name, username } = account;
+  return queueIdentityMail(platform, tx, account.id, { ...content, values: { name, username, time: clockOf(account), ...values } }, kind);
+};

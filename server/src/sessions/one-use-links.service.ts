@@ -1,0 +1,63 @@
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { randomToken, sha256 } from '../platform/secrets.ts';
+import { type Account, mailAccount } from './accounts.service.ts';
+import { deleteExpiredLinks, deleteLinks, findLink, insertLink, type LinkKind, takeLink } from './one-use-links.repo.ts';
+
+export { deleteExpiredLinks, deleteLinks };
+
+const HOUR = 60 * 60;
+/** Seconds a link is good for when it goes by mail. */
+export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
+/** An admin hands it over by other ways than mail, which takes longer. */
+export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
+
+const PAGES = { reset: '#/reset-password', invite: '#/reset-password', email: '#/confirm-email' } as const;
+
+const TOKEN = /^[\w-]{43}$/;
+
+/** A link that is good for once; its token is nowhere else in the clear. */
+export interface OneUseLink {
+  /** Path in the page, for a mail: `#/reset-password?token=…`. */
+  path: string;
+  expiresAt: Date;
+}
+
+/** Makes a link of somebody's. Earlier ones of the kind go on, unless the caller deletes them. */
+export async function makeLink(
+  tx: Tx,
+  kind: LinkKind,
+  userId: string,
+  { email = null, seconds = LINK_SECONDS[kind] }: { email?: string | null; seconds?: number } = {},
+): Promise<OneUseLink> {
+  const token = randomToken();
+  const expiresAt = await insertLink(tx, { hash: sha256(token), kind, userId, email }, seconds);
+  return { path: `${PAGES[kind]}?token=${token}`, expiresAt };
+}
+
+/** Whose link it is, without using it up; undefined when it is unknown, expired, used or of another kind. */
+export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
+  TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
+
+/** Uses a link up, in the transaction of what it is good for. */
+export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
+  TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
+
+/** A link by which an invited user chooses a password; earlier ones of theirs end. `url` is for handing over. */
+export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string): Promise<OneUseLink & { url: string }> {
+  await deleteLinks(tx, userId, ['invite', 'reset']);
+  const link = await makeLink(tx, 'invite', userId);
+  return { ...link, url: `${platform.publicUrl()}/${link.path}` };
+}
+
+/** Mails an invitation. Whether mail can go at all is asked of `identityServer` before. */
+export async function mailInvitation(
+  platform: Pick<Platform, 'publicUrl' | 'secrets'>,
+  tx: Tx,
+  account: Account,
+  names: { inviter: string; workspace: string },
+): Promise<void> {
+  const { path } = await makeInvitation(platform, tx, account.id);
+  const days = String(LINK_SECONDS.invite / (24 * HOUR));
+  await mailAccount(platform, tx, account, { template: 'invitation', values: { ...names, days }, link: path });
+}
