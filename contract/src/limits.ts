@@ -14,6 +14,15 @@ export const LIMITS = {
   scopeRows: 500,
   scopeValue: 1_000,
   issueAssets: 200,
+  roleName: 60,
+  rolesPerWorkspace: 100,
+  /** Of a user who is made in several workspaces at once. */
+  membershipsAtOnce: 50,
+  /** So that calls which answer a row per workspace can answer all. */
+  workspaces: 1_000,
+  /** UTF-16 units of a CSV, and its lines of people. */
+  importText: 1_000_000,
+  importLines: 1_000,
   projectKeyMin: 2,
   projectKeyMax: 10,
   /** So that `GET /api/issue/project/{id}` can answer a whole project. */

@@ -27,6 +27,9 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'users.listMembers': ({ workspace }) => ({ query: { workspaceId: workspace.id } }),
 
   'roles.list': () => ({}),
+  'roles.create': () => ({ body: { name: 'Vai trò mới', privileges: ['READ_PROJECT'] } }),
+  'roles.update': ({ freeRole }) => ({ params: { id: freeRole.id }, body: { privileges: ['READ_PROJECT'] } }),
+  'roles.delete': ({ freeRole }) => ({ params: { id: freeRole.id } }),
 
   'bugs.tree': () => ({ body: {} }),
   'bugs.list': () => ({}),

@@ -3,6 +3,7 @@ import { buildFile } from '../src/files/files.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
+import { buildRole } from '../src/roles/roles.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
@@ -22,6 +23,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const tester = await member('tester', 'Tester');
   const client = await member('client', 'Client');
   const stranger = await member('stranger', 'Tester');
+  /** Held by nobody. */
+  const freeRole = await buildRole(db, { workspaceId: workspace.id, name: `Vai trò ${marker}`, privileges: ['READ_PROJECT'] });
 
   const of = { workspaceId: workspace.id, createdBy: lead.id };
   const scope = [{ value: `https://${marker}.example` }];
@@ -72,6 +75,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     members: { Admin: admin, Lead: lead, Tester: tester, Client: client },
     /** A member who is in no project. */
     stranger,
+    freeRole,
     project,
     asset: project.scope[0],
     binnedProject,

@@ -1,11 +1,48 @@
-import { and, eq } from 'drizzle-orm';
-import type { DbOrTx } from '../platform/database.ts';
+import { and, asc, count, eq } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { memberships } from '../users/users.tables.ts';
 import { ownRole, roles } from './roles.tables.ts';
 
+const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
+
 export async function findRole(db: DbOrTx, workspaceId: string, roleId: string) {
-  const [row] = await db
-    .select(ownRole)
-    .from(roles)
-    .where(and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId)));
-  return row;
+  return (await db.select(ownRole).from(roles).where(oneRole(workspaceId, roleId)))[0];
+}
+
+/** `share`: it neither changes nor goes before the transaction ends, so that what is granted is what was looked at. */
+export async function lockRole(tx: Tx, workspaceId: string, roleId: string, strength: 'share' | 'update') {
+  return (await tx.select(ownRole).from(roles).where(oneRole(workspaceId, roleId)).for(strength))[0];
+}
+
+export const rolesOf = (db: DbOrTx, workspaceId: string) =>
+  db.select(ownRole).from(roles).where(eq(roles.workspaceId, workspaceId)).orderBy(asc(roles.nameKey));
+
+/** How many members hold which role. */
+export const holders = (db: DbOrTx, workspaceId: string) =>
+  db
+    .select({ role: memberships.role, roleId: memberships.roleId, n: count() })
+    .from(memberships)
+    .where(eq(memberships.workspaceId, workspaceId))
+    .groupBy(memberships.role, memberships.roleId);
+
+export async function countRoles(db: DbOrTx, workspaceId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(roles).where(eq(roles.workspaceId, workspaceId));
+  return row?.n ?? 0;
+}
+
+export async function insertRole(db: DbOrTx, row: typeof roles.$inferInsert): Promise<void> {
+  await db.insert(roles).values(row);
+}
+
+export async function updateRole(
+  tx: Tx,
+  workspaceId: string,
+  roleId: string,
+  change: Partial<Pick<typeof roles.$inferInsert, 'name' | 'nameKey' | 'privileges'>>,
+): Promise<void> {
+  await tx.update(roles).set(change).where(oneRole(workspaceId, roleId));
+}
+
+export async function deleteRole(tx: Tx, workspaceId: string, roleId: string): Promise<void> {
+  await tx.delete(roles).where(oneRole(workspaceId, roleId));
 }

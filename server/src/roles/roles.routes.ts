@@ -1,9 +1,32 @@
-import { BUILT_IN_ROLES, ROLES } from '@coloa/contract/permissions.ts';
+import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
+import { changeRole, createRole, removeRole } from './own-roles.service.ts';
+import { presentRole } from './roles.present.ts';
+import { holders, rolesOf } from './roles.repo.ts';
+import { builtInRole, heldRoleOf } from './roles.service.ts';
 
-export const rolesRoutes = (_platform: Platform): Implementation[] =>
+export const rolesRoutes = ({ database }: Platform): Implementation[] =>
   implement(rolesContract, {
-    list: async () => BUILT_IN_ROLES.map((name) => ({ ...ROLES[name], privileges: [...ROLES[name].privileges], builtIn: true })),
+    async list({ actor }) {
+      const [own, held] = await Promise.all([rolesOf(database.db, actor.workspaceId), holders(database.db, actor.workspaceId)]);
+      const all = [...BUILT_IN_ROLES.map(builtInRole), ...own.map((role) => heldRoleOf({ role: null, own: role }))];
+      return all.map((role) => presentRole(role, held, actor));
+    },
+
+    async create({ actor, body, request }) {
+      return { id: await database.transaction((tx) => createRole(tx, actor, auditActor(actor, request), body)) };
+    },
+
+    async update({ actor, params, body, request }) {
+      await changeRole(database, actor, auditActor(actor, request), params.id, body);
+      return true;
+    },
+
+    async delete({ actor, params, request }) {
+      await database.transaction((tx) => removeRole(tx, actor.workspaceId, auditActor(actor, request), params.id));
+      return true;
+    },
   });

@@ -1,0 +1,99 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import { fold } from '../platform/folding.ts';
+import { newId } from '../platform/ids.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { forgetActors } from '../sessions/sessions.service.ts';
+import { canGrantRole } from './roles.policy.ts';
+import { countRoles, deleteRole, insertRole, lockRole, updateRole } from './roles.repo.ts';
+
+type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
+
+/** Two names that read alike are the same: `Kiểm thử` and `kiem thu`. One without any letter is compared as it stands. */
+const nameKey = (name: string): string => fold(name) || name.toLowerCase();
+const builtInKeys = new Set<string>(BUILT_IN_ROLES.map(nameKey));
+
+function requireOwn(roleId: string): void {
+  if (BUILT_IN_ROLES.some((name) => ROLES[name].id === roleId)) throw refusal('ROLE_BUILT_IN');
+}
+
+function requireFreeName(name: string): string {
+  const key = nameKey(name);
+  if (builtInKeys.has(key)) throw refusal('ROLE_NAME_TAKEN', { path: 'name' });
+  return key;
+}
+
+function requireHeld(maker: Maker, privileges: readonly Permission[]): void {
+  if (!canGrantRole(maker, { name: '', permissions: new Set(privileges) })) throw refusal('ROLE_TOO_POWERFUL', { path: 'privileges' });
+}
+
+/** Runs what sets a name. */
+async function naming(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (violatedConstraint(error) === 'roles_name_key') throw refusal('ROLE_NAME_TAKEN', { path: 'name' });
+    throw error;
+  }
+}
+
+/** @throws Refusal ROLE_TOO_POWERFUL, ROLE_NAME_TAKEN, ROLES_FULL */
+export async function createRole(tx: Tx, maker: Maker, by: AuditActor, given: { name: string; privileges: Permission[] }): Promise<string> {
+  const { workspaceId } = maker;
+  requireHeld(maker, given.privileges);
+  const key = requireFreeName(given.name);
+  if ((await countRoles(tx, workspaceId)) >= LIMITS.rolesPerWorkspace) throw refusal('ROLES_FULL');
+  const id = newId();
+  await naming(insertRole(tx, { workspaceId, id, ...given, nameKey: key }));
+  const object = { kind: 'role' as const, id, name: given.name };
+  await record(tx, workspaceId, by, { action: 'ROLE_CREATED', object, details: { privileges: given.privileges } });
+  return id;
+}
+
+/** @throws Refusal NOT_FOUND, ROLE_BUILT_IN, ROLE_TOO_POWERFUL, ROLE_NAME_TAKEN */
+export async function changeRole(
+  database: Database,
+  maker: Maker,
+  by: AuditActor,
+  roleId: string,
+  given: { name?: string | undefined; privileges?: Permission[] | undefined },
+): Promise<void> {
+  requireOwn(roleId);
+  const { workspaceId } = maker;
+  await database.transaction(async (tx) => {
+    const before = await lockRole(tx, workspaceId, roleId, 'update');
+    if (!before) throw notFound();
+    // Whoever lacks some of it could otherwise take it from others, or narrow a role they do not understand.
+    requireHeld(maker, [...before.privileges, ...(given.privileges ?? [])]);
+    const { name = before.name, privileges = before.privileges } = given;
+    const changed = { name, nameKey: requireFreeName(name), privileges };
+    await naming(updateRole(tx, workspaceId, roleId, changed));
+    const details = {
+      ...(name === before.name ? {} : { name: { from: before.name, to: name } }),
+      added: privileges.filter((permission) => !before.privileges.includes(permission)),
+      removed: before.privileges.filter((permission) => !privileges.includes(permission)),
+    };
+    await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });
+  });
+  forgetActors(database);
+}
+
+/** @throws Refusal NOT_FOUND, ROLE_BUILT_IN, ROLE_HELD */
+export async function removeRole(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
+  requireOwn(roleId);
+  const before = await lockRole(tx, workspaceId, roleId, 'update');
+  if (!before) throw notFound();
+  try {
+    await deleteRole(tx, workspaceId, roleId);
+  } catch (error) {
+    // Whoever holds it refers to it.
+    if (violatedConstraint(error) !== null) throw refusal('ROLE_HELD');
+    throw error;
+  }
+  const object = { kind: 'role' as const, id: roleId, name: before.name };
+  await record(tx, workspaceId, by, { action: 'ROLE_DELETED', object, details: { privileges: before.privileges } });
+}

@@ -1,0 +1,15 @@
+import type { DbOrTx } from '../platform/database.ts';
+import { fold } from '../platform/folding.ts';
+import { newId } from '../platform/ids.ts';
+import { insertRole } from './roles.repo.ts';
+import type { roles } from './roles.tables.ts';
+
+let made = 0;
+
+/** A role of a workspace's own, of no permission unless told. */
+export async function buildRole(db: DbOrTx, overrides: Partial<typeof roles.$inferInsert> & { workspaceId: string }) {
+  const name = overrides.name ?? `Vai trò ${++made}`;
+  const row = { id: newId(), privileges: [], ...overrides, name, nameKey: fold(name) };
+  await insertRole(db, row);
+  return row;
+}
