@@ -7,13 +7,19 @@ import { platformContract } from './platform/platform.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
 import { rolesContract } from './roles/roles.contract.ts';
+import { passwordLinksContract } from './sessions/password-links.contract.ts';
+import { sessionListContract } from './sessions/session-list.contract.ts';
 import { sessionsContract } from './sessions/sessions.contract.ts';
+import { twoFactorContract } from './sessions/two-factor.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 
 /** Every call of the API, by feature. */
 export const api = {
   platform: platformContract,
   sessions: sessionsContract,
+  sessionList: sessionListContract,
+  passwordLinks: passwordLinksContract,
+  twoFactor: twoFactorContract,
   profile: profileContract,
   users: usersContract,
   roles: rolesContract,

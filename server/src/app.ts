@@ -28,9 +28,12 @@ import { installProjectJobs } from './projects/project-bin.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
 import { closePdfWorkers } from './reports/reports.service.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
+import { passwordLinksRoutes } from './sessions/password-links.routes.ts';
 import { installSessionJobs } from './sessions/session-jobs.service.ts';
+import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
+import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 /** The whole application on a platform; listens to nothing yet. */
@@ -66,6 +69,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const implementations = [
     ...implement(api.platform, { openapi: async () => JSON.parse(description) }),
     ...sessionsRoutes(platform),
+    ...passwordLinksRoutes(platform),
+    ...twoFactorRoutes(platform),
+    ...sessionListRoutes(platform),
     ...profileRoutes(platform),
     ...usersRoutes(platform),
     ...rolesRoutes(platform),

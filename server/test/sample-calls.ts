@@ -18,6 +18,10 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'sessions.switchWorkspace': ({ workspace, session }) => ({ body: { workspaceId: workspace.id, token: session.refreshToken } }),
   'sessions.changePassword': () => ({ body: { oldPassword: BUILT_PASSWORD, newPassword: 'gió đưa cành trúc la đà' } }),
 
+  'sessionList.list': ({ stranger }) => ({ body: { userId: stranger.id } }),
+  'sessionList.end': ({ strangersSession }) => ({ params: { id: strangersSession.id } }),
+  'sessionList.endOthers': ({ stranger }) => ({ body: { userId: stranger.id } }),
+
   'profile.get': () => ({}),
   'profile.update': () => ({ body: { theme: 'dark' } }),
 

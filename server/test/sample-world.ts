@@ -4,6 +4,7 @@ import { buildIssue } from '../src/issues/issues.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildRole } from '../src/roles/roles.factory.ts';
+import { insertSession } from '../src/sessions/sessions.repo.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
@@ -25,6 +26,16 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const stranger = await member('stranger', 'Tester');
   /** Held by nobody. */
   const freeRole = await buildRole(db, { workspaceId: workspace.id, name: `Vai trò ${marker}`, privileges: ['READ_PROJECT'] });
+
+  const strangersSession = {
+    id: newId(),
+    userId: stranger.id,
+    workspaceId: workspace.id,
+    remember: true,
+    userAgent: marker,
+    address: marker,
+  };
+  await insertSession(db, strangersSession, 60);
 
   const of = { workspaceId: workspace.id, createdBy: lead.id };
   const scope = [{ value: `https://${marker}.example` }];
@@ -76,6 +87,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     /** A member who is in no project. */
     stranger,
     freeRole,
+    strangersSession,
     project,
     asset: project.scope[0],
     binnedProject,

@@ -1,0 +1,55 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { sessions } from './sessions.tables.ts';
+
+const MOST = 100;
+
+/** Whose sessions: all of a user's, or with a workspace those that stand in it. */
+export interface Whose {
+  userId: string;
+  workspaceId: string | null;
+}
+
+const of = ({ userId, workspaceId }: Whose) =>
+  and(
+    eq(sessions.userId, userId),
+    workspaceId === null ? undefined : eq(sessions.workspaceId, workspaceId),
+    sql`${sessions.expiresAt} > now()`,
+  );
+
+export const listSessions = (db: DbOrTx, whose: Whose) =>
+  db
+    .select({
+      id: sessions.id,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      workspace: { id: workspaces.id, name: workspaces.name },
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .innerJoin(workspaces, and(eq(workspaces.id, sessions.workspaceId), isNull(workspaces.deletedAt)))
+    .where(of(whose))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(MOST);
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** Locked: it stays in its workspace until the end of the transaction. */
+export async function lockSession(tx: Tx, sessionId: string) {
+  const [row] = await tx
+    .select({ userId: sessions.userId, workspaceId: sessions.workspaceId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), sql`${sessions.expiresAt} > now()`))
+    .for('update');
+  return row;
+}
+
+/** @returns in which workspaces those stood that ended */
+export async function deleteSessions(tx: Tx, whose: Whose, except: string): Promise<string[]> {
+  const gone = await tx
+    .delete(sessions)
+    .where(and(of(whose), ne(sessions.id, except)))
+    .returning({ workspaceId: sessions.workspaceId });
+  return gone.map(({ workspaceId }) => workspaceId);
+}

@@ -1,0 +1,61 @@
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database, DbOrTx, Tx } from '../platform/database.ts';
+import { forbidden, notFound } from '../platform/refusal.ts';
+import { identityStanding, type KnownUser } from '../users/identity.service.ts';
+import { mayEndSessions } from '../users/users.policy.ts';
+import { personsByIds } from '../users/users.service.ts';
+import { deleteSessions, lockSession, type Whose } from './session-list.repo.ts';
+import { deleteSession } from './sessions.repo.ts';
+import { forgetActors } from './sessions.service.ts';
+
+/** Somebody who belongs to the caller's workspace. */
+async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<KnownUser | undefined> {
+  const known = await identityStanding(db, actor, userId);
+  return known?.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId) ? known : undefined;
+}
+
+/**
+ * Whose sessions a caller asks for: their own wherever they stand, a member's where both stand.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
+export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {
+  if (userId === undefined || userId === actor.userId) return { userId: actor.userId, workspaceId: null };
+  if (!actor.permissions.has('WRITE_USER')) throw forbidden();
+  const member = await memberHere(db, actor, userId);
+  if (!member) throw notFound();
+  if (!mayEndSessions(actor, member)) throw forbidden();
+  return { userId, workspaceId: actor.workspaceId };
+}
+
+async function recordEnded(tx: Tx, userId: string, by: AuditActor, workspaceIds: readonly string[]): Promise<void> {
+  const name = (await personsByIds(tx, [userId])).get(userId)?.username ?? '';
+  for (const workspaceId of new Set(workspaceIds)) {
+    const sessions = workspaceIds.filter((each) => each === workspaceId).length;
+    await record(tx, workspaceId, by, { action: 'SESSION_ENDED', object: { kind: 'user', id: userId, name }, details: { sessions } });
+  }
+}
+
+/** @throws Refusal NOT_FOUND: what the caller may not end is not there for them */
+export async function endSessionById(database: Database, actor: Actor, by: AuditActor, sessionId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const session = await lockSession(tx, sessionId);
+    if (!session) throw notFound();
+    if (session.userId !== actor.userId) {
+      const member = session.workspaceId === actor.workspaceId && (await memberHere(tx, actor, session.userId));
+      if (!member || !mayEndSessions(actor, member)) throw notFound();
+    }
+    await deleteSession(tx, sessionId);
+    await recordEnded(tx, session.userId, by, [session.workspaceId]);
+  });
+  forgetActors(database);
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function endOtherSessions(database: Database, actor: Actor, by: AuditActor, userId: string | undefined): Promise<void> {
+  await database.transaction(async (tx) => {
+    const whose = await whoseSessions(tx, actor, userId);
+    await recordEnded(tx, whose.userId, by, await deleteSessions(tx, whose, actor.sessionId));
+  });
+  forgetActors(database);
+}
