@@ -30,6 +30,8 @@ export const ERRORS = {
   NOTE_REQUIRED: { status: 400, when: 'this change of status needs a note' },
   ISSUE_INCOMPLETE: { status: 400, when: 'an issue is sent to review without what a reader needs' },
   LOGIN_FAILED: { status: 400, when: 'user name or password is wrong' },
+  OTP_WRONG: { status: 400, when: 'the code of the second factor is wrong, expired or used up' },
+  LINK_INVALID: { status: 400, when: 'a link that is good for once is unknown, expired or used' },
   NO_WORKSPACE: { status: 400, when: 'the user belongs to no workspace any more' },
   PASSWORD_WRONG: { status: 400, when: 'the present password given is wrong' },
   PASSWORD_TOO_SHORT: { status: 400, when: 'the new password is shorter than 12 characters' },
@@ -48,6 +50,9 @@ export const ERRORS = {
   NOT_FOUND: { status: 404, when: 'there is nothing at this address, or not in this workspace, or not for the caller' },
   // 409
   PASSWORD_CHANGE_REQUIRED: { status: 409, when: 'the password must be changed before anything else' },
+  TWO_FACTOR_ON: { status: 409, when: 'two-factor is on already' },
+  TWO_FACTOR_OFF: { status: 409, when: 'two-factor is not on' },
+  TWO_FACTOR_NOT_BEGUN: { status: 409, when: 'a code is registered before a secret was generated' },
   USERNAME_TAKEN: { status: 409, when: 'another user has that user name' },
   EMAIL_TAKEN: { status: 409, when: 'another user has that address' },
   ALREADY_MEMBER: { status: 409, when: 'the user belongs to the workspace already' },

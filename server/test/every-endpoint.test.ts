@@ -4,9 +4,21 @@ import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
 
 /** What answers without a token. A call that joins them is written down here, after some thought. */
-const PUBLIC = ['platform.openapi', 'sessions.login', 'sessions.logout', 'sessions.refresh'];
+const PUBLIC = [
+  'passwordLinks.ask',
+  'passwordLinks.check',
+  'passwordLinks.reset',
+  'platform.openapi',
+  'sessions.login',
+  'sessions.logout',
+  'sessions.refresh',
+  'sessions.workspacesOfUser',
+];
 /** What answers while the password must be changed, besides the public ones. */
 const DURING_SETUP = ['bugs.tree', 'profile.get', 'profile.update', 'sessions.changePassword', 'sessions.switchWorkspace'];
+
+/** What answers while two-factor must be set up, besides all of those. */
+const DURING_TWO_FACTOR = ['twoFactor.disable', 'twoFactor.generate', 'twoFactor.register', 'twoFactor.renewRecoveryCodes'];
 
 const { app, call, logged } = await testApp();
 
@@ -25,9 +37,11 @@ test('the public calls are those written down', () => {
   ).toEqual(PUBLIC);
 });
 
-test('the calls that answer while the password must be changed are those written down', () => {
-  const open = endpoints.filter(({ endpoint }) => endpoint.duringSetup && endpoint.access !== 'public');
-  expect(open.map(({ name }) => name).sort()).toEqual(DURING_SETUP);
+test('the calls that answer while the password must be changed or two-factor set up are those written down', () => {
+  const open = (during: true | 'twoFactor') =>
+    endpoints.filter(({ endpoint }) => endpoint.duringSetup === during && endpoint.access !== 'public').map(({ name }) => name);
+  expect(open(true).sort()).toEqual(DURING_SETUP);
+  expect(open('twoFactor').sort()).toEqual(DURING_TWO_FACTOR);
 });
 
 describe.each(endpoints)('$name', ({ name, endpoint }) => {

@@ -22,6 +22,14 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'sessionList.end': ({ strangersSession }) => ({ params: { id: strangersSession.id } }),
   'sessionList.endOthers': ({ stranger }) => ({ body: { userId: stranger.id } }),
 
+  'passwordLinks.make': ({ members }) => ({ params: { id: members.Tester.id } }),
+  'twoFactor.generate': () => ({}),
+  'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code() } }),
+  // By somebody who has it on, whoever calls: it is about nobody but themselves.
+  'twoFactor.disable': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
+  'twoFactor.renewRecoveryCodes': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
+  'twoFactor.reset': ({ guarded }) => ({ params: { id: guarded.id } }),
+
   'profile.get': () => ({}),
   'profile.update': () => ({ body: { theme: 'dark' } }),
 

@@ -5,6 +5,7 @@ import { newId } from '../src/platform/ids.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildRole } from '../src/roles/roles.factory.ts';
 import { insertSession } from '../src/sessions/sessions.repo.ts';
+import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
@@ -77,12 +78,20 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   };
   await insertExport(db, finishedExport);
 
+  const begunTwoFactor = await buildTwoFactor(platform, admin, { on: false });
+  const guarded = await member('guarded', 'Tester');
+  const { recoveryCodes } = await buildTwoFactor(platform, guarded);
+
   return {
     marker,
     workspace,
     /** The one who makes the sample calls. */
     admin,
     session: await sessionOf(admin),
+    /** The admin's, generated and not yet registered. */
+    begunTwoFactor,
+    /** A member whose two-factor is on. */
+    guarded: { id: guarded.id, ...(await sessionOf(guarded)), recoveryCode: recoveryCodes[0] ?? '' },
     members: { Admin: admin, Lead: lead, Tester: tester, Client: client },
     /** A member who is in no project. */
     stranger,

@@ -22,6 +22,8 @@ export const profile = z
     language: z.enum(LANGUAGES),
     theme: z.enum(THEMES),
     mustChangePassword: z.boolean(),
+    twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
+    twoFactorDemanded: z.boolean().meta({ description: 'By the current workspace' }),
     role: z.object({ name: z.string(), privileges: z.array(z.enum(PERMISSIONS)) }),
     workspaces: z.array(z.object({ id, name: z.string() })),
     currentWorkspace: z.object({ id, name: z.string(), timeZone: z.string() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, done, id, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
+import { otpInput } from './two-factor.contract.ts';
 
 const token = z.string().min(1).max(200);
 /** Passwords are taken as typed: no trimming, any character. */
@@ -15,10 +16,19 @@ export const sessionsContract = {
     body: z.strictObject({
       username: line(LIMITS.email),
       password: passwordInput,
+      otp: otpInput.optional().meta({ description: 'A code or a recovery code, where the answer without one was otpRequired' }),
       remember: z.boolean().default(true).meta({ description: 'false ends the session after 12 idle hours' }),
     }),
-    response: z.object({ token, refreshToken: token }),
-    errors: ['LOGIN_FAILED', 'NO_WORKSPACE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+    response: z.union([z.object({ token, refreshToken: token }), z.object({ otpRequired: z.literal(true) })]),
+    errors: ['LOGIN_FAILED', 'OTP_WRONG', 'NO_WORKSPACE', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+  }),
+  workspacesOfUser: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/workspace/user',
+    access: 'public',
+    summary: 'One’s own workspaces, or those of a member where one has WRITE_USER; nothing without a token, whoever is named',
+    query: z.strictObject({ username: line(LIMITS.email).optional() }),
+    response: z.array(z.object({ id, name: z.string() })),
   }),
   logout: defineEndpoint({
     method: 'POST',

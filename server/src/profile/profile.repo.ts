@@ -22,7 +22,7 @@ export async function profileOf(db: DbOrTx, userId: string) {
 
 export async function currentWorkspace(db: DbOrTx, workspaceId: string) {
   const [row] = await db
-    .select({ id: workspaces.id, name: workspaces.name, timeZone: workspaces.timeZone })
+    .select({ id: workspaces.id, name: workspaces.name, timeZone: workspaces.timeZone, twoFactorDemanded: workspaces.twoFactorRequired })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   return row;

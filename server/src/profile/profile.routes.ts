@@ -3,6 +3,7 @@ import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
+import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import { userSearchText } from '../users/users.service.ts';
 import { workspacesOf } from '../workspaces/workspaces.service.ts';
 import { currentWorkspace, namesForUpdate, profileOf, updateProfile } from './profile.repo.ts';
@@ -11,14 +12,16 @@ export function profileRoutes({ database }: Platform): Implementation[] {
   const { db } = database;
   return implement(profileContract, {
     async get({ actor }) {
-      const [user, workspaces, current] = await Promise.all([
+      const [user, workspaces, current, twoFactor] = await Promise.all([
         profileOf(db, actor.userId),
         workspacesOf(db, actor),
         currentWorkspace(db, actor.workspaceId),
+        twoFactorOf(db, actor.userId),
       ]);
       // User or workspace went away since the token was looked at.
       if (!user || !current) throw refusal('TOKEN_INVALID');
-      return { ...user, role: { name: actor.role, privileges: [...actor.permissions] }, workspaces, currentWorkspace: current };
+      const role = { name: actor.role, privileges: [...actor.permissions] };
+      return { ...user, twoFactor, twoFactorDemanded: current.twoFactorDemanded, role, workspaces, currentWorkspace: current };
     },
 
     async update({ actor, body }) {

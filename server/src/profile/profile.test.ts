@@ -26,6 +26,8 @@ describe('GET /api/profile/profile', () => {
       language: 'vi',
       theme: 'auto',
       mustChangePassword: false,
+      twoFactor: { on: false, recoveryCodesLeft: 0 },
+      twoFactorDemanded: false,
       role: { name: 'Lead', privileges: ROLES.Lead.privileges },
       workspaces: [{ id: workspace.id, name: 'Đội Đỏ' }],
       currentWorkspace: { id: workspace.id, name: 'Đội Đỏ', timeZone: 'Asia/Ho_Chi_Minh' },

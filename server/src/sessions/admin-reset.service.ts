@@ -1,12 +1,15 @@
 import type { Platform } from '../platform/platform.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { restoreAccess, systemUsers, usernameKey } from '../users/users.service.ts';
+import { accountOf, recordOnAccount } from './accounts.service.ts';
 import { deleteAllCounters } from './login-throttle.repo.ts';
+import { deleteLinks } from './one-use-links.service.ts';
 import { generatePassword } from './passwords.policy.ts';
 import { endSessionsOf, forgetActors } from './sessions.service.ts';
+import { deleteTwoFactor } from './two-factor/two-factor.service.ts';
 
 /**
- * Gives a System user a new password, to be changed at the next sign-in; ends their sessions and every wait after failed attempts.
+ * Gives a System user a new password, to be changed at the next sign-in; turns their two-factor off, ends their sessions and every wait after failed attempts.
  * @param username without it the only System user
  * @throws StartRefused when there is no such user, or several and none is named
  */
@@ -23,6 +26,11 @@ export async function resetSystemUser({ database, passwords }: Pick<Platform, 'd
   await database.transaction(async (tx) => {
     await restoreAccess(tx, user.id, hashed);
     await endSessionsOf(tx, user.id);
+    await deleteLinks(tx, user.id, ['reset', 'invite']);
+    const account = await accountOf(tx, user.id);
+    const by = { userId: null, username: 'npm run admin:reset', address: null };
+    await recordOnAccount(tx, account, by, 'PASSWORD_RESET', { by: 'console' });
+    if (await deleteTwoFactor(tx, user.id)) await recordOnAccount(tx, account, by, 'TWO_FACTOR_RESET');
     await deleteAllCounters(tx);
   });
   forgetActors(database);

@@ -18,7 +18,25 @@ export const RULES = {
   address: { free: 50, longest: 60, forgets: 60 },
   /** One user over all addresses: whoever guesses from many is slowed, but nobody can lock the user out. */
   user: { free: 20, longest: 10, forgets: 60 },
+  /** Codes of the second factor, by one user on one address. */
+  codePair: { free: 5, longest: 900, forgets: 900 },
+  /**
+   * Codes of six digits over all addresses, and without exception: whoever types one knows the password already. Three codes are good
+   * at any moment, so a guess is right once in 333 333. Once the waits have grown there is one guess an hour: with the first twenty-odd
+   * that is less than 1 in 7 000 on the first day and about 1 in 40 in a year, to somebody who holds the password all that time while
+   * the user is mailed about it every day. The user gets in by a recovery code, which this does not slow.
+   */
+  codeUser: { free: 10, longest: 3600, forgets: 3600 },
+  /** Mails for a new password asked for from one address. */
+  resetAddress: { free: 20, longest: 60, forgets: 60 },
+  /** Mails for a new password to one user: past it none goes, and nobody is told. */
+  resetUser: { free: 3, longest: 3600, forgets: 3600 },
 } as const satisfies Record<string, Rule>;
+
+export type ThrottleKind = keyof typeof RULES;
+
+/** Failures past which the user is told, once a day. A few are their own. */
+export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 /** Counters untouched for this long are as good as none. */
 export const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;
@@ -47,11 +65,24 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-export type ThrottleKeys = Record<keyof typeof RULES, string>;
+/** Where the failures of an attempt are counted. */
+export type ThrottleKeys = Partial<Record<ThrottleKind, string>>;
 
 /** Hashed: people type passwords into the field for the name. */
-export function throttleKeys(usernameKey: string, address: string): ThrottleKeys {
+const key = (kind: ThrottleKind | 'told', ...parts: string[]): string => `${kind}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
+
+export function throttleKeys(usernameKey: string, address: string) {
   const network = networkOf(address);
-  const key = (kind: string, ...parts: string[]) => `${kind}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
   return { pair: key('pair', usernameKey, network), address: key('address', network), user: key('user', usernameKey) };
 }
+
+export const codeKeys = (userId: string, address: string) => ({
+  codePair: key('codePair', userId, networkOf(address)),
+  codeUser: key('codeUser', userId),
+});
+
+export const resetAddressKeys = (address: string) => ({ resetAddress: key('resetAddress', networkOf(address)) });
+export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
+
+/** Not a counter: when they were last told of failures. */
+export const toldKey = (userId: string): string => key('told', userId);

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { loginThrottle } from './sessions.tables.ts';
 
@@ -52,8 +52,23 @@ export async function takeBack(tx: DbOrTx, keys: readonly string[]): Promise<voi
     .where(inArray(loginThrottle.key, [...keys]));
 }
 
-export async function deleteCounter(tx: DbOrTx, key: string): Promise<void> {
-  await tx.delete(loginThrottle).where(eq(loginThrottle.key, key));
+export async function deleteCounters(tx: DbOrTx, keys: readonly string[]): Promise<void> {
+  await tx.delete(loginThrottle).where(inArray(loginThrottle.key, [...keys]));
+}
+
+/** Notes that something is done now; false when it was done within the seconds before. */
+export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number): Promise<boolean> {
+  const now = sql`now()`;
+  const noted = await tx
+    .insert(loginThrottle)
+    .values({ key, failures: 0, lastFailureAt: now, blockedUntil: now })
+    .onConflictDoUpdate({
+      target: loginThrottle.key,
+      set: { lastFailureAt: now },
+      setWhere: lte(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${seconds})`),
+    })
+    .returning({ key: loginThrottle.key });
+  return noted.length > 0;
 }
 
 export async function deleteAllCounters(db: DbOrTx): Promise<void> {

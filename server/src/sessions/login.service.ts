@@ -1,19 +1,22 @@
-import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx } from '../platform/database.ts';
+import { record } from '../audit/audit.service.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
-import { updatePassword, usernameKey } from '../users/users.service.ts';
+import { refusal } from '../platform/refusal.ts';
+import { usernameKey } from '../users/users.service.ts';
 import { workspaceExists } from '../workspaces/workspaces.service.ts';
-import { throttleKeys } from './login-throttle.policy.ts';
+import { accountOf, byThemselves, mailAccount } from './accounts.service.ts';
+import { deviceName } from './devices.policy.ts';
+import { networkOf, throttleKeys } from './login-throttle.policy.ts';
 import { countAttempt, forgiveAttempt } from './login-throttle.service.ts';
-import { passwordProblems } from './passwords.policy.ts';
-import { credentialsById, credentialsByUsername, membershipsOf } from './sessions.repo.ts';
-import { type Device, endSessionsOf, forgetActors, openSession } from './sessions.service.ts';
+import { type Credentials, credentialsByUsername, lockCredentials, membershipsOf, sessionPlaces } from './sessions.repo.ts';
+import { type Device, type IssuedTokens, openSession } from './sessions.service.ts';
+import { noteFailure } from './sign-in-failures.service.ts';
+import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 
-type Parts = Pick<Platform, 'database' | 'passwords'>;
+type Parts = Pick<Platform, 'database' | 'passwords' | 'secrets'>;
 
 /** The workspace last used, else the one they have belonged to longest; null when none is left. System may have gone anywhere. */
-async function workspaceToEnter(db: DbOrTx, user: { id: string; lastWorkspaceId: string | null }): Promise<string | null> {
+async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'lastWorkspaceId'>): Promise<string | null> {
   const own = await membershipsOf(db, user.id);
   const last = user.lastWorkspaceId;
   if (last && own.some(({ workspaceId }) => workspaceId === last)) return last;
@@ -21,51 +24,55 @@ async function workspaceToEnter(db: DbOrTx, user: { id: string; lastWorkspaceId:
   return own[0]?.workspaceId ?? null;
 }
 
-/**
- * Signs in. No such user, a disabled one and a wrong password answer alike, after the same work.
- * @throws Refusal LOGIN_FAILED, NO_WORKSPACE, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
- */
-export async function login({ database, passwords }: Parts, given: { username: string; password: string }, device: Device) {
-  const keys = throttleKeys(usernameKey(given.username), device.address);
-  await countAttempt(database, keys);
-  const user = await credentialsByUsername(database.db, usernameKey(given.username));
-  const right = await passwords.verify(user && !user.disabled ? user.passwordHash : null, given.password);
-  if (!user || !right) throw refusal('LOGIN_FAILED');
-  await forgiveAttempt(database, keys);
-  return database.transaction(async (tx) => {
-    const workspaceId = await workspaceToEnter(tx, user);
-    if (!workspaceId) throw refusal('NO_WORKSPACE');
-    return openSession(tx, user.id, workspaceId, device);
-  });
+/** No living session of theirs is of such a device in that network; who never signed in before has no other to compare with. */
+async function isNewDevice(tx: Tx, user: Credentials, device: Device): Promise<boolean> {
+  if (user.lastSeenAt === null) return false;
+  const placeOf = ({ userAgent, address }: Pick<Device, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;
+  return (await sessionPlaces(tx, user.id)).every((known) => placeOf(known) !== placeOf(device));
+}
+
+/** Begins the session of somebody who has proved who they are. */
+async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Device) {
+  // A new password, or a disabled account, ended every session a moment ago: this one must not outlive them.
+  const now = await lockCredentials(tx, user.id);
+  if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
+  const workspaceId = await workspaceToEnter(tx, now);
+  if (!workspaceId) throw refusal('NO_WORKSPACE');
+  const unseen = await isNewDevice(tx, now, device);
+  const issued = await openSession(tx, user.id, workspaceId, device);
+  const name = deviceName(device.userAgent);
+  const object = { kind: 'user', id: user.id, name: user.username } as const;
+  await record(tx, workspaceId, byThemselves(user, device.address), { action: 'SIGNED_IN', object, details: { device: name } });
+  if (unseen) {
+    const values = { device: name, address: device.address };
+    const mail = { template: 'newSignIn', kind: 'NEW_SIGN_IN', values, link: '#/settings/profile' } as const;
+    await mailAccount({ secrets }, tx, await accountOf(tx, user.id), mail);
+  }
+  return issued;
 }
 
 /**
- * Changes one's own password; every other session of the user ends. What is wrong with either password is said at once.
- * @throws Refusal PASSWORD_WRONG, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ * Signs in; null when the password is right and a code is asked for. No such user, a disabled one, one who has no password yet and
+ * a wrong password answer alike, after the same work: one hash, and a note of the failure that somebody else reads.
+ * @throws Refusal LOGIN_FAILED, OTP_WRONG, NO_WORKSPACE, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
-export async function changePassword(
-  { database, passwords }: Parts,
-  actor: Actor,
-  address: string,
-  given: { oldPassword: string; newPassword: string },
-): Promise<void> {
-  // A stolen session is no place to guess the password in.
-  const keys = throttleKeys(usernameKey(actor.username), address);
-  await countAttempt(database, keys);
-  const user = await credentialsById(database.db, actor.userId);
-  const right = await passwords.verify(user?.passwordHash ?? null, given.oldPassword);
-  if (right) await forgiveAttempt(database, keys);
-  const problems: RefusalDetail[] = right ? [] : [{ code: 'PASSWORD_WRONG', path: 'oldPassword' }];
-  for (const problem of passwordProblems(given.newPassword, actor.username)) problems.push({ ...problem, path: 'newPassword' });
-  if (right && given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) {
-    problems.push({ code: 'PASSWORD_UNCHANGED', path: 'newPassword' });
+export async function login(
+  parts: Parts,
+  given: { username: string; password: string; otp?: string | undefined },
+  device: Device,
+): Promise<(IssuedTokens & { refreshToken: string }) | null> {
+  const { database, passwords } = parts;
+  const { address } = device;
+  const keys = throttleKeys(usernameKey(given.username), address);
+  const many = await countAttempt(database, keys);
+  const user = await credentialsByUsername(database.db, usernameKey(given.username));
+  const right = await passwords.verify(user && !user.disabled ? user.passwordHash : null, given.password);
+  if (!user || !right) {
+    await noteFailure(parts, database.db, { username: given.username, address, many });
+    throw refusal('LOGIN_FAILED');
   }
-  const [first, ...rest] = problems;
-  if (first) throw new Refusal([first, ...rest]);
-  const hashed = await passwords.hash(given.newPassword);
-  await database.transaction(async (tx) => {
-    await updatePassword(tx, actor.userId, hashed, false);
-    await endSessionsOf(tx, actor.userId, actor.sessionId);
-  });
-  forgetActors(database);
+  await forgiveAttempt(database, keys);
+  if (!(await hasTwoFactor(database.db, user.id))) return database.transaction((tx) => enter(parts, tx, user, device));
+  if (given.otp === undefined) return null;
+  return withCode(parts, user, { code: given.otp, path: 'otp', address }, (tx) => enter(parts, tx, user, device));
 }

@@ -22,7 +22,7 @@ describe('POST /api/v1/login', () => {
     const answer = await login(user.username);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body).sort()).toEqual(['refreshToken', 'token']);
-    expect((await call(profileContract.get, {}, { token: answer.body.token })).body.id).toBe(user.id);
+    expect((await call(profileContract.get, {}, { token: (answer.body as { token: string }).token })).body.id).toBe(user.id);
   });
 
   test('200: the user name counts without regard to case or to how its letters are composed', async () => {

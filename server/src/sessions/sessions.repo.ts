@@ -70,6 +70,7 @@ const credentials = {
   passwordHash: users.passwordHash,
   disabled: users.disabled,
   lastWorkspaceId: users.lastWorkspaceId,
+  lastSeenAt: users.lastSeenAt,
 };
 
 export async function credentialsByUsername(db: DbOrTx, usernameKey: string) {
@@ -79,6 +80,20 @@ export async function credentialsByUsername(db: DbOrTx, usernameKey: string) {
 export async function credentialsById(db: DbOrTx, userId: string) {
   return (await db.select(credentials).from(users).where(eq(users.id, userId)))[0];
 }
+
+export type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsById>>>;
+
+/** Locked, so that nobody sets another password before the transaction ends. */
+export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Credentials | undefined> {
+  return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
+}
+
+/** From where the living sessions of a user come. */
+export const sessionPlaces = (db: DbOrTx, userId: string) =>
+  db
+    .select({ userAgent: sessions.userAgent, address: sessions.address })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`));
 
 /** True for an enabled user who belongs to the workspace, or is System, while the workspace is not in the bin. */
 export async function mayStandIn(db: DbOrTx, userId: string, workspaceId: string): Promise<boolean> {

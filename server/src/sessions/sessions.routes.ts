@@ -2,8 +2,10 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_COOKIE, type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changePassword, login } from './login.service.ts';
+import { login } from './login.service.ts';
+import { changePassword } from './passwords.service.ts';
 import { endSession, FILE_SECONDS, type IssuedTokens, refreshSession, switchWorkspace } from './sessions.service.ts';
+import { workspacesOfUser } from './workspaces-of-user.service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
@@ -25,13 +27,17 @@ export function sessionsRoutes(platform: Platform): Implementation[] {
 
   return implement(sessionsContract, {
     async login({ body, request, reply }) {
-      const { token, refreshToken, ...rest } = await login(platform, body, { ...deviceOf(request), remember: body.remember });
+      const issued = await login(platform, body, { ...deviceOf(request), remember: body.remember });
+      if (!issued) return { otpRequired: true as const };
+      const { token, refreshToken, ...rest } = issued;
       setFileCookie(reply, { token, ...rest });
       return { token, refreshToken };
     },
 
-    async logout({ body, reply }) {
-      await endSession(platform, body.token);
+    workspacesOfUser: ({ actor, query }) => workspacesOfUser(platform.database.db, actor, query.username),
+
+    async logout({ body, request, reply }) {
+      await endSession(platform, body.token, request.ip);
       reply.clearCookie(FILE_COOKIE, cookie());
       return true;
     },

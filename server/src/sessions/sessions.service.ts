@@ -1,3 +1,4 @@
+import { record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
 import type { Authenticator } from '../platform/http.ts';
@@ -7,6 +8,7 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
 import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
 import { roleIn } from '../workspaces/workspaces.service.ts';
+import { accountOf, byThemselves } from './accounts.service.ts';
 import { type ActorCache, createActorCache } from './actor-cache.ts';
 import {
   type ActorRow,
@@ -162,11 +164,15 @@ export async function switchWorkspace(platform: Pick<Platform, 'database'>, acto
 }
 
 /** Ends the session of a refresh token, a replaced one included. */
-export async function endSession({ database }: Pick<Platform, 'database'>, refreshToken: string): Promise<void> {
+export async function endSession({ database }: Pick<Platform, 'database'>, refreshToken: string, address: string): Promise<void> {
   if (!TOKEN.test(refreshToken)) return;
   await database.transaction(async (tx) => {
     const session = await lockSessionOfRefreshToken(tx, sha256(refreshToken));
-    if (session) await deleteSession(tx, session.id);
+    if (!session) return;
+    await deleteSession(tx, session.id);
+    const account = await accountOf(tx, session.userId);
+    const object = { kind: 'user', id: account.id, name: account.username } as const;
+    await record(tx, session.workspaceId, byThemselves(account, address), { action: 'SIGNED_OUT', object });
   });
   forgetActors(database);
 }

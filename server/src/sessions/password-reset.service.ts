@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { auditActor } from '../audit/audit.service.ts';
+import { identityServer } from '../config/mails.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { addJob, defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal, refuseIfAny } from '../platform/refusal.ts';
+import { lockForIdentityChange } from '../users/identity.service.ts';
+import { updatePassword, usernameKey } from '../users/users.service.ts';
+import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
+import { type Account, accountOf, byThemselves, mailAccount, recordOnAccount } from './accounts.service.ts';
+import { resetAddressKeys, resetUserKeys } from './login-throttle.policy.ts';
+import { countAttempt, countWithin, forgetFailures } from './login-throttle.service.ts';
+import {
+  deleteLinks,
+  HANDED_OVER_RESET_SECONDS,
+  LINK_SECONDS,
+  linkOf,
+  makeInvitation,
+  makeLink,
+  useLink,
+} from './one-use-links.service.ts';
+import { passwordProblems } from './passwords.policy.ts';
+import { endSessionsOf, forgetActors } from './sessions.service.ts';
+
+/** Links by which a password is chosen. */
+const KINDS = ['reset', 'invite'] as const;
+
+/** The name as it was typed is sealed: it may be somebody's password. */
+const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
+const PURPOSE = 'reset-asked';
+
+/**
+ * Somebody asks for a new password. Who is meant, and whether a mail goes, is settled by a job: nothing a stranger sees, its time
+ * included, depends on the name.
+ * @throws Refusal TOO_MANY_REQUESTS for an address that asks too often, whoever it names
+ */
+export async function askReset(
+  { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
+  username: string,
+  address: string,
+): Promise<void> {
+  await countAttempt(database, resetAddressKeys(address), 'TOO_MANY_REQUESTS');
+  await addJob(database.db, job, { sealed: secrets.seal(PURPOSE, username).toString('base64'), address });
+}
+
+async function mailReset(platform: Platform, tx: Tx, account: Account, address: string): Promise<void> {
+  if (account.disabled || account.workspaceIds.length === 0) return;
+  if ((await countWithin(tx, resetUserKeys(account.id))).wait > 0) return;
+  const mailed = account.email !== null && (await identityServer(platform, tx, account.id)) !== null;
+  // An admin reads there that somebody waits for a link by other ways.
+  await recordOnAccount(tx, account, { userId: null, username: '', address }, 'PASSWORD_RESET_ASKED', { mailed });
+  if (!mailed) return;
+  const { path } = await makeLink(tx, 'reset', account.id);
+  const hours = String(LINK_SECONDS.reset / 3600);
+  await mailAccount(platform, tx, account, { template: 'passwordReset', values: { hours }, link: path });
+}
+
+/** Before the jobs start. */
+export function installResetJobs(platform: Platform): void {
+  const { jobs, database, secrets } = platform;
+  jobs.handle(job, async ({ sealed, address }) => {
+    const typed = secrets.open(PURPOSE, Buffer.from(sealed, 'base64')).trim();
+    await database.transaction(async (tx) => {
+      for (const account of await accountsByNameOrEmail(tx, usernameKey(typed), typed.toLowerCase()))
+        await mailReset(platform, tx, account, address);
+    });
+  });
+}
+
+/**
+ * Whose link it is.
+ * @throws Refusal LINK_INVALID
+ */
+export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {
+  const link = await linkOf(database.db, token, KINDS);
+  const account = link && (await accountById(database.db, link.userId));
+  if (!account || account.disabled) throw refusal('LINK_INVALID', { path: 'token' });
+  return { kind: account.invited ? ('invite' as const) : ('reset' as const), username: account.username, name: account.name };
+}
+
+/**
+ * Sets the password by a link, which is then used up with all others of the user; every session of theirs ends. The second factor
+ * stays on, and so do the waits for its codes: who can read somebody's mail must not get further guesses by it.
+ * @throws Refusal LINK_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_REQUESTS
+ */
+export async function resetPassword(
+  platform: Pick<Platform, 'database' | 'passwords' | 'secrets'>,
+  address: string,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const { database, passwords } = platform;
+  const { kind, username } = await checkResetLink(platform, token);
+  refuseIfAny(passwordProblems(newPassword, username).map((problem) => ({ ...problem, path: 'newPassword' })));
+  const hashed = await passwords.hash(newPassword);
+  await database.transaction(async (tx) => {
+    const link = await useLink(tx, token, KINDS);
+    if (!link) throw refusal('LINK_INVALID', { path: 'token' });
+    await updatePassword(tx, link.userId, hashed, false);
+    await deleteLinks(tx, link.userId, KINDS);
+    await endSessionsOf(tx, link.userId);
+    await forgetFailures(tx, usernameKey(username), address);
+    const account = await accountOf(tx, link.userId);
+    await recordOnAccount(tx, account, byThemselves(account, address), 'PASSWORD_RESET', { by: kind });
+    await mailAccount(platform, tx, account, { template: 'passwordChanged', values: { address } });
+  });
+  forgetActors(database);
+}
+
+/**
+ * A link for an admin to hand over; those made before end.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY
+ */
+export async function makeLinkFor(platform: Pick<Platform, 'database' | 'publicUrl'>, actor: Actor, address: string, userId: string) {
+  return platform.database.transaction(async (tx) => {
+    await lockForIdentityChange(tx, actor, userId);
+    const account = await accountOf(tx, userId);
+    const kind = account.invited ? ('invite' as const) : ('reset' as const);
+    const { url, expiresAt } = await (account.invited ? makeInvitation(platform, tx, userId) : makeReset(platform, tx, userId));
+    await recordOnAccount(tx, account, auditActor(actor, { ip: address }), 'LINK_MADE', { kind });
+    return { kind, url, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+async function makeReset({ publicUrl }: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string) {
+  await deleteLinks(tx, userId, KINDS);
+  const { path, expiresAt } = await makeLink(tx, 'reset', userId, { seconds: HANDED_OVER_RESET_SECONDS });
+  return { url: `${publicUrl()}/${path}`, expiresAt };
+}

@@ -1,0 +1,49 @@
+import { auditActor } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import { updatePassword, usernameKey } from '../users/users.service.ts';
+import { accountOf, mailAccount, recordOnAccount } from './accounts.service.ts';
+import { throttleKeys } from './login-throttle.policy.ts';
+import { countAttempt, forgiveAttempt } from './login-throttle.service.ts';
+import { deleteLinks } from './one-use-links.service.ts';
+import { passwordProblems } from './passwords.policy.ts';
+import { credentialsById } from './sessions.repo.ts';
+import { endSessionsOf, forgetActors } from './sessions.service.ts';
+import { noteFailure } from './sign-in-failures.service.ts';
+
+/**
+ * Changes one's own password; every other session of the user ends, and every link for a new one.
+ * What is wrong with either password is said at once.
+ * @throws Refusal PASSWORD_WRONG, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ */
+export async function changePassword(
+  { database, passwords, secrets }: Pick<Platform, 'database' | 'passwords' | 'secrets'>,
+  actor: Actor,
+  address: string,
+  given: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  // A stolen session is no place to guess the password in.
+  const keys = throttleKeys(usernameKey(actor.username), address);
+  const many = await countAttempt(database, keys);
+  const user = await credentialsById(database.db, actor.userId);
+  const right = await passwords.verify(user?.passwordHash ?? null, given.oldPassword);
+  if (right) await forgiveAttempt(database, keys);
+  else await noteFailure({ secrets }, database.db, { username: actor.username, address, many });
+  const problems: RefusalDetail[] = right ? [] : [{ code: 'PASSWORD_WRONG', path: 'oldPassword' }];
+  for (const problem of passwordProblems(given.newPassword, actor.username)) problems.push({ ...problem, path: 'newPassword' });
+  if (right && given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) {
+    problems.push({ code: 'PASSWORD_UNCHANGED', path: 'newPassword' });
+  }
+  refuseIfAny(problems);
+  const hashed = await passwords.hash(given.newPassword);
+  await database.transaction(async (tx) => {
+    await updatePassword(tx, actor.userId, hashed, false);
+    await endSessionsOf(tx, actor.userId, actor.sessionId);
+    await deleteLinks(tx, actor.userId, ['reset', 'invite']);
+    const account = await accountOf(tx, actor.userId);
+    await recordOnAccount(tx, account, auditActor(actor, { ip: address }), 'PASSWORD_CHANGED');
+    await mailAccount({ secrets }, tx, account, { template: 'passwordChanged', values: { address } });
+  });
+  forgetActors(database);
+}

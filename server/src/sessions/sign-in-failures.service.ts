@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { record } from '../audit/audit.service.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { addJob, defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { usernameKey } from '../users/users.service.ts';
+import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
+import { type Account, mailAccount } from './accounts.service.ts';
+import { toldKey } from './login-throttle.policy.ts';
+import { noteUnlessNoted } from './login-throttle.repo.ts';
+
+interface Failure {
+  address: string;
+  /** So many that the user should hear of it. */
+  many: boolean;
+  /** The password was right, and the code was not. */
+  code: boolean;
+}
+
+const DAY = 24 * 60 * 60;
+
+/** The name as it was typed is sealed: it may be somebody's password. */
+const job = defineJob('sign-in-failed', z.object({ sealed: z.base64(), address: z.string(), many: z.boolean() }));
+const PURPOSE = 'sign-in-failed';
+
+/**
+ * Notes a failed sign-in. Who it was about is looked up by a job: a name that exists must not take longer than one that does not.
+ */
+export function noteFailure(
+  { secrets }: Pick<Platform, 'secrets'>,
+  db: DbOrTx,
+  { username, ...failure }: { username: string; address: string; many: boolean },
+): Promise<void> {
+  return addJob(db, job, { sealed: secrets.seal(PURPOSE, username).toString('base64'), ...failure });
+}
+
+async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Account, { address, many, code }: Failure): Promise<void> {
+  const { id, username, lastWorkspaceId } = account;
+  if (lastWorkspaceId !== null) {
+    const object = { kind: 'user', id, name: username } as const;
+    await record(tx, lastWorkspaceId, { userId: null, username: '', address }, { action: 'SIGN_IN_FAILED', object, details: { code } });
+  }
+  if (many && (await noteUnlessNoted(tx, toldKey(id), DAY))) {
+    await mailAccount(platform, tx, account, { template: 'signInFailures', values: { address }, link: '#/settings/profile' });
+  }
+}
+
+/** Somebody with the right password got the code wrong. */
+export async function tellOfFailure(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, failure: Failure): Promise<void> {
+  const account = await accountById(tx, userId);
+  if (account) await tell(platform, tx, account, failure);
+}
+
+/** Before the jobs start. */
+export function installSignInFailureJobs(platform: Platform): void {
+  const { jobs, database, secrets } = platform;
+  jobs.handle(job, async ({ sealed, ...failure }) => {
+    const key = usernameKey(secrets.open(PURPOSE, Buffer.from(sealed, 'base64')));
+    await database.transaction(async (tx) => {
+      const account = (await accountsByNameOrEmail(tx, key, key)).find(({ username }) => usernameKey(username) === key);
+      if (account) await tell(platform, tx, account, { ...failure, code: false });
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { codeAt, hashOfRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, otpauthUrlOf, plainCode, stepOf } from './codes.policy.ts';
+
+// "12345678901234567890", the secret of RFC 6238's examples; their codes have eight digits, of which six are the last.
+const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+const at = (seconds: number) => new Date(seconds * 1000);
+
+describe('codes of the app', () => {
+  test.each([
+    [59, '287082'],
+    [1111111109, '081804'],
+    [1234567890, '005924'],
+    [20000000000, '353130'],
+  ])('RFC 6238: at %i seconds the code is %s', (seconds, code) => {
+    expect(codeAt(RFC_SECRET, at(seconds))).toBe(code);
+    expect(stepOf(RFC_SECRET, code, at(seconds))).toBe(Math.floor(seconds / 30));
+  });
+
+  test('the code of one step before and of one after is taken, and says which step it is of; further ones are not', () => {
+    const secret = newSecret();
+    const now = at(1_800_000_000);
+    const steps = [-2, -1, 0, 1, 2].map((step) => stepOf(secret, codeAt(secret, at(1_800_000_000 + 30 * step)), now));
+    expect(steps).toEqual([null, 59_999_999, 60_000_000, 60_000_001, null]);
+  });
+
+  test('the secret has 160 random bits, and the address for the app names Coloa and the user', () => {
+    const secret = newSecret();
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(newSecret()).not.toBe(secret);
+    const url = new URL(otpauthUrlOf(secret, 'đặng.hùng@vn'));
+    expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual(['otpauth:', 'totp', '/Coloa:đặng.hùng@vn']);
+    expect(Object.fromEntries(url.searchParams)).toEqual({ issuer: 'Coloa', secret, algorithm: 'SHA1', digits: '6', period: '30' });
+  });
+});
+
+describe('recovery codes', () => {
+  test('there are ten, all different, that can be read aloud', () => {
+    const codes = newRecoveryCodes();
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/);
+  });
+
+  test('case, spaces and dashes do not count, and none is ever taken for a code of the app', () => {
+    expect(plainCode(' AB2C–defg hjkm-npqr ')).toBe('ab2cdefghjkmnpqr');
+    expect(hashOfRecoveryCode('AB2C DEFG HJKM NPQR')).toEqual(hashOfRecoveryCode('ab2c-defg-hjkm-npqr'));
+    expect(isTotpCode(plainCode('123 456'))).toBe(true);
+    for (const code of newRecoveryCodes()) expect(isTotpCode(plainCode(code))).toBe(false);
+  });
+});

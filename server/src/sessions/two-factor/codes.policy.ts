@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { sha256 } from '../../platform/secrets.ts';
+
+const PERIOD = 30;
+/** Codes of the step before and the step after are taken too: clocks differ, and typing takes time. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+const totp = (secret: string, label = '') =>
+  new TOTP({ issuer: 'Coloa', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
+
+/** A random secret in Base32. */
+export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+/** What the QR code holds. */
+export const otpauthUrlOf = (secret: string, username: string): string => totp(secret, username).toString();
+
+/** The code at an instant. */
+export const codeAt = (secret: string, at: Date): string => totp(secret).generate({ timestamp: at.getTime() });
+
+/** The time step whose code it is; null when it is none of those taken now. */
+export function stepOf(secret: string, code: string, now: Date): number | null {
+  const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
+}
+
+// Without letters and digits that are taken for one another: recovery codes are printed and typed.
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+const RECOVERY_CODES = 10;
+
+/** Without spaces and dashes, in lower case: as it is compared. */
+export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
+
+export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
+
+/** Sixteen letters of 31, 79 bits: nobody guesses one, so a plain hash is enough. */
+function recoveryCode(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode);
+
+/** How a recovery code is stored. */
+export const hashOfRecoveryCode = (code: string): Buffer => sha256(plainCode(code));

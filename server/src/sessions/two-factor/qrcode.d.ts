@@ -1,0 +1,7 @@
+/** The part of `qrcode` that is used; it brings no types. */
+declare module 'qrcode' {
+  const qrcode: {
+    toString(text: string, options: { type: 'svg'; margin: number; errorCorrectionLevel: 'L' | 'M' | 'Q' | 'H' }): Promise<string>;
+  };
+  export default qrcode;
+}

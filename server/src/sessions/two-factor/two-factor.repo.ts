@@ -1,0 +1,72 @@
+import { and, count, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { recoveryCodes, twoFactor } from './two-factor.tables.ts';
+
+const confirmed = (userId: string) => and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt));
+
+export async function secretOf(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({ secret: twoFactor.secret, confirmed: sql<boolean>`${twoFactor.confirmedAt} is not null` })
+    .from(twoFactor)
+    .where(eq(twoFactor.userId, userId));
+  return row;
+}
+
+/** @returns false when one is confirmed already, which stays */
+export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer): Promise<boolean> {
+  const put = await db
+    .insert(twoFactor)
+    .values({ userId, secret })
+    .onConflictDoUpdate({ target: twoFactor.userId, set: { secret, createdAt: sql`now()` }, setWhere: isNull(twoFactor.confirmedAt) })
+    .returning({ userId: twoFactor.userId });
+  return put.length > 0;
+}
+
+/** @returns false when it is another secret by now, or confirmed: of two at once one wins */
+export async function confirm(tx: Tx, userId: string, secret: Buffer, step: number): Promise<boolean> {
+  const done = await tx
+    .update(twoFactor)
+    .set({ confirmedAt: sql`now()`, lastStep: step })
+    .where(and(eq(twoFactor.userId, userId), isNull(twoFactor.confirmedAt), eq(twoFactor.secret, secret)))
+    .returning({ userId: twoFactor.userId });
+  return done.length > 0;
+}
+
+/** @returns false when that step, or a later one, was used before: of two at once one wins */
+export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
+  const used = await tx
+    .update(twoFactor)
+    .set({ lastStep: step })
+    .where(and(confirmed(userId), lt(twoFactor.lastStep, step)))
+    .returning({ userId: twoFactor.userId });
+  return used.length > 0;
+}
+
+/** @returns false when there is none that was not used before */
+export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+  const used = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length > 0;
+}
+
+export async function recoveryCodesLeft(db: DbOrTx, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+  return row?.left ?? 0;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
+}
+
+/** @returns false when it was not on; one that was only begun goes as well */
+export async function deleteTwoFactor(tx: DbOrTx, userId: string): Promise<boolean> {
+  const gone = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ confirmedAt: twoFactor.confirmedAt });
+  return gone.some(({ confirmedAt }) => confirmedAt !== null);
+}

@@ -1,0 +1,166 @@
+import qrcode from 'qrcode';
+import { auditActor } from '../../audit/audit.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { lockForIdentityChange } from '../../users/identity.service.ts';
+import { type Account, accountOf, byThemselves, mailAccount, recordOnAccount } from '../accounts.service.ts';
+import { codeKeys, type ThrottleKeys } from '../login-throttle.policy.ts';
+import { countAttempt, forgiveCode } from '../login-throttle.service.ts';
+import { endSessionsOf, forgetActors } from '../sessions.service.ts';
+import { tellOfFailure } from '../sign-in-failures.service.ts';
+import { hashOfRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, otpauthUrlOf, plainCode, stepOf } from './codes.policy.ts';
+import {
+  confirm,
+  deleteTwoFactor,
+  putUnconfirmed,
+  recoveryCodesLeft,
+  replaceRecoveryCodes,
+  secretOf,
+  useRecoveryCode,
+  useStep,
+} from './two-factor.repo.ts';
+
+export { deleteTwoFactor };
+
+type Parts = Pick<Platform, 'database' | 'secrets'>;
+type Caller = Pick<Actor, 'userId' | 'username'>;
+
+const purpose = (userId: string): string => `totp:${userId}`;
+const wrong = (path: string) => refusal('OTP_WRONG', { path });
+
+/** For the profile. */
+export async function twoFactorOf(db: DbOrTx, userId: string): Promise<{ on: boolean; recoveryCodesLeft: number }> {
+  const on = (await secretOf(db, userId))?.confirmed ?? false;
+  return { on, recoveryCodesLeft: on ? await recoveryCodesLeft(db, userId) : 0 };
+}
+
+export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
+
+/** Counts an attempt at a code; a recovery code cannot be guessed, and gets in while codes of six digits have to wait. */
+const keysOf = (userId: string, address: string, plain: string): ThrottleKeys => {
+  const { codePair, codeUser } = codeKeys(userId, address);
+  return isTotpCode(plain) ? { codePair, codeUser } : { codePair };
+};
+
+/**
+ * Proves the second factor of somebody and does in the same transaction what it is asked for; the code is used up with it.
+ * @throws Refusal OTP_WRONG on the path told, TOO_MANY_ATTEMPTS, and whatever `work` throws: the code then stays good
+ */
+export async function withCode<T>(
+  { database, secrets }: Parts,
+  account: Pick<Account, 'id' | 'username'>,
+  given: { code: string; path: string; address: string },
+  work: (tx: Tx, account: Account) => Promise<T>,
+): Promise<T> {
+  const plain = plainCode(given.code);
+  const many = await countAttempt(database, keysOf(account.id, given.address, plain));
+  const done = await database.transaction(async (tx) => {
+    const recovery = !isTotpCode(plain);
+    if (!(await (recovery ? useRecoveryCode(tx, account.id, hashOfRecoveryCode(plain)) : useTotpCode(tx, secrets, account.id, plain))))
+      return null;
+    const { codePair, codeUser } = codeKeys(account.id, given.address);
+    await forgiveCode(tx, { codePair, codeUser });
+    const whole = await accountOf(tx, account.id);
+    if (recovery) await tellOfRecoveryCode(tx, secrets, whole, given.address);
+    return { answer: await work(tx, whole) };
+  });
+  if (done) return done.answer;
+  await database.transaction((tx) => tellOfFailure({ secrets }, tx, account.id, { address: given.address, many, code: true }));
+  throw wrong(given.path);
+}
+
+async function useTotpCode(tx: Tx, secrets: Platform['secrets'], userId: string, plain: string): Promise<boolean> {
+  const found = await secretOf(tx, userId);
+  if (!found?.confirmed) return false;
+  const step = stepOf(secrets.open(purpose(userId), found.secret), plain, new Date());
+  return step !== null && useStep(tx, userId, step);
+}
+
+async function tellOfRecoveryCode(tx: Tx, secrets: Platform['secrets'], account: Account, address: string): Promise<void> {
+  const left = await recoveryCodesLeft(tx, account.id);
+  await recordOnAccount(tx, account, byThemselves(account, address), 'RECOVERY_CODE_USED', { left });
+  const values = { address, left: String(left) };
+  await mailAccount({ secrets }, tx, account, { template: 'recoveryCodeUsed', values, link: '#/settings/profile' });
+}
+
+/** @throws Refusal TWO_FACTOR_ON */
+export async function generateTwoFactor({ database, secrets }: Parts, { userId, username }: Caller) {
+  const secret = newSecret();
+  if (!(await putUnconfirmed(database.db, userId, secrets.seal(purpose(userId), secret)))) throw refusal('TWO_FACTOR_ON');
+  const otpauthUrl = otpauthUrlOf(secret, username);
+  return { secret, otpauthUrl, qr: await qrcode.toString(otpauthUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
+}
+
+async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(hashOfRecoveryCode));
+  return codes;
+}
+
+/**
+ * Turns it on with a code of the secret generated, and gives out the recovery codes.
+ * @throws Refusal OTP_WRONG, TOO_MANY_ATTEMPTS, TWO_FACTOR_ON, TWO_FACTOR_NOT_BEGUN
+ */
+export async function registerTwoFactor({ database, secrets }: Parts, actor: Caller, address: string, code: string): Promise<string[]> {
+  const { userId } = actor;
+  const found = await secretOf(database.db, userId);
+  if (!found) throw refusal('TWO_FACTOR_NOT_BEGUN');
+  if (found.confirmed) throw refusal('TWO_FACTOR_ON');
+  const keys = codeKeys(userId, address);
+  await countAttempt(database, keys);
+  const step = stepOf(secrets.open(purpose(userId), found.secret), plainCode(code), new Date());
+  if (step === null) throw wrong('code');
+  const codes = await database.transaction(async (tx) => {
+    if (!(await confirm(tx, userId, found.secret, step))) throw refusal('TWO_FACTOR_NOT_BEGUN');
+    await forgiveCode(tx, keys);
+    const account = await accountOf(tx, userId);
+    await recordOnAccount(tx, account, byThemselves(account, address), 'TWO_FACTOR_ON');
+    await mailAccount({ secrets }, tx, account, { template: 'twoFactorOn' });
+    return giveRecoveryCodes(tx, userId);
+  });
+  forgetActors(database);
+  return codes;
+}
+
+async function requireOn(database: Database, userId: string): Promise<void> {
+  if (!(await hasTwoFactor(database.db, userId))) throw refusal('TWO_FACTOR_OFF');
+}
+
+/** @throws Refusal OTP_WRONG, TOO_MANY_ATTEMPTS, TWO_FACTOR_OFF */
+export async function disableTwoFactor(parts: Parts, actor: Caller, address: string, code: string): Promise<void> {
+  const { database, secrets } = parts;
+  await requireOn(database, actor.userId);
+  await withCode(parts, { id: actor.userId, username: actor.username }, { code, path: 'code', address }, async (tx, account) => {
+    await deleteTwoFactor(tx, account.id);
+    await recordOnAccount(tx, account, byThemselves(account, address), 'TWO_FACTOR_OFF');
+    await mailAccount({ secrets }, tx, account, { template: 'twoFactorOff', values: { by: account.username } });
+  });
+  forgetActors(database);
+}
+
+/** @throws Refusal OTP_WRONG, TOO_MANY_ATTEMPTS, TWO_FACTOR_OFF */
+export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: string, code: string): Promise<string[]> {
+  await requireOn(parts.database, actor.userId);
+  return withCode(parts, { id: actor.userId, username: actor.username }, { code, path: 'code', address }, async (tx, account) => {
+    await recordOnAccount(tx, account, byThemselves(account, address), 'RECOVERY_CODES_RENEWED');
+    return giveRecoveryCodes(tx, account.id);
+  });
+}
+
+/**
+ * Turns off that of somebody else, who lost their device; their sessions end.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, TWO_FACTOR_OFF
+ */
+export async function resetTwoFactor({ database, secrets }: Parts, actor: Actor, address: string, userId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockForIdentityChange(tx, actor, userId);
+    if (!(await deleteTwoFactor(tx, userId))) throw refusal('TWO_FACTOR_OFF');
+    await endSessionsOf(tx, userId);
+    const account = await accountOf(tx, userId);
+    await recordOnAccount(tx, account, auditActor(actor, { ip: address }), 'TWO_FACTOR_RESET');
+    await mailAccount({ secrets }, tx, account, { template: 'twoFactorOff', values: { by: actor.username } });
+  });
+  forgetActors(database);
+}

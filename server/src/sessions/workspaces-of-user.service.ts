@@ -1,0 +1,26 @@
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { identityStanding } from '../users/identity.service.ts';
+import { usernameKey } from '../users/users.service.ts';
+import { type Workspace, workspacesOf } from '../workspaces/workspaces.service.ts';
+import { credentialsByUsername } from './sessions.repo.ts';
+
+/**
+ * One's own workspaces, or those of somebody else in which one may write users. A stranger gets nothing, and so does whoever names
+ * somebody they may not know of, or nobody.
+ */
+export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username: string | undefined): Promise<Workspace[]> {
+  if (!actor) return [];
+  const key = username === undefined ? null : usernameKey(username);
+  if (key === null || key === usernameKey(actor.username)) return workspacesOf(db, actor);
+  // Whoever has yet to set up how they sign in acts for nobody else.
+  if (actor.mustChangePassword || actor.twoFactorMissing) return [];
+  const user = await credentialsByUsername(db, key);
+  const standing = user && (await identityStanding(db, actor, user.id));
+  if (!standing) return [];
+  const shared = new Set(
+    standing.memberships.filter(({ callerRole }) => callerRole?.permissions.has('WRITE_USER')).map(({ workspaceId }) => workspaceId),
+  );
+  // By their memberships, also of somebody who is System and may go anywhere.
+  return (await workspacesOf(db, { userId: standing.userId, role: '' })).filter(({ id }) => shared.has(id));
+}
