@@ -1,0 +1,168 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
+import { BUILT_PASSWORD, buildMember, buildUser } from '../users/users.factory.ts';
+import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
+
+const { call, db, platform, logged } = await testApp();
+
+let lastAddress = 0;
+const freshAddress = () => `198.51.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+const login = (username: string, more: { otp?: string; password?: string } = {}, address = freshAddress()) =>
+  call(sessionsContract.login, { body: { username, password: BUILT_PASSWORD, ...more } }, { address });
+const pass = (seconds: number) =>
+  db.execute(sql`update login_throttle set last_failure_at = last_failure_at - make_interval(secs => ${seconds}),
+    blocked_until = blocked_until - make_interval(secs => ${seconds})`);
+
+async function guarded() {
+  const user = await buildMember(db);
+  return { user, device: await buildTwoFactor(platform, user) };
+}
+const actionsOf = async (workspaceId: string) =>
+  (await db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId))).map(
+    ({ action }) => action,
+  );
+
+describe('POST /api/v1/login with two-factor on', () => {
+  test('200: the right password alone gives no token and no cookie, and says that a code is asked for', async () => {
+    const { user } = await guarded();
+    const answer = await login(user.username);
+    expect([answer.status, answer.body, answer.cookies]).toEqual([200, { otpRequired: true }, []]);
+  });
+
+  test('200: with the code of now, of a moment ago and of in a moment one is in', async () => {
+    for (const steps of [-1, 0, 1]) {
+      const { user, device } = await guarded();
+      const answer = await login(user.username, { otp: device.code(steps) });
+      expect(answer.status).toBe(200);
+      const { token } = answer.body as { token: string };
+      expect((await call(profileContract.get, {}, { token })).body).toMatchObject({ twoFactor: { on: true, recoveryCodesLeft: 10 } });
+    }
+  });
+
+  test('200: a recovery code stands in for the device, typed in any case, with or without dashes; it is noted, and used up', async () => {
+    const { user, device } = await guarded();
+    const [code = ''] = device.recoveryCodes;
+    const { body } = await login(user.username, { otp: code.toUpperCase().replaceAll('-', ' ') });
+    const { token } = body as { token: string };
+    expect((await call(profileContract.get, {}, { token })).body.twoFactor).toEqual({ on: true, recoveryCodesLeft: 9 });
+    expect(await actionsOf(user.workspaceId)).toEqual(expect.arrayContaining(['RECOVERY_CODE_USED', 'SIGNED_IN']));
+    expect(await login(user.username, { otp: code })).toMatchObject({ status: 400, errors: ['OTP_WRONG'] });
+  });
+
+  test('400: a code cannot be used twice, nor one before it', async () => {
+    const { user, device } = await guarded();
+    expect((await login(user.username, { otp: device.code() })).status).toBe(200);
+    for (const steps of [0, -1]) {
+      expect(await login(user.username, { otp: device.code(steps) })).toMatchObject({ status: 400, errors: ['OTP_WRONG'] });
+    }
+    expect((await login(user.username, { otp: device.code(1) })).status).toBe(200);
+  });
+
+  test('400: of several who come with one code at once, one gets in', async () => {
+    const { user, device } = await guarded();
+    for (const otp of [device.code(), device.recoveryCodes[1] ?? '']) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => login(user.username, { otp })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    }
+  });
+
+  test('400: a wrong code, and a code of somebody else, are wrong; it is said at the field, and noted', async () => {
+    const { user } = await guarded();
+    const { device } = await guarded();
+    for (const otp of ['000000', device.code(), device.recoveryCodes[0] ?? '', 'khong-phai-ma']) {
+      expect(await login(user.username, { otp })).toMatchObject({
+        status: 400,
+        errors: ['OTP_WRONG'],
+        details: [{ path: 'otp' }],
+        cookies: [],
+      });
+    }
+    expect(await actionsOf(user.workspaceId)).toContain('SIGN_IN_FAILED');
+  });
+
+  test('400: a wrong password is answered alike with and without two-factor, with and without a code', async () => {
+    const { user, device } = await guarded();
+    const plain = await buildMember(db);
+    const password = 'wrong password 1';
+    const answers = [
+      await login(user.username, { password }),
+      await login(user.username, { password, otp: device.code() }),
+      await login(plain.username, { password }),
+      await login('nobody.here', { password, otp: '123456' }),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 400, errors: ['LOGIN_FAILED'], cookies: [] });
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await login(user.username, { otp: device.code() })).status).toBe(200);
+  });
+
+  test('400: who belongs to no workspace any more is told so after the code, not before', async () => {
+    const user = await buildUser(db);
+    const device = await buildTwoFactor(platform, user);
+    expect((await login(user.username)).body).toEqual({ otpRequired: true });
+    expect((await login(user.username, { otp: '000000' })).errors).toEqual(['OTP_WRONG']);
+    expect((await login(user.username, { otp: device.code() })).errors).toEqual(['NO_WORKSPACE']);
+  });
+
+  test('200: a code where two-factor is off is not looked at', async () => {
+    const user = await buildMember(db);
+    expect((await login(user.username, { otp: '000000' })).status).toBe(200);
+  });
+
+  test('200: a secret that was generated and never registered asks nobody for a code', async () => {
+    const user = await buildMember(db);
+    await buildTwoFactor(platform, user, { on: false });
+    expect(Object.keys((await login(user.username)).body).sort()).toEqual(['refreshToken', 'token']);
+  });
+
+  test('400: an invited user has no password that would be right', async () => {
+    const user = await buildMember(db, {}, { passwordHash: null });
+    for (const password of ['null', BUILT_PASSWORD]) {
+      expect(await login(user.username, { password })).toMatchObject({ status: 400, errors: ['LOGIN_FAILED'] });
+    }
+  });
+});
+
+describe('guessing codes', () => {
+  test('429: on one address it slows after five, and the right code has to wait as well', async () => {
+    const { user, device } = await guarded();
+    const address = freshAddress();
+    for (let n = 0; n < 6; n++) expect((await login(user.username, { otp: `00000${n}` }, address)).status).toBe(400);
+    expect(await login(user.username, { otp: device.code() }, address)).toMatchObject({ status: 429, errors: ['TOO_MANY_ATTEMPTS'] });
+  });
+
+  test('429: from everywhere it slows after ten, with no free try for a new address, down to one an hour', async () => {
+    const { user, device } = await guarded();
+    for (let n = 0; n < 11; n++) expect((await login(user.username, { otp: '000000' })).status).toBe(400);
+    for (let wait = 1; wait < 3600; wait *= 2) {
+      await pass(wait);
+      await login(user.username, { otp: '000000' });
+    }
+    const refused = await login(user.username, { otp: device.code() });
+    expect(refused).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
+    await pass(3600);
+    expect((await login(user.username, { otp: '000000' })).status).toBe(400);
+    expect((await login(user.username, { otp: device.code() })).headers['retry-after']).toBe('3600');
+  });
+
+  test('200: meanwhile a recovery code gets in, and ends the wait', async () => {
+    const { user, device } = await guarded();
+    for (let n = 0; n < 12; n++) await login(user.username, { otp: '000000' });
+    expect((await login(user.username, { otp: device.code() })).status).toBe(429);
+    expect((await login(user.username, { otp: device.recoveryCodes[0] ?? '' })).status).toBe(200);
+    expect((await login(user.username, { otp: device.code() })).status).toBe(200);
+  });
+
+  test('429: many at once are no way round it', async () => {
+    const { user } = await guarded();
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await login(user.username, { otp: '000000' })).status));
+    expect(statuses.filter((status) => status === 400).length).toBe(11);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
