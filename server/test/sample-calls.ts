@@ -36,7 +36,24 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'users.create': ({ workspace, marker }) => ({
     body: { username: `new.${marker}`, name: 'Người mới', roleId: ROLES.Client.id, workspaceId: workspace.id },
   }),
-  'users.listMembers': ({ workspace }) => ({ query: { workspaceId: workspace.id } }),
+  'users.summary': () => ({}),
+  'users.createInWorkspaces': ({ workspace, marker, freeRole }) => ({
+    body: { username: `many.${marker}`, name: 'Người mới', memberships: [{ workspaceId: workspace.id, roleId: freeRole.id }] },
+  }),
+  'users.listMembers': ({ workspace, freeRole }) => ({ query: { workspaceId: workspace.id, roleId: freeRole.id } }),
+  'users.findUsernames': ({ workspace, stranger }) => ({ query: { name: stranger.username, workspaceId: workspace.id } }),
+  'users.addToWorkspace': ({ workspace, newcomer, freeRole }) => ({
+    params: { id: newcomer.id },
+    body: { workspaceId: workspace.id, roleId: freeRole.id },
+  }),
+  'users.updateRole': ({ workspace, stranger, freeRole }) => ({
+    params: { id: stranger.id },
+    body: { workspaceId: workspace.id, roleId: freeRole.id },
+  }),
+  'users.removeFromWorkspace': ({ workspace, stranger }) => ({ params: { workspace_id: workspace.id, user_id: stranger.id } }),
+  'users.workspaceRoles': ({ stranger }) => ({ params: { id: stranger.id } }),
+  'users.get': ({ stranger }) => ({ params: { id: stranger.id } }),
+  'users.update': ({ stranger }) => ({ params: { id: stranger.id }, body: { name: 'Tên khác' } }),
 
   'roles.list': () => ({}),
   'roles.create': () => ({ body: { name: 'Vai trò mới', privileges: ['READ_PROJECT'] } }),
@@ -114,8 +131,13 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
 };
 
-/** Ids that only say which of the rows sent stood there before; any other is a new row, whatever it names elsewhere. */
-export const hints: Record<string, string[]> = { 'issues.create': ['body.assets.0.id'], 'issues.update': ['body.assets.0.id'] };
+/** Ids that are no references to what is in a workspace: they say which of the rows sent stood there before, or are of the whole installation. */
+export const hints: Record<string, string[]> = {
+  'issues.create': ['body.assets.0.id'],
+  'issues.update': ['body.assets.0.id'],
+  // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
+  'users.addToWorkspace': ['params.id'],
+};
 
 /** @throws when nobody has written one for the call yet */
 export function sampleCall(name: string, world: World): SampleCall {

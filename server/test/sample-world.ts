@@ -6,7 +6,7 @@ import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts
 import { buildRole } from '../src/roles/roles.factory.ts';
 import { insertSession } from '../src/sessions/sessions.repo.ts';
 import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts';
-import { buildMember } from '../src/users/users.factory.ts';
+import { buildMember, buildUser } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
@@ -28,6 +28,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   /** Held by nobody. */
   const freeRole = await buildRole(db, { workspaceId: workspace.id, name: `Vai trò ${marker}`, privileges: ['READ_PROJECT'] });
 
+  /** A user of the installation who does not belong to the workspace yet. */
+  const newcomer = await buildUser(db, { username: `newcomer.${marker}`, name: `newcomer ${marker}` });
   const strangersSession = {
     id: newId(),
     userId: stranger.id,
@@ -96,6 +98,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     /** A member who is in no project. */
     stranger,
     freeRole,
+    newcomer,
     strangersSession,
     project,
     asset: project.scope[0],

@@ -10,7 +10,7 @@ export async function findRole(db: DbOrTx, workspaceId: string, roleId: string) 
 }
 
 /** `share`: it neither changes nor goes before the transaction ends, so that what is granted is what was looked at. */
-export async function lockRole(tx: Tx, workspaceId: string, roleId: string, strength: 'share' | 'update') {
+export async function lockRole(tx: DbOrTx, workspaceId: string, roleId: string, strength: 'share' | 'update') {
   return (await tx.select(ownRole).from(roles).where(oneRole(workspaceId, roleId)).for(strength))[0];
 }
 

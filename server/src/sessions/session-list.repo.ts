@@ -46,10 +46,10 @@ export async function lockSession(tx: Tx, sessionId: string) {
 }
 
 /** @returns in which workspaces those stood that ended */
-export async function deleteSessions(tx: Tx, whose: Whose, except: string): Promise<string[]> {
+export async function deleteSessions(tx: Tx, whose: Whose, except: string | null): Promise<string[]> {
   const gone = await tx
     .delete(sessions)
-    .where(and(of(whose), ne(sessions.id, except)))
+    .where(and(of(whose), except === null ? undefined : ne(sessions.id, except)))
     .returning({ workspaceId: sessions.workspaceId });
   return gone.map(({ workspaceId }) => workspaceId);
 }

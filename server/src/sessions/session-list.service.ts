@@ -59,3 +59,8 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   });
   forgetActors(database);
 }
+
+/** Somebody leaves a workspace. The caller calls forgetActors after the commit. */
+export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await deleteSessions(tx, { userId, workspaceId }, null);
+}

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { roles } from '../roles/roles.tables.ts';
@@ -32,12 +32,13 @@ export async function identityRow(db: DbOrTx, userId: string) {
 }
 export type IdentityRow = NonNullable<Awaited<ReturnType<typeof identityRow>>>;
 
-/** The memberships of a user, each with the caller's in the same workspace beside it. */
-export function sharedMemberships(db: DbOrTx, userId: string, callerId: string) {
+/** The memberships of users, each with the caller's in the same workspace beside it. */
+export function sharedMemberships(db: DbOrTx, userIds: readonly string[], callerId: string) {
   const callers = alias(memberships, 'callers');
   const callersRoles = alias(roles, 'callers_roles');
   return db
     .select({
+      userId: memberships.userId,
       workspaceId: memberships.workspaceId,
       role: memberships.role,
       own: { id: roles.id, name: roles.name, privileges: roles.privileges },
@@ -49,9 +50,10 @@ export function sharedMemberships(db: DbOrTx, userId: string, callerId: string) 
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .leftJoin(callers, and(eq(callers.workspaceId, memberships.workspaceId), eq(callers.userId, callerId)))
     .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
-    .where(eq(memberships.userId, userId))
+    .where(inArray(memberships.userId, [...userIds]))
     .orderBy(asc(memberships.workspaceId));
 }
+export type SharedMembership = Awaited<ReturnType<typeof sharedMemberships>>[number];
 
 /** Locks every System membership: of two System users who go at the same moment, the second sees that the first went. */
 export async function lockSystemMemberships(tx: DbOrTx) {

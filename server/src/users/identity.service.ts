@@ -3,7 +3,14 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
-import { type IdentityRow, identityRow, lockSystemMemberships, lockUser, sharedMemberships } from './identity.repo.ts';
+import {
+  type IdentityRow,
+  identityRow,
+  lockSystemMemberships,
+  lockUser,
+  type SharedMembership,
+  sharedMemberships,
+} from './identity.repo.ts';
 import { canSeeUser, type IdentityStanding, mayChangeIdentity, systemStays } from './users.policy.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
@@ -13,14 +20,9 @@ export interface KnownUser extends IdentityStanding {
   user: IdentityRow;
 }
 
-/** How a caller stands to a user; undefined when there is no such user. */
-export async function identityStanding(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser | undefined> {
-  const user = await identityRow(db, userId);
-  if (!user) return undefined;
-  const rows = await sharedMemberships(db, userId, caller.userId);
+function standingOf(caller: Caller, userId: string, rows: readonly SharedMembership[]): IdentityStanding {
   const system = isSystem({ name: caller.role });
   return {
-    user,
     userId,
     system: rows.some(({ role }) => role === 'System'),
     memberships: rows.map(({ workspaceId, role, own, isMember, callerRole, callerOwn }) => ({
@@ -29,6 +31,18 @@ export async function identityStanding(db: DbOrTx, caller: Caller, userId: strin
       callerRole: system ? builtInRole('System') : isMember ? heldRoleOf({ role: callerRole, own: callerOwn }) : null,
     })),
   };
+}
+
+/** How a caller stands to each of many users. */
+export async function identityStandings(db: DbOrTx, caller: Caller, userIds: readonly string[]): Promise<Map<string, IdentityStanding>> {
+  const rows = Map.groupBy(await sharedMemberships(db, userIds, caller.userId), ({ userId }) => userId);
+  return new Map(userIds.map((userId) => [userId, standingOf(caller, userId, rows.get(userId) ?? [])]));
+}
+
+/** How a caller stands to a user; undefined when there is no such user. */
+export async function identityStanding(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser | undefined> {
+  const user = await identityRow(db, userId);
+  return user && { user, ...standingOf(caller, userId, await sharedMemberships(db, [userId], caller.userId)) };
 }
 
 /**

@@ -41,6 +41,12 @@ describe('GET /api/user/detail', () => {
       lastSeenAt: expect.stringMatching(/Z$/),
       createdAt: expect.stringMatching(/Z$/),
       disabled: false,
+      invited: false,
+      twoFactor: null,
+      mayEditIdentity: false,
+      mayChangeRole: false,
+      mayRemove: false,
+      mayEndSessions: false,
     });
     expect((await list(token, { workspaceId: workspace.id })).body).toEqual(body);
   });

@@ -1,13 +1,88 @@
-import type { Member } from '@coloa/contract/users/users.contract.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
+import type { Member, User, UserSummary, WorkspaceRole } from '@coloa/contract/users/users.schema.ts';
+import type { Actor } from '../platform/actor.ts';
 import { heldRoleOf } from '../roles/roles.service.ts';
-import type { MemberRow } from './users.repo.ts';
+import type { Standing } from '../workspaces/workspaces.service.ts';
+import type { KnownUser } from './identity.service.ts';
+import { type IdentityStanding, mayChangeIdentity, mayChangeRole, mayEndSessions, mayRemove } from './users.policy.ts';
+import type { liveMemberships, MemberCount, MemberRow } from './users.repo.ts';
 
-export function presentMember({ role, own, ...row }: MemberRow): Member {
+type Caller = Pick<Actor, 'userId' | 'role'>;
+
+/** @param known how the caller stands to them; not asked for where the caller may do nothing to members anyway */
+export function presentMember(
+  { role, own, ...row }: MemberRow,
+  caller: Caller,
+  standing: Standing,
+  known: IdentityStanding | undefined,
+): Member {
   const held = heldRoleOf({ role, own });
+  const manager = { ...standing, userId: caller.userId };
+  const member = known && { system: known.system, role: held };
   return {
     ...row,
     role: { id: held.id, name: held.name },
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
+    twoFactor: standing.permissions.has('WRITE_USER') ? row.twoFactor : null,
+    mayEditIdentity: known !== undefined && mayChangeIdentity(caller, known),
+    mayChangeRole: member !== undefined && mayChangeRole(manager, member),
+    mayRemove: member !== undefined && mayRemove(manager, member),
+    mayEndSessions: member !== undefined && mayEndSessions(manager, member),
+  };
+}
+
+/** The workspaces of somebody whose people the caller may read; of one's own all. */
+export function presentWorkspaceRoles(
+  caller: Caller,
+  known: KnownUser,
+  live: Awaited<ReturnType<typeof liveMemberships>>,
+): WorkspaceRole[] {
+  return live.flatMap(({ workspace, role, own }) => {
+    const callerRole = known.memberships.find(({ workspaceId }) => workspaceId === workspace.id)?.callerRole;
+    if (!callerRole || !(callerRole.permissions.has('READ_USER') || known.userId === caller.userId)) return [];
+    const held = heldRoleOf({ role, own });
+    const manager = { userId: caller.userId, role: callerRole.name, permissions: callerRole.permissions };
+    const member = { system: known.system, role: held };
+    return [
+      {
+        workspace,
+        role: { id: held.id, name: held.name },
+        mayChangeRole: mayChangeRole(manager, member),
+        mayRemove: mayRemove(manager, member),
+      },
+    ];
+  });
+}
+
+export function presentUser(caller: Caller, known: KnownUser, live: Awaited<ReturnType<typeof liveMemberships>>): User {
+  const { user, memberships } = known;
+  const system = isSystem({ name: caller.role });
+  return {
+    ...user,
+    twoFactor: system || memberships.some(({ callerRole }) => callerRole?.permissions.has('WRITE_USER')) ? user.twoFactor : null,
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    mayEditIdentity: mayChangeIdentity(caller, known),
+    mayDisable: system && known.userId !== caller.userId,
+    workspaces: presentWorkspaceRoles(caller, known, live),
+  };
+}
+
+/** @param counts the rows of the workspace */
+export function presentSummary(workspace: { id: string; name: string }, counts: readonly MemberCount[], mayWrite: boolean): UserSummary {
+  const sum = (field: 'members' | 'withoutTwoFactor' | 'invited' | 'disabled') => counts.reduce((total, row) => total + row[field], 0);
+  const lastSeen = Math.max(...counts.map((row) => row.lastSeenAt?.getTime() ?? 0), 0);
+  const byRole = counts.map(({ role, own, members }) => ({ ...heldRoleOf({ role, own }), members }));
+  return {
+    workspace: { id: workspace.id, name: workspace.name },
+    members: sum('members'),
+    byRole: byRole
+      .sort((a, b) => b.members - a.members || a.name.localeCompare(b.name))
+      .map(({ id, name, members }) => ({ id, name, members })),
+    withoutTwoFactor: mayWrite ? sum('withoutTwoFactor') : null,
+    invited: sum('invited'),
+    disabled: sum('disabled'),
+    lastSeenAt: lastSeen === 0 ? null : new Date(lastSeen).toISOString(),
   };
 }

@@ -1,8 +1,11 @@
+import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
-import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, like, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
+import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { memberships, users } from './users.tables.ts';
 
 export const person = { id: users.id, username: users.username, name: users.name, avatar: users.avatar };
@@ -19,11 +22,12 @@ export async function anyUserExists(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-export const usersByKeys = (db: DbOrTx, usernameKey: string, emailKey: string | null) =>
+/** Whoever has one of the user names or one of the addresses. */
+export const usersByKeys = (db: DbOrTx, usernameKeys: readonly string[], emailKeys: readonly string[]) =>
   db
-    .select({ usernameKey: users.usernameKey, emailKey: users.emailKey })
+    .select({ id: users.id, usernameKey: users.usernameKey, emailKey: users.emailKey })
     .from(users)
-    .where(or(eq(users.usernameKey, usernameKey), emailKey === null ? undefined : eq(users.emailKey, emailKey)));
+    .where(or(inArray(users.usernameKey, [...usernameKeys]), inArray(users.emailKey, [...emailKeys])));
 
 export const persons = (db: DbOrTx, ids: readonly string[]) =>
   db
@@ -63,13 +67,32 @@ const sortColumns: Record<MemberSort, SQL> = {
   lastSeenAt: sql`coalesce(${users.lastSeenAt}, '-infinity')`,
 };
 
-const matching = (workspaceId: string, words: readonly string[]) =>
-  and(eq(memberships.workspaceId, workspaceId), ...words.map((word) => like(users.searchText, `%${word}%`)));
+export interface MemberFilter {
+  words: readonly string[];
+  roleId?: string | undefined;
+  /** The built-in role with that id, if it is one's. */
+  builtIn?: BuiltInRole | undefined;
+  twoFactor?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+const hasTwoFactor = sql<boolean>`exists(select 1 from ${twoFactor} where ${twoFactor.userId} = ${users.id} and ${twoFactor.confirmedAt} is not null)`;
+
+function matching(workspaceId: string, { words, roleId, builtIn, twoFactor, disabled }: MemberFilter) {
+  const inRole = builtIn ? eq(memberships.role, builtIn) : roleId === undefined ? undefined : eq(memberships.roleId, roleId);
+  return and(
+    eq(memberships.workspaceId, workspaceId),
+    ...words.map((word) => like(users.searchText, `%${word}%`)),
+    inRole,
+    twoFactor === undefined ? undefined : eq(hasTwoFactor, twoFactor),
+    disabled === undefined ? undefined : eq(users.disabled, disabled),
+  );
+}
 
 export function members(
   db: DbOrTx,
   workspaceId: string,
-  words: readonly string[],
+  filter: MemberFilter,
   sortBy: MemberSort | `-${MemberSort}`,
   limit: number,
   offset: number,
@@ -85,19 +108,94 @@ export function members(
       lastSeenAt: users.lastSeenAt,
       createdAt: memberships.createdAt,
       disabled: users.disabled,
+      invited: sql<boolean>`${users.passwordHash} is null`,
+      twoFactor: hasTwoFactor,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .where(matching(workspaceId, words))
+    .where(matching(workspaceId, filter))
     .orderBy(direction(sortColumns[column]), asc(users.id))
     .limit(limit)
     .offset(offset);
 }
 export type MemberRow = Awaited<ReturnType<typeof members>>[number];
 
-export const countMembers = (db: DbOrTx, workspaceId: string, words: readonly string[]): Promise<number> =>
+export const countMembers = (db: DbOrTx, workspaceId: string, filter: MemberFilter): Promise<number> =>
   countUpTo(
     db,
-    db.select({ one: sql`1` }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(matching(workspaceId, words)),
+    db.select({ one: sql`1` }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(matching(workspaceId, filter)),
   );
+
+/** Everyone in the workspaces by role and standing: a row for each workspace and role. */
+export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
+  db
+    .select({
+      workspaceId: memberships.workspaceId,
+      role: memberships.role,
+      own: ownRole,
+      members: count(),
+      withoutTwoFactor: sql<number>`(count(*) filter (where not ${hasTwoFactor}))::int`,
+      invited: sql<number>`(count(*) filter (where ${users.passwordHash} is null))::int`,
+      disabled: sql<number>`(count(*) filter (where ${users.disabled}))::int`,
+      lastSeenAt: max(users.lastSeenAt),
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .where(inArray(memberships.workspaceId, [...workspaceIds]))
+    .groupBy(memberships.workspaceId, memberships.role, roles.workspaceId, roles.id);
+export type MemberCount = Awaited<ReturnType<typeof memberCounts>>[number];
+
+/** Enabled users whose user name begins so, and whether they belong to the workspace. `system`: System users among them. */
+export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, system: boolean, limit: number) =>
+  db
+    .select({ ...person, member: sql<boolean>`${memberships.userId} is not null` })
+    .from(users)
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
+    .where(
+      and(
+        sql`starts_with(${users.usernameKey}, ${prefix})`,
+        eq(users.disabled, false),
+        system
+          ? undefined
+          : notInArray(users.id, db.select({ id: memberships.userId }).from(memberships).where(eq(memberships.role, 'System'))),
+      ),
+    )
+    .orderBy(asc(users.usernameKey))
+    .limit(limit);
+
+export async function updateUser(tx: DbOrTx, userId: string, change: Partial<typeof users.$inferInsert>): Promise<void> {
+  await tx.update(users).set(change).where(eq(users.id, userId));
+}
+
+export async function updateMembership(
+  tx: DbOrTx,
+  workspaceId: string,
+  userId: string,
+  held: Pick<typeof memberships.$inferInsert, 'role' | 'roleId'>,
+): Promise<void> {
+  await tx
+    .update(memberships)
+    .set(held)
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+}
+
+export async function deleteMembership(tx: DbOrTx, workspaceId: string, userId: string): Promise<void> {
+  await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
+}
+
+/** What a user belongs to that is not in the bin, with the role there. */
+export const liveMemberships = (db: DbOrTx, userId: string) =>
+  db
+    .select({ workspace: { id: workspaces.id, name: workspaces.name }, role: memberships.role, own: ownRole })
+    .from(memberships)
+    .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .where(eq(memberships.userId, userId))
+    .orderBy(asc(workspaces.name), asc(workspaces.id));
+
+export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
+  const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row?.name ?? '';
+}

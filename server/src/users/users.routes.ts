@@ -1,41 +1,121 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { BUILT_IN_ROLES, isSystem, ROLES } from '@coloa/contract/permissions.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
 import { searchWords } from '../platform/folding.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import { listPage, mapList } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { canGrantRole } from '../roles/roles.policy.ts';
-import { roleById } from '../roles/roles.service.ts';
-import { generatePassword } from '../sessions/passwords.policy.ts';
-import { standingIn } from '../workspaces/workspaces.service.ts';
-import { presentMember } from './users.present.ts';
-import { countMembers, members } from './users.repo.ts';
-import { createUser } from './users.service.ts';
+import { standingIn, workspacesOf } from '../workspaces/workspaces.service.ts';
+import { editUser } from './edit-user.service.ts';
+import { identityStanding, identityStandings, visibleUser } from './identity.service.ts';
+import { addMember, changeMemberRole, removeMember } from './members.service.ts';
+import { makeUser } from './new-users.service.ts';
+import { presentMember, presentSummary, presentUser, presentWorkspaceRoles } from './users.present.ts';
+import { countMembers, liveMemberships, memberCounts, members, usersByPrefix } from './users.repo.ts';
+import { usernameKey } from './users.service.ts';
 
-export function usersRoutes({ database, passwords }: Platform): Implementation[] {
+const USERNAMES = 10;
+
+export function usersRoutes(platform: Platform): Implementation[] {
+  const { db } = platform.database;
   return implement(usersContract, {
-    async create({ actor, body }) {
-      const standing = await standingIn(database.db, actor, body.workspaceId, 'WRITE_USER');
-      const role = await roleById(database.db, standing.workspaceId, body.roleId);
-      if (!role) throw refusal('UNKNOWN_ROLE', { path: 'roleId' });
-      if (!canGrantRole(standing, role)) throw refusal('ROLE_TOO_POWERFUL', { path: 'roleId' });
-      const password = generatePassword();
-      const passwordHash = await passwords.hash(password);
-      const { username, name, language, email = null } = body;
-      const user = { username, name, email, language, passwordHash, mustChangePassword: true };
-      const id = await database.transaction((tx) => createUser(tx, standing.workspaceId, role, user));
-      return { id, password };
+    async summary({ actor }) {
+      const [workspaces, self] = await Promise.all([workspacesOf(db, actor), identityStanding(db, actor, actor.userId)]);
+      const system = isSystem({ name: actor.role });
+      const roleIn = (workspaceId: string) => self?.memberships.find((each) => each.workspaceId === workspaceId)?.role.permissions;
+      const seen = workspaces.filter(({ id }) => system || roleIn(id)?.has('READ_USER')).slice(0, LIMITS.workspaces);
+      const counts = Map.groupBy(
+        seen.length === 0
+          ? []
+          : await memberCounts(
+              db,
+              seen.map(({ id }) => id),
+            ),
+        ({ workspaceId }) => workspaceId,
+      );
+      return seen.map((each) => presentSummary(each, counts.get(each.id) ?? [], system || (roleIn(each.id)?.has('WRITE_USER') ?? false)));
+    },
+
+    async create({ actor, body, request }) {
+      const { roleId, workspaceId, email = null, ...user } = body;
+      return makeUser(platform, actor, auditActor(actor, request), { ...user, email }, [
+        { workspaceId, roleId, paths: { roleId: 'roleId' } },
+      ]);
+    },
+
+    async createInWorkspaces({ actor, body, request }) {
+      const { memberships, email = null, ...user } = body;
+      const places = memberships.map((each, n) => ({
+        ...each,
+        paths: { workspaceId: `memberships.${n}.workspaceId`, roleId: `memberships.${n}.roleId` },
+      }));
+      return makeUser(platform, actor, auditActor(actor, request), { ...user, email }, places);
     },
 
     async listMembers({ actor, query }) {
-      const { workspaceId } = await standingIn(database.db, actor, query.workspaceId, 'READ_USER');
-      const words = searchWords(query.q);
+      const standing = await standingIn(db, actor, query.workspaceId, 'READ_USER');
+      const { roleId, twoFactor, disabled } = query;
+      // Who has no second factor is told to those alone who can do something about it.
+      if (twoFactor !== undefined && !standing.permissions.has('WRITE_USER')) throw refusal('FORBIDDEN', { path: 'twoFactor' });
+      const filter = {
+        words: searchWords(query.q),
+        roleId,
+        builtIn: BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId),
+        twoFactor: twoFactor && twoFactor === 'on',
+        disabled: disabled && disabled === 'true',
+      };
       const list = await listPage(
         query,
-        (limit, offset) => members(database.db, workspaceId, words, query.sortBy, limit, offset),
-        () => countMembers(database.db, workspaceId, words),
+        (limit, offset) => members(db, standing.workspaceId, filter, query.sortBy, limit, offset),
+        () => countMembers(db, standing.workspaceId, filter),
       );
-      return mapList(list, presentMember);
+      const manages = (['WRITE_USER', 'DELETE_USER'] as const).some((permission) => standing.permissions.has(permission));
+      const known =
+        manages && list.items.length > 0
+          ? await identityStandings(
+              db,
+              actor,
+              list.items.map(({ id }) => id),
+            )
+          : undefined;
+      return mapList(list, (row) => presentMember(row, actor, standing, known?.get(row.id)));
+    },
+
+    async findUsernames({ actor, query }) {
+      const { workspaceId } = await standingIn(db, actor, query.workspaceId, 'WRITE_USER');
+      return usersByPrefix(db, usernameKey(query.name), workspaceId, isSystem({ name: actor.role }), USERNAMES);
+    },
+
+    async addToWorkspace({ actor, params, body, request }) {
+      await addMember(platform, actor, auditActor(actor, request), params.id, body);
+      return true;
+    },
+
+    async updateRole({ actor, params, body, request }) {
+      await changeMemberRole(platform, actor, auditActor(actor, request), params.id, body);
+      return true;
+    },
+
+    async removeFromWorkspace({ actor, params, request }) {
+      await removeMember(platform, actor, auditActor(actor, request), params.user_id, params.workspace_id);
+      return true;
+    },
+
+    async workspaceRoles({ actor, params }) {
+      const known = await visibleUser(db, actor, params.id);
+      return presentWorkspaceRoles(actor, known, await liveMemberships(db, params.id));
+    },
+
+    async get({ actor, params }) {
+      const known = await visibleUser(db, actor, params.id);
+      return presentUser(actor, known, await liveMemberships(db, params.id));
+    },
+
+    async update({ actor, params, body, request }) {
+      await editUser(platform, actor, auditActor(actor, request), params.id, body);
+      return true;
     },
   });
 }

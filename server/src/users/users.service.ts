@@ -72,25 +72,37 @@ export interface NewUser {
  */
 export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole, user: NewUser): Promise<string> {
   const id = newId();
-  const keys = { usernameKey: usernameKey(user.username), emailKey: emailKeyOf(user.email) };
-  await refuseTaken(tx, keys);
+  const keys = userKeys(user);
+  refuseIfAny(await takenProblems(tx, keys));
+  await refusingTaken(insertUser(tx, { id, ...user, ...keys, searchText: userSearchText(user), lastWorkspaceId: workspaceId }));
+  await insertMembership(tx, { workspaceId, userId: id, ...membershipRole(role) });
+  return id;
+}
+
+/** By what a user is the only one. */
+export const userKeys = (user: { username: string; email: string | null }) => ({
+  usernameKey: usernameKey(user.username),
+  emailKey: emailKeyOf(user.email),
+});
+
+/** What somebody else has of the keys. */
+export async function takenProblems(db: DbOrTx, keys: ReturnType<typeof userKeys>, userId?: string): Promise<RefusalDetail[]> {
+  const found = await usersByKeys(db, [keys.usernameKey], keys.emailKey === null ? [] : [keys.emailKey]);
+  const others = found.filter(({ id }) => id !== userId);
+  const details: RefusalDetail[] = [];
+  if (others.some((row) => row.usernameKey === keys.usernameKey)) details.push({ code: 'USERNAME_TAKEN', path: 'username' });
+  if (keys.emailKey !== null && others.some((row) => row.emailKey === keys.emailKey)) details.push({ code: 'EMAIL_TAKEN', path: 'email' });
+  return details;
+}
+
+/** Waits for a write of keys; somebody may have taken them between the look and the write. */
+export async function refusingTaken(write: Promise<void>): Promise<void> {
   try {
-    await insertUser(tx, { id, ...user, ...keys, searchText: userSearchText(user), lastWorkspaceId: workspaceId });
+    await write;
   } catch (error) {
-    // Somebody took it between the look and the insert.
     const constraint = violatedConstraint(error);
     if (constraint === 'users_username_key') throw refusal('USERNAME_TAKEN', { path: 'username' });
     if (constraint === 'users_email_key') throw refusal('EMAIL_TAKEN', { path: 'email' });
     throw error;
   }
-  await insertMembership(tx, { workspaceId, userId: id, ...membershipRole(role) });
-  return id;
-}
-
-async function refuseTaken(db: DbOrTx, keys: { usernameKey: string; emailKey: string | null }): Promise<void> {
-  const found = await usersByKeys(db, keys.usernameKey, keys.emailKey);
-  const details: RefusalDetail[] = [];
-  if (found.some((row) => row.usernameKey === keys.usernameKey)) details.push({ code: 'USERNAME_TAKEN', path: 'username' });
-  if (keys.emailKey !== null && found.some((row) => row.emailKey === keys.emailKey)) details.push({ code: 'EMAIL_TAKEN', path: 'email' });
-  refuseIfAny(details);
 }

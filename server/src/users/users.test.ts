@@ -19,7 +19,7 @@ describe('POST /api/user', () => {
   test('200: the password made is answered once, signs in, and must be changed', async () => {
     const answer = await create(await admin(), { username: 'Trần.Hoà', email: 'Hoa@Coloa.example', language: 'en' });
     expect(answer.status).toBe(200);
-    const { token } = await signIn({ username: 'trần.hoà' }, answer.body.password);
+    const { token } = await signIn({ username: 'trần.hoà' }, answer.body.password ?? '');
     const { body } = await call(profileContract.get, {}, { token });
     expect(body).toMatchObject({
       id: answer.body.id,
@@ -64,8 +64,8 @@ describe('POST /api/user', () => {
       'username FIELD_FORMAT',
       'name FIELD_REQUIRED',
       'email FIELD_FORMAT',
-      'roleId FIELD_FORMAT',
       'language FIELD_NOT_ALLOWED',
+      'roleId FIELD_FORMAT',
       'isAdmin FIELD_UNKNOWN',
     ]);
     expect(await usersCount()).toBe(before);

@@ -86,3 +86,7 @@ export async function updateAssignee(
 export async function deleteAssignee(tx: Tx, workspaceId: string, assigneeId: string): Promise<void> {
   await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
 }
+
+export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId)));
+}

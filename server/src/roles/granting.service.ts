@@ -1,0 +1,32 @@
+import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
+import { canGrantRole } from './roles.policy.ts';
+import { lockRole } from './roles.repo.ts';
+import { builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
+
+/** Where somebody grants, and what they hold there. */
+export interface Granter {
+  workspaceId: string;
+  role: string;
+  permissions: ReadonlySet<Permission>;
+}
+
+/**
+ * The role that is to be granted, or what is wrong with it. In a transaction it neither changes nor goes before the end,
+ * so that what is granted is what was looked at.
+ */
+export async function grantableRole(db: DbOrTx, granter: Granter, roleId: string, path: string): Promise<HeldRole | RefusalDetail> {
+  const name = BUILT_IN_ROLES.find((each) => ROLES[each].id === roleId);
+  const own = name ? undefined : await lockRole(db, granter.workspaceId, roleId, 'share');
+  const role = name ? builtInRole(name) : own && heldRoleOf({ role: null, own });
+  if (!role) return { code: 'UNKNOWN_ROLE', path };
+  return canGrantRole(granter, role) ? role : { code: 'ROLE_TOO_POWERFUL', path };
+}
+
+/** @throws Refusal UNKNOWN_ROLE, ROLE_TOO_POWERFUL */
+export async function requireGrantable(db: DbOrTx, granter: Granter, roleId: string, path = 'roleId'): Promise<HeldRole> {
+  const found = await grantableRole(db, granter, roleId, path);
+  if ('code' in found) throw new Refusal([found]);
+  return found;
+}

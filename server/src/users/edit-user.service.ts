@@ -1,0 +1,79 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
+import type { AuditActor } from '../audit/audit.service.ts';
+import { queueIdentityMail } from '../config/mails.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { forbidden, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
+import { deleteLinks } from '../sessions/one-use-links.service.ts';
+import { endSessionsOf, forgetActors } from '../sessions/sessions.service.ts';
+import { lockUser } from './identity.repo.ts';
+import { type KnownUser, requireSystemStays, visibleUser } from './identity.service.ts';
+import { mayChangeIdentity } from './users.policy.ts';
+import { updateUser } from './users.repo.ts';
+import { refusingTaken, takenProblems, userKeys, userSearchText } from './users.service.ts';
+
+export interface UserChange {
+  username?: string | undefined;
+  name?: string | undefined;
+  email?: string | null | undefined;
+  language?: Language | undefined;
+  disabled?: boolean | undefined;
+}
+
+function requireMayChange(actor: Actor, known: KnownUser, change: UserChange): void {
+  const own = known.userId === actor.userId;
+  if (own && change.email !== undefined) throw refusal('OWN_IDENTITY', { path: 'email' });
+  if (own ? !actor.permissions.has('WRITE_USER') : !mayChangeIdentity(actor, known)) throw forbidden();
+  // Nobody locks themselves out, the last System least of all.
+  if (change.disabled !== undefined && (own || !isSystem({ name: actor.role }))) throw refusal('FORBIDDEN', { path: 'disabled' });
+}
+
+/** A former address learns that it is one; links that went there are void. */
+async function onNewEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, { user }: KnownUser, email: string | null): Promise<void> {
+  await deleteLinks(tx, user.id, ['reset', 'invite', 'email']);
+  if (user.email === null) return;
+  const values = { name: user.name, username: user.username, address: email ?? '–' };
+  await queueIdentityMail(platform, tx, user.id, { template: 'emailChanged', values, to: user.email });
+}
+
+/**
+ * Changes a user as an admin; those who may are told by `mayChangeIdentity`.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, USERNAME_TAKEN, EMAIL_TAKEN, LAST_SYSTEM
+ */
+export async function editUser(
+  platform: Pick<Platform, 'database' | 'secrets'>,
+  actor: Actor,
+  by: AuditActor,
+  userId: string,
+  change: UserChange,
+) {
+  const { database } = platform;
+  await database.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    const known = await visibleUser(tx, actor, userId);
+    requireMayChange(actor, known, change);
+    const { user, system } = known;
+    const { username = user.username, name = user.name, email = user.email, language = user.language, disabled = user.disabled } = change;
+    const keys = userKeys({ username, email });
+    refuseIfAny(await takenProblems(tx, keys, userId));
+    if (disabled && !user.disabled && system) await requireSystemStays(tx, { userId, workspaceId: null });
+    const next = { username, name, email, language, disabled };
+    await refusingTaken(updateUser(tx, userId, { ...next, ...keys, searchText: userSearchText(next) }));
+    if (email !== user.email) await onNewEmail(platform, tx, known, email);
+    if (disabled && !user.disabled) await endSessionsOf(tx, userId);
+    await recordChanges(tx, by, known, next);
+  });
+  forgetActors(database);
+}
+
+async function recordChanges(tx: Tx, by: AuditActor, { user }: KnownUser, next: Required<UserChange>): Promise<void> {
+  const account = await accountOf(tx, user.id);
+  const profile = (['username', 'name', 'language'] as const).filter((field) => user[field] !== next[field]);
+  const details = Object.fromEntries(profile.map((field) => [field, { from: user[field], to: next[field] }]));
+  if (profile.length > 0) await recordOnAccount(tx, account, by, 'USER_CHANGED', details);
+  if (user.email !== next.email) await recordOnAccount(tx, account, by, 'EMAIL_CHANGED', { from: user.email, to: next.email });
+  if (user.disabled !== next.disabled) await recordOnAccount(tx, account, by, next.disabled ? 'USER_DISABLED' : 'USER_ENABLED');
+}

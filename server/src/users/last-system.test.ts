@@ -1,0 +1,59 @@
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildMember } from './users.factory.ts';
+import { memberships } from './users.tables.ts';
+
+const { call, db, tokenOf } = await testApp();
+
+const workspace = await buildWorkspace(db);
+const demote = (token: string, id: string) =>
+  call(usersContract.updateRole, { params: { id }, body: { roleId: ROLES.Admin.id } }, { token });
+const remove = (token: string, id: string) =>
+  call(usersContract.removeFromWorkspace, { params: { workspace_id: workspace.id, user_id: id } }, { token });
+const disable = (token: string, id: string) => call(usersContract.update, { params: { id }, body: { disabled: true } }, { token });
+
+// Of all the users there are: nobody is System but those whom a test makes.
+beforeEach(async () => {
+  await db.delete(memberships);
+});
+
+describe('the last System user', () => {
+  test('is neither demoted nor removed, by themselves least of all', async () => {
+    const last = await buildMember(db, { workspace, role: 'System' });
+    const token = await tokenOf(last);
+    expect(await demote(token, last.id)).toMatchObject({ status: 409, errors: ['LAST_SYSTEM'] });
+    expect(await remove(token, last.id)).toMatchObject({ status: 409, errors: ['LAST_SYSTEM'] });
+  });
+
+  test('is who is left when the others cannot sign in: disabled, or invited only', async () => {
+    const last = await buildMember(db, { workspace, role: 'System' });
+    await buildMember(db, { workspace, role: 'System' }, { disabled: true });
+    await buildMember(db, { workspace, role: 'System' }, { passwordHash: null });
+    const token = await tokenOf(last);
+    expect(await demote(token, last.id)).toMatchObject({ status: 409, errors: ['LAST_SYSTEM'] });
+  });
+
+  test('of several may go, also who is System elsewhere as well', async () => {
+    const [one, two] = [await buildMember(db, { workspace, role: 'System' }), await buildMember(db, { workspace, role: 'System' })];
+    await buildMember(db, { role: 'System', user: two });
+    const token = await tokenOf(two);
+    expect((await demote(token, one.id)).status).toBe(200);
+    expect((await remove(token, two.id)).status).toBe(200);
+  });
+
+  test('of two who demote, remove or disable each other at once, one stays', async () => {
+    for (const act of [demote, remove, disable]) {
+      await db.delete(memberships);
+      const [one, two] = [await buildMember(db, { workspace, role: 'System' }), await buildMember(db, { workspace, role: 'System' })];
+      const [oneToken, twoToken] = [await tokenOf(one), await tokenOf(two)];
+      const answers = await Promise.all([act(oneToken, two.id), act(twoToken, one.id)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ status }) => status !== 200)).toMatchObject([
+        { errors: [expect.stringMatching(/LAST_SYSTEM|FORBIDDEN|TOKEN_INVALID/)] },
+      ]);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { endAssignments } from '../projects/assignees/assignees.service.ts';
+import { requireGrantable } from '../roles/granting.service.ts';
+import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
+import { accountOf, mailAccount } from '../sessions/accounts.service.ts';
+import { endSessionsIn } from '../sessions/session-list.service.ts';
+import { forgetActors } from '../sessions/sessions.service.ts';
+import { standingIn } from '../workspaces/workspaces.service.ts';
+import { lockUser } from './identity.repo.ts';
+import { identityStanding, type KnownUser, requireSystemStays } from './identity.service.ts';
+import { canSeeUser, mayChangeRole, mayRemove, mayTouch } from './users.policy.ts';
+import { deleteMembership, insertMembership, updateMembership, workspaceName } from './users.repo.ts';
+
+type Parts = Pick<Platform, 'database' | 'secrets'>;
+
+/** Of nobody who is a member it is told that they exist. */
+function memberOf(known: KnownUser | undefined, workspaceId: string): { known: KnownUser; role: HeldRole } {
+  const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
+  if (!known || !membership) throw notFound();
+  return { known, role: membership.role };
+}
+
+const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
+
+/**
+ * Adds a user that exists to a workspace; they are told by mail.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER
+ */
+export async function addMember(
+  { database, secrets }: Parts,
+  actor: Actor,
+  by: AuditActor,
+  userId: string,
+  given: { workspaceId: string; roleId: string },
+) {
+  await database.transaction(async (tx) => {
+    const { workspaceId } = given;
+    await lockUser(tx, userId);
+    const standing = await standingIn(tx, actor, workspaceId, 'WRITE_USER');
+    const role = await requireGrantable(tx, standing, given.roleId);
+    const known = await identityStanding(tx, actor, userId);
+    if (!known) throw notFound();
+    if (!mayTouch(actor, known)) throw canSeeUser(actor, known) ? forbidden() : notFound();
+    if (known.memberships.some((each) => each.workspaceId === workspaceId)) throw refusal('ALREADY_MEMBER');
+    await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
+    await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: objectOf(known), details: { role: role.name } });
+    const values = { inviter: actor.name, workspace: await workspaceName(tx, workspaceId), role: role.name };
+    await mailAccount({ secrets }, tx, await accountOf(tx, userId), { template: 'addedToWorkspace', values, link: '#/' });
+  });
+  forgetActors(database);
+}
+
+async function requireChange(
+  tx: Tx,
+  actor: Actor,
+  userId: string,
+  workspaceId: string | undefined,
+  permission: 'WRITE_USER' | 'DELETE_USER',
+) {
+  await lockUser(tx, userId);
+  const standing = await standingIn(tx, actor, workspaceId, permission);
+  const { known, role } = memberOf(await identityStanding(tx, actor, userId), standing.workspaceId);
+  const may = permission === 'WRITE_USER' ? mayChangeRole : mayRemove;
+  if (!may({ ...standing, userId: actor.userId }, { system: known.system, role })) throw forbidden();
+  return { standing, known, role };
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, LAST_SYSTEM */
+export async function changeMemberRole(
+  { database }: Pick<Platform, 'database'>,
+  actor: Actor,
+  by: AuditActor,
+  userId: string,
+  given: { workspaceId?: string | undefined; roleId: string },
+) {
+  await database.transaction(async (tx) => {
+    const { standing, known, role } = await requireChange(tx, actor, userId, given.workspaceId, 'WRITE_USER');
+    const next = await requireGrantable(tx, standing, given.roleId);
+    if (next.id === role.id) return;
+    const { workspaceId } = standing;
+    if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
+    await updateMembership(tx, workspaceId, userId, membershipRole(next));
+    await record(tx, workspaceId, by, {
+      action: 'MEMBER_ROLE_CHANGED',
+      object: objectOf(known),
+      details: { role: { from: role.name, to: next.name } },
+    });
+  });
+  forgetActors(database);
+}
+
+/**
+ * Removes a member: sessions and assignments in the workspace end, what they wrote stays.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_SYSTEM
+ */
+export async function removeMember(
+  { database }: Pick<Platform, 'database'>,
+  actor: Actor,
+  by: AuditActor,
+  userId: string,
+  workspaceId: string,
+) {
+  await database.transaction(async (tx) => {
+    const { known, role } = await requireChange(tx, actor, userId, workspaceId, 'DELETE_USER');
+    if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
+    await endAssignments(tx, workspaceId, userId);
+    await deleteMembership(tx, workspaceId, userId);
+    await endSessionsIn(tx, workspaceId, userId);
+    await record(tx, workspaceId, by, { action: 'MEMBER_REMOVED', object: objectOf(known), details: { role: role.name } });
+  });
+  forgetActors(database);
+}

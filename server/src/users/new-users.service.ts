@@ -1,0 +1,123 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { identityServer } from '../config/mails.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import { grantableRole } from '../roles/granting.service.ts';
+import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
+import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
+import { mailInvitation, makeInvitation } from '../sessions/one-use-links.service.ts';
+import { generatePassword } from '../sessions/passwords.policy.ts';
+import { standingIn } from '../workspaces/workspaces.service.ts';
+import { insertMembership, workspaceName } from './users.repo.ts';
+import { createUser, takenProblems, userKeys } from './users.service.ts';
+
+type Parts = Pick<Platform, 'database' | 'passwords' | 'env' | 'secrets' | 'publicUrl'>;
+
+export interface GivenUser {
+  username: string;
+  name: string;
+  email: string | null;
+  language: Language;
+  invite: boolean;
+}
+
+/** Where somebody is to belong, and where in the request that is said. */
+export interface GivenPlace {
+  workspaceId: string | undefined;
+  roleId: string;
+  paths: { workspaceId?: string; roleId: string };
+}
+
+interface Place {
+  workspaceId: string;
+  role: HeldRole;
+}
+
+async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }: GivenPlace): Promise<Place | RefusalDetail[]> {
+  try {
+    const standing = await standingIn(db, actor, workspaceId, 'WRITE_USER');
+    const role = await grantableRole(db, standing, roleId, paths.roleId);
+    return 'code' in role ? [role] : { workspaceId: standing.workspaceId, role };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return error.details.map((detail) => (paths.workspaceId === undefined ? detail : { ...detail, path: paths.workspaceId }));
+  }
+}
+
+/** @throws Refusal with all that is wrong; whether a name is taken is told to those alone who may make a user in every place they named */
+async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {
+  const places: Place[] = [];
+  const details: RefusalDetail[] = [];
+  for (const each of given) {
+    const found = await placeOf(db, actor, each);
+    if (Array.isArray(found)) details.push(...found);
+    else if (places.some(({ workspaceId }) => workspaceId === found.workspaceId))
+      details.push({ code: 'NAMED_TWICE', path: each.paths.workspaceId ?? 'workspaceId' });
+    else places.push(found);
+  }
+  if (!details.some(({ code }) => code === 'NOT_FOUND' || code === 'FORBIDDEN')) details.push(...(await takenProblems(db, userKeys(user))));
+  refuseIfAny(details);
+  return places as [Place, ...Place[]];
+}
+
+/**
+ * Invites somebody who was just made: by mail where mail can go, else by a link to hand over.
+ * @param mail false: a link in any case
+ */
+export async function invite(
+  parts: Pick<Platform, 'secrets' | 'publicUrl'>,
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  userId: string,
+  mail: boolean,
+): Promise<Pick<MadeUser, 'mailed' | 'link'>> {
+  const account = await accountOf(tx, userId);
+  await recordOnAccount(tx, account, by, 'USER_INVITED', { mailed: mail });
+  if (!mail) {
+    const { url, expiresAt } = await makeInvitation(parts, tx, userId);
+    return { mailed: false, link: { url, expiresAt: expiresAt.toISOString() } };
+  }
+  const workspace = await workspaceName(tx, account.lastWorkspaceId ?? actor.workspaceId);
+  await mailInvitation(parts, tx, account, { inviter: actor.name, workspace });
+  return { mailed: true, link: null };
+}
+
+/**
+ * Makes a user with all their memberships.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN, EMAIL_TAKEN: all that apply
+ */
+export async function makeUser(
+  parts: Parts,
+  actor: Actor,
+  by: AuditActor,
+  user: GivenUser,
+  given: readonly GivenPlace[],
+): Promise<MadeUser> {
+  const { database, passwords } = parts;
+  // Looked at twice: nobody waits for a hash in a transaction, nor is one made for what is refused anyway.
+  await requirePlaces(database.db, actor, user, given);
+  const { username, name, email, language } = user;
+  const password = user.invite ? null : generatePassword();
+  const passwordHash = password === null ? null : await passwords.hash(password);
+  return database.transaction(async (tx) => {
+    const [first, ...others] = await requirePlaces(tx, actor, user, given);
+    const made = { username, name, email, language, passwordHash, mustChangePassword: password !== null };
+    const id = await createUser(tx, first.workspaceId, first.role, made);
+    for (const { workspaceId, role } of others) await insertMembership(tx, { workspaceId, userId: id, ...membershipRole(role) });
+    for (const { workspaceId, role } of [first, ...others]) {
+      await record(tx, workspaceId, by, {
+        action: 'USER_CREATED',
+        object: { kind: 'user', id, name: username },
+        details: { role: role.name },
+      });
+    }
+    if (password !== null) return { id, password, mailed: false, link: null };
+    const mail = email !== null && (await identityServer(parts, tx, id)) !== null;
+    return { id, password: null, ...(await invite(parts, tx, actor, by, id, mail)) };
+  });
+}
