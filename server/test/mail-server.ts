@@ -23,7 +23,7 @@ export interface MailServerForTests {
   url: string;
   /** All that came in, the oldest first. */
   mails: ReceivedMail[];
-  /** Those to an address. */
+  /** Those to an address, in whatever case. */
   to(address: string): ReceivedMail[];
   stop(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     port,
     url: `smtp://127.0.0.1:${port}?security=none`,
     mails,
-    to: (address) => mails.filter((mail) => mail.to.includes(address)),
+    to: (address) => mails.filter(({ to }) => to.some((each) => each.toLowerCase() === address.toLowerCase())),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

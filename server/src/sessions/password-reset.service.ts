@@ -12,15 +12,7 @@ import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
 import { type Account, accountOf, byThemselves, mailAccount, recordOnAccount } from './accounts.service.ts';
 import { resetAddressKeys, resetUserKeys } from './login-throttle.policy.ts';
 import { countAttempt, countWithin, forgetFailures } from './login-throttle.service.ts';
-import {
-  deleteLinks,
-  HANDED_OVER_RESET_SECONDS,
-  LINK_SECONDS,
-  linkOf,
-  makeInvitation,
-  makeLink,
-  useLink,
-} from './one-use-links.service.ts';
+import { deleteLinks, HANDED_OVER_RESET_SECONDS, linkOf, makeInvitation, makeLink, useLink } from './one-use-links.service.ts';
 import { passwordProblems } from './passwords.policy.ts';
 import { endSessionsOf, forgetActors } from './sessions.service.ts';
 
@@ -53,8 +45,7 @@ async function mailReset(platform: Platform, tx: Tx, account: Account, address: 
   await recordOnAccount(tx, account, { userId: null, username: '', address }, 'PASSWORD_RESET_ASKED', { mailed });
   if (!mailed) return;
   const { path } = await makeLink(tx, 'reset', account.id);
-  const hours = String(LINK_SECONDS.reset / 3600);
-  await mailAccount(platform, tx, account, { template: 'passwordReset', values: { hours }, link: path });
+  await mailAccount(platform, tx, account, { template: 'passwordReset', link: path });
 }
 
 /** Before the jobs start. */

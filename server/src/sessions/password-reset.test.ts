@@ -1,0 +1,314 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
+import { BUILT_PASSWORD, buildMember, buildUser } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { makeInvitation } from './one-use-links.service.ts';
+import { oneUseLinks, sessions } from './sessions.tables.ts';
+import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
+
+const mailServer = await startMailServer();
+afterAll(() => mailServer.stop());
+const PUBLIC_URL = 'https://coloa.example';
+const { call, db, database, platform, sessionOf, tokenOf, logged } = await testApp({
+  env: { SMTP_URL: mailServer.url },
+  publicUrl: PUBLIC_URL,
+});
+
+const NEW_PASSWORD = 'gió đưa cành trúc la đà';
+let lastAddress = 0;
+const freshAddress = () => `198.18.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+const ask = (username: string, { headers = {}, address = freshAddress() }: { headers?: Record<string, string>; address?: string } = {}) =>
+  call(passwordLinksContract.ask, { query: { username } }, { headers, address });
+const reset = (token: string, newPassword = NEW_PASSWORD) => call(passwordLinksContract.reset, { body: { token, newPassword } });
+const check = (token: string) => call(passwordLinksContract.check, { body: { token } });
+const login = (username: string, password: string) =>
+  call(sessionsContract.login, { body: { username, password } }, { address: freshAddress() });
+// The first run queues mails, the second sends them.
+const work = async () => {
+  await platform.jobs.drain();
+  await platform.jobs.drain();
+};
+const tokenIn = (link = '') => new URL(link.replace('/#/', '/')).searchParams.get('token') ?? '';
+const linksTo = (address: string) => mailServer.to(address).flatMap(({ links }) => links.filter((link) => link.includes('token=')));
+
+let made = 0;
+async function member(options: Parameters<typeof buildMember>[1] = {}, overrides: Parameters<typeof buildMember>[2] = {}) {
+  const user = await buildMember(db, options, { email: `Nguoi.${++made}@Coloa.example`, ...overrides });
+  return { ...user, email: user.email ?? '' };
+}
+/** A user who asked for a new password, and the token that was mailed to them. */
+async function asked(overrides: Parameters<typeof buildMember>[2] = {}) {
+  const user = await member({}, overrides);
+  await ask(user.username);
+  await work();
+  return { user, token: tokenIn(linksTo(user.email)[0]) };
+}
+const actionsOf = async (workspaceId: string) =>
+  (await db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId))).map(
+    ({ action }) => action,
+  );
+
+describe('GET /api/v1/reset-password', () => {
+  test('200: a link comes by mail, in the language of the user, as text and HTML', async () => {
+    for (const [language, subject] of [
+      ['vi', 'Đặt lại mật khẩu Coloa'],
+      ['en', 'Reset your Coloa password'],
+    ] as const) {
+      const user = await member({}, { language });
+      const answer = await ask(user.username);
+      expect([answer.status, answer.text, answer.headers['cache-control']]).toEqual([200, 'true', 'no-store']);
+      await work();
+      const [mail] = mailServer.to(user.email);
+      expect(mail).toMatchObject({
+        subject,
+        links: expect.arrayContaining([expect.stringMatching(/^https:\/\/coloa\.example\/#\/reset-password\?token=[\w-]{43}$/)]),
+      });
+      expect(mail?.html).toContain(linksTo(user.email)[0]);
+      expect(mail?.text).toContain(user.username);
+      expect(await actionsOf(user.workspaceId)).toContain('PASSWORD_RESET_ASKED');
+    }
+  });
+
+  test('200: the address may be typed as well, in any case; the link goes to whom the account belongs', async () => {
+    const user = await member();
+    await ask(` ${user.email.toUpperCase()} `);
+    await work();
+    expect(linksTo(user.email)).toHaveLength(1);
+  });
+
+  test('200: no header says where the link leads', async () => {
+    const user = await member();
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'http',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+    };
+    expect((await ask(user.username, { headers })).status).toBe(200);
+    await work();
+    const [mail] = mailServer.to(user.email);
+    expect(`${mail?.text}${mail?.html}`).not.toContain('evil');
+    for (const link of mail?.links ?? []) expect(link.startsWith(PUBLIC_URL)).toBe(true);
+  });
+
+  test('200: nobody, a disabled user, one without an address and one of no workspace get nothing, and true is the answer', async () => {
+    const before = mailServer.mails.length;
+    const disabled = await member({}, { disabled: true });
+    const addressless = await buildMember(db);
+    const outcast = await buildUser(db, { email: 'outcast@coloa.example' });
+    for (const name of ['nobody.here', 'nobody@coloa.example', disabled.username, addressless.username, outcast.username, "' or ''='"]) {
+      expect((await ask(name)).text).toBe('true');
+    }
+    await work();
+    expect(mailServer.mails.length).toBe(before);
+    expect(await actionsOf(addressless.workspaceId)).toContain('PASSWORD_RESET_ASKED');
+  });
+
+  test('200: past three mails a user gets no more for an hour, and nobody is told', async () => {
+    const user = await member();
+    for (let n = 0; n < 6; n++) expect((await ask(user.username)).text).toBe('true');
+    await work();
+    expect(linksTo(user.email)).toHaveLength(4);
+  });
+
+  test('400: without a name', async () => {
+    expect(await call(passwordLinksContract.ask, { query: {} })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });
+  });
+
+  test('429: an address that asks too often waits, whether or not anybody has the name', async () => {
+    const user = await member();
+    for (const name of [user.username, 'nobody.here']) {
+      const address = freshAddress();
+      const statuses: number[] = [];
+      for (let n = 0; n < 22; n++) statuses.push((await ask(name, { address })).status);
+      expect(statuses).toEqual([...Array<number>(21).fill(200), 429]);
+    }
+  });
+});
+
+describe('POST /api/v1/reset-password', () => {
+  test('200: the new password signs in and the old one no longer; every session has ended', async () => {
+    const user = await member();
+    const session = await sessionOf(user);
+    await ask(user.username);
+    await work();
+    expect((await reset(tokenIn(linksTo(user.email)[0]))).text).toBe('true');
+    expect((await call(profileContract.get, {}, { token: session.token })).status).toBe(401);
+    expect((await call(sessionsContract.refresh, { body: { token: session.refreshToken } })).status).toBe(401);
+    expect((await login(user.username, BUILT_PASSWORD)).errors).toEqual(['LOGIN_FAILED']);
+    expect((await login(user.username, NEW_PASSWORD)).status).toBe(200);
+    expect(await actionsOf(user.workspaceId)).toContain('PASSWORD_RESET');
+    await work();
+    expect(mailServer.to(user.email).map(({ subject }) => subject)).toContain('Mật khẩu Coloa đã đổi');
+  });
+
+  test('200: two-factor stays on', async () => {
+    const { user, token } = await asked();
+    await buildTwoFactor(platform, user);
+    await reset(token);
+    expect((await login(user.username, NEW_PASSWORD)).body).toEqual({ otpRequired: true });
+  });
+
+  test('200: a password that had to be changed need not be any more, and failed attempts are forgotten', async () => {
+    const { user, token } = await asked({ mustChangePassword: true });
+    const wrong = () => call(sessionsContract.login, { body: { username: user.username, password: 'wrong password 1' } });
+    for (let n = 0; n < 7; n++) await wrong();
+    expect((await wrong()).status).toBe(429);
+    await reset(token);
+    const { body } = await call(sessionsContract.login, { body: { username: user.username, password: NEW_PASSWORD } });
+    expect((await call(profileContract.get, {}, { token: (body as { token: string }).token })).body.mustChangePassword).toBe(false);
+  });
+
+  test('200: an invitation is taken the same way, within seven days', async () => {
+    const user = await member({}, { passwordHash: null });
+    const { url } = await database.transaction((tx) => makeInvitation(platform, tx, user.id));
+    expect(url.startsWith(`${PUBLIC_URL}/#/reset-password?token=`)).toBe(true);
+    await db.execute(sql`update one_use_links set expires_at = expires_at - interval '6 days' where user_id = ${user.id}`);
+    expect((await check(tokenIn(url))).body).toEqual({ kind: 'invite', username: user.username, name: user.name });
+    expect((await reset(tokenIn(url))).status).toBe(200);
+    expect((await login(user.username, NEW_PASSWORD)).status).toBe(200);
+  });
+
+  test('400: a link is good once, and with it go the others of the user', async () => {
+    const { user, token } = await asked();
+    await ask(user.username);
+    await work();
+    const [, second] = linksTo(user.email).map(tokenIn);
+    expect((await reset(second ?? '')).status).toBe(200);
+    for (const used of [token, second ?? ''])
+      expect(await reset(used)).toMatchObject({ status: 400, errors: ['LINK_INVALID'], details: [{ path: 'token' }] });
+  });
+
+  test('400: of several who come with one link at once, one sets the password', async () => {
+    const { token } = await asked();
+    const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => reset(token, `${NEW_PASSWORD} ${n}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  test('400: a forged, a truncated, an expired link, one of another kind and one of a user who was disabled', async () => {
+    const { user, token } = await asked();
+    const swapped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
+    for (const wrong of [
+      'x',
+      'x'.repeat(43),
+      token.slice(0, -1),
+      `${token}x`,
+      token.toLowerCase() === token ? token.toUpperCase() : token.toLowerCase(),
+      swapped,
+    ]) {
+      expect((await reset(wrong)).errors).toEqual(['LINK_INVALID']);
+      expect((await check(wrong)).errors).toEqual(['LINK_INVALID']);
+    }
+    const set = (values: Partial<typeof oneUseLinks.$inferInsert>) =>
+      db.update(oneUseLinks).set(values).where(eq(oneUseLinks.userId, user.id));
+    await set({ kind: 'email' });
+    expect((await reset(token)).errors).toEqual(['LINK_INVALID']);
+    await set({ kind: 'reset', expiresAt: new Date(Date.now() - 1000) });
+    expect((await reset(token)).errors).toEqual(['LINK_INVALID']);
+    await set({ expiresAt: new Date(Date.now() + 60_000) });
+    await db.execute(sql`update users set disabled = true where id = ${user.id}`);
+    expect((await reset(token)).errors).toEqual(['LINK_INVALID']);
+  });
+
+  test('400: a mailed link has ended after an hour, and the hourly cleaning takes it away', async () => {
+    const { user } = await asked();
+    const [row] = await db
+      .select({ minutes: sql<number>`extract(epoch from ${oneUseLinks.expiresAt} - now())::float8 / 60` })
+      .from(oneUseLinks)
+      .where(eq(oneUseLinks.userId, user.id));
+    expect(row?.minutes).toBeCloseTo(60, 0);
+    await db.execute(sql`update one_use_links set expires_at = now() - interval '1 second' where user_id = ${user.id}`);
+    await db.execute(sql`select graphile_worker.add_job('sessions-clean-up', '{}')`);
+    await work();
+    expect(await db.select({ kind: oneUseLinks.kind }).from(oneUseLinks).where(eq(oneUseLinks.userId, user.id))).toEqual([]);
+  });
+
+  test('400: a password that breaks the rule leaves the link good', async () => {
+    const { user, token } = await asked();
+    expect((await reset(token, 'ngắn')).details).toMatchObject([{ code: 'PASSWORD_TOO_SHORT', path: 'newPassword' }]);
+    expect((await reset(token, 'password1234')).errors).toEqual(['PASSWORD_COMMON']);
+    expect((await check(token)).body).toEqual({ kind: 'reset', username: user.username, name: user.name });
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('400: a link that was mailed is worth nothing after the password was changed', async () => {
+    const { user, token } = await asked();
+    const body = { oldPassword: BUILT_PASSWORD, newPassword: NEW_PASSWORD };
+    await call(sessionsContract.changePassword, { body }, { token: await tokenOf(user) });
+    expect((await reset(token, 'một mật khẩu khác nữa')).errors).toEqual(['LINK_INVALID']);
+  });
+
+  test('401: a sign-in with the old password that was under way leaves no session behind', async () => {
+    const { user, token } = await asked();
+    const signingIn = Array.from({ length: 5 }, () => login(user.username, BUILT_PASSWORD));
+    const [, ...answers] = await Promise.all([reset(token), ...signingIn]);
+    const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, user.id));
+    expect(left).toEqual([]);
+    for (const { body } of answers) {
+      const { token: access } = body as { token?: string };
+      if (access) expect((await call(profileContract.get, {}, { token: access })).status).toBe(401);
+    }
+  });
+});
+
+describe('POST /api/user/{id}/link', () => {
+  const make = (token: string, id: string) => call(passwordLinksContract.make, { params: { id } }, { token });
+
+  test('200: a link to hand over, for a day; the one before ends', async () => {
+    const user = await member();
+    const admin = await tokenOf(await buildMember(db, { workspace: { id: user.workspaceId }, role: 'Admin' }));
+    const first = await make(admin, user.id);
+    expect(first.body).toMatchObject({
+      kind: 'reset',
+      url: expect.stringMatching(/^https:\/\/coloa\.example\/#\/reset-password\?token=[\w-]{43}$/),
+    });
+    expect((Date.parse(first.body.expiresAt) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    const second = await make(admin, user.id);
+    expect((await reset(tokenIn(first.body.url))).errors).toEqual(['LINK_INVALID']);
+    expect((await reset(tokenIn(second.body.url))).status).toBe(200);
+    expect(await actionsOf(user.workspaceId)).toContain('LINK_MADE');
+    await work();
+    expect(linksTo(user.email)).toEqual([]);
+  });
+
+  test('200: for somebody who has no password yet it is an invitation, for seven days', async () => {
+    const user = await member({}, { passwordHash: null });
+    const admin = await tokenOf(await buildMember(db, { workspace: { id: user.workspaceId }, role: 'Admin' }));
+    const { body } = await make(admin, user.id);
+    expect(body.kind).toBe('invite');
+    expect((Date.parse(body.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
+  });
+
+  test('403: for somebody who belongs to another workspace as well, and for a System user', async () => {
+    const workspace = await buildWorkspace(db);
+    const admin = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }));
+    const shared = await member({ workspace });
+    await buildMember(db, { user: shared });
+    const system = await member({ workspace, role: 'System' });
+    for (const { id } of [shared, system]) expect(await make(admin, id)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    expect(await db.select({ kind: oneUseLinks.kind }).from(oneUseLinks).where(eq(oneUseLinks.userId, shared.id))).toEqual([]);
+  });
+
+  test('404, 409: for somebody in other workspaces alone; for oneself', async () => {
+    const admin = await member({ role: 'Admin' });
+    expect((await make(await tokenOf(admin), (await member()).id)).status).toBe(404);
+    expect((await make(await tokenOf(admin), admin.id)).errors).toEqual(['OWN_IDENTITY']);
+  });
+});
+
+test('no link is anywhere in the database but as its hash, nor in the log', async () => {
+  const { token } = await asked();
+  const { rows } = await db.execute<{ text: string }>(
+    sql`select (select string_agg(l::text, ' ') from one_use_links l) || (select string_agg(details::text, ' ') from audit_entries) as text`,
+  );
+  expect(token).toHaveLength(43);
+  expect(rows[0]?.text).not.toContain(token);
+  expect(logged).toEqual([]);
+});
