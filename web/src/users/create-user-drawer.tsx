@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
-import { username as usernameRule } from '@coloa/contract/users/users.contract.ts';
+import { USERNAME_PATTERN } from '@coloa/contract/users/users.contract.ts';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -39,7 +39,7 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
       name: (value) => (value.trim() === '' ? t('form.nameRequired') : null),
       username: (value) => {
         if (value.trim().length < 2) return t('form.usernameRequired');
-        return usernameRule.safeParse(value).success ? null : t('form.usernameFormat');
+        return USERNAME_PATTERN.test(value.trim().normalize('NFC')) ? null : t('form.usernameFormat');
       },
       email: (value) => (value.trim() === '' || email.test(value.trim()) ? null : t('form.emailFormat')),
       roleId: (value) => (value === null ? t('form.roleRequired') : null),

@@ -1,9 +1,10 @@
 import { MEMBER_SORTS, type Member } from '@coloa/contract/users/users.contract.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
@@ -20,20 +21,21 @@ import { membersQuery } from './users.queries.ts';
 import { type MemberSearch, memberSearch } from './users.search.ts';
 
 const CreateUserDrawer = lazy(() => import('./create-user-drawer.tsx').then((module) => ({ default: module.CreateUserDrawer })));
-const route = getRouteApi('/main/manager/user');
 
 export function MemberListPage() {
   const t = useT('users');
   const language = useLanguage();
   const { currentWorkspace } = useProfile();
   const mayCreate = useCan('WRITE_USER');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => memberSearch(raw), [raw]);
   const [creating, setCreating] = useState(false);
   const members = useQuery(membersQuery(search));
   usePageTitle(t('title'));
 
-  const change = (changes: MemberSearch) => void navigate({ search: { ...search, page: undefined, ...changes }, replace: true });
+  const change = (changes: { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined }) =>
+    history.replace(paths.users({ ...search, page: undefined, ...changes }));
   const [text, setText] = useState(search.q ?? '');
   const searchLater = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }), 250);
   useEffect(() => setText(search.q ?? ''), [search.q]);
@@ -92,7 +94,7 @@ export function MemberListPage() {
           page={data.page}
           pageSize={data.pageSize}
           total={data.total}
-          onPage={(page) => void navigate({ search: memberSearch.parse({ ...search, page }) })}
+          onPage={(page) => history.push(paths.users({ ...search, page }))}
         />
       )}
       {creating && (
