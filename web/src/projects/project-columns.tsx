@@ -105,8 +105,8 @@ export function useProjectColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** The list in the bin: since when, how long still, and the way back. */
-export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
+/** The list in the bin: since when, how long still, and the way back. `restoring` is the id of the one on its way back. */
+export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
   const today = useToday();
   const { key, name, issues } = useSharedColumns();
@@ -135,7 +135,13 @@ export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<Proj
       align: 'right',
       phone: 'end',
       cell: (row) => (
-        <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => onRestore(row)}>
+        <Button
+          size="s"
+          icon={<IconUndo size={14} />}
+          aria-label={`${t('restore')} ${row.key}`}
+          busy={row.id === restoring}
+          onClick={() => onRestore(row)}
+        >
           {t('restore')}
         </Button>
       ),

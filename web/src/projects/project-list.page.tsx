@@ -59,7 +59,9 @@ export function ProjectListPage() {
   useShortcut('n', create);
 
   const columns = useProjectColumns();
-  const binColumns = useBinColumns((row) => restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }));
+  const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
+    restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }),
+  );
   const sorted = search.sortBy ?? defaultSort;
   const createButton = create && (
     <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={create}>

@@ -24,6 +24,8 @@ export function useLogin() {
     meta: { quiet: true },
     onSuccess: (tokens) => {
       queryClient.clear();
+      // Refusals of earlier attempts.
+      toast.clear();
       session.start(tokens);
     },
   });
