@@ -12,6 +12,7 @@ import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
+import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
@@ -19,6 +20,7 @@ import { implement, mount } from './platform/http.ts';
 import { newId } from './platform/ids.ts';
 import { openApi } from './platform/openapi.ts';
 import type { Platform } from './platform/platform.ts';
+import { refusal } from './platform/refusal.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
 import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -45,12 +47,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+    // Node would answer a request without a host by itself, and not as we do.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
   installErrorHandler(app);
   installGracefulClose(app);
