@@ -14,17 +14,20 @@ export interface DialogProps {
   footer?: ReactNode;
   /** px, 440 unless told. */
   width?: number;
+  /** Off while another question stands above it. */
+  closeOnEscape?: boolean;
   children?: ReactNode;
 }
 
 /** In the middle, for a question; forms take a `Drawer` or a page. Escape and a press beside it close it. */
-export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
+export function Dialog({ opened, onClose, title, footer, width = 440, closeOnEscape = true, children }: DialogProps) {
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
       size={width}
+      closeOnEscape={closeOnEscape}
       centered
       withCloseButton={false}
       overlayProps={{ color: 'transparent', className: styles.scrim }}

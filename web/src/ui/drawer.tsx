@@ -19,11 +19,22 @@ interface DrawerProps {
   width?: number;
   /** Off for forms: a press beside it must not lose what was typed. */
   closeOnOutside?: boolean;
+  /** Off where something is shown this once, and while a question stands above it. */
+  closeOnEscape?: boolean;
   children: ReactNode;
 }
 
 /** At the right, for short forms and for what belongs to a row. A form around body and foot goes inside as `children` with its own buttons in `footer` tied by the form's id. */
-export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
+export function Drawer({
+  opened,
+  onClose,
+  title,
+  footer,
+  width = 480,
+  closeOnOutside = true,
+  closeOnEscape = true,
+  children,
+}: DrawerProps) {
   const t = useT('ui');
   return (
     <MantineDrawer.Root
@@ -32,6 +43,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       position="right"
       size={width}
       closeOnClickOutside={closeOnOutside}
+      closeOnEscape={closeOnEscape}
       transitionProps={{ duration: 120 }}
       classNames={{ content: styles.drawer }}
     >

@@ -14,6 +14,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { type CreatedUser, UserCreated } from './user-created.tsx';
 import { rolesQuery, useCreateUser } from './users.queries.ts';
 
@@ -60,6 +61,7 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
     const builtIn = hinted.find((each) => each === name);
     return builtIn && t(`roleHint.${builtIn}`);
   };
+  const { close, asking, question } = useUnsavedClose(form.isDirty() && !created, onClose);
   const chosen = roles.find((role) => role.id === form.values.roleId);
 
   if (created) {
@@ -72,20 +74,21 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       opened
-      onClose={onClose}
-      closeOnOutside={!form.isDirty()}
+      onClose={close}
+      closeOnEscape={!asking}
       title={t('create')}
       footer={
         <>
           <Button type="submit" form={formId} kind="main" busy={create.isPending}>
             {t('form.submit')}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={close}>
             {t('ui:cancel')}
           </Button>
         </>
       }
     >
+      {question}
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <FormError errors={form.errors} />
