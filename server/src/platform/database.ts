@@ -36,6 +36,16 @@ export type DatabaseOptions = {
 };
 
 const ATTEMPTS = 3;
+/** Behind each Db and Tx that was made here, what its statements run on. */
+const clients = new WeakMap<DbOrTx, pg.Pool | pg.PoolClient>();
+
+/** The driver's pool, or of a transaction its connection; for statements that are prepared beside the query builder. */
+export function clientOf(db: DbOrTx): pg.Pool | pg.PoolClient {
+  const client = clients.get(db);
+  if (!client) throw new Error('this is no database of openDatabase');
+  return client;
+}
+
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Opens no connection yet; the first query does. */
@@ -56,7 +66,10 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     const client = await pool.connect();
     let broken = false;
     try {
-      return await drizzle({ client, logger: queryCounter }).transaction(work);
+      return await drizzle({ client, logger: queryCounter }).transaction((tx) => {
+        clients.set(tx, client);
+        return work(tx);
+      });
     } catch (error) {
       broken = isDatabaseUnavailable(error);
       throw error;
@@ -65,9 +78,11 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     }
   }
 
+  const db: Db = drizzle({ client: pool, logger: queryCounter });
+  clients.set(db, pool);
   return {
     pool,
-    db: drizzle({ client: pool, logger: queryCounter }),
+    db,
     async transaction(work) {
       for (let n = 1; ; n++) {
         try {
