@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { FileButton } from '../files/file-button.tsx';
-import { useT } from '../lib/i18n.ts';
+import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -56,7 +56,11 @@ export function MarkdownBox({ label, value, onChange, lang, error, field, placeh
         <div className={styles.panes}>
           <div ref={editor.place} className={styles.write} style={{ '--rows': rows } as React.CSSProperties} />
           <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
-            {shown.trim() ? <MarkdownView>{shown}</MarkdownView> : <p className={styles.nothing}>{t('preview')}</p>}
+            {shown.trim() ? (
+              <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{shown}</MarkdownView>
+            ) : (
+              <p className={styles.nothing}>{t('preview')}</p>
+            )}
           </section>
         </div>
       </div>
