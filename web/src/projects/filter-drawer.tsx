@@ -61,7 +61,8 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (reversed.length > 0) return;
+    // Their fields say what is wrong.
+    if (reversed.length > 0 || textFilters.some((name) => (draft[name] ?? '').length > LIMITS.searchText)) return;
     const kept = Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]));
     const texts = Object.fromEntries(textFilters.map((name) => [name, draft[name]?.trim() || undefined]));
     onApply({ ...kept, ...draft, ...texts });
