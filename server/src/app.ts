@@ -58,7 +58,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     reply.header('x-request-id', request.id);
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
-  installErrorHandler(app);
+  installErrorHandler(app, platform.database.watch);
   installGracefulClose(app);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
   app.removeContentTypeParser('text/plain');

@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import type { Log } from './log.ts';
+import { openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 
 /** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
@@ -16,6 +18,8 @@ export type DbOrTx = Db;
 
 export type Database = {
   pool: pg.Pool;
+  /** To be told of failures that mean that the database is away. */
+  watch: DatabaseWatch;
   db: Db;
   /**
    * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialization failure `work` runs again,
@@ -59,7 +63,8 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     query_timeout: statementTimeoutMs + 5_000,
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
   };
-  const pool = openPool(settings, log);
+  const watch = watchDatabase(connection, log);
+  const pool = openPool(settings, watch);
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
@@ -82,6 +87,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   clients.set(db, pool);
   return {
     pool,
+    watch,
     db,
     async transaction(work) {
       for (let n = 1; ; n++) {
@@ -92,34 +98,9 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
         }
       }
     },
-    close: () => pool.end(),
+    async close() {
+      watch.close();
+      await pool.close();
+    },
   };
-}
-
-/** A pool that survives the loss of its connections. */
-export function openPool(settings: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, keepAlive: true, ...settings });
-  // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')));
-  pool.on('connect', closeWhenSilent);
-  return pool;
-}
-
-/**
- * Closes a connection on which a statement was not answered in time. The driver keeps it, and what is asked of it next,
- * a rollback first of all, would wait as long again.
- */
-function closeWhenSilent(connection: pg.PoolClient): void {
-  const client = connection as pg.PoolClient & pg.Client;
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const close = (error: unknown) => {
-    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
-  };
-  const watched = (...given: unknown[]) => {
-    const answer = query(...given);
-    if (answer instanceof Promise) answer.catch(close);
-    return answer;
-  };
-  Object.assign(client, { query: watched });
 }

@@ -3,6 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import { languageOfRequest } from './http.ts';
 import { Refusal, type RefusalDetail, refusal } from './refusal.ts';
 import { translate } from './translations.ts';
@@ -80,11 +81,12 @@ export const answerFrameworkError = (error: FastifyError, request: FastifyReques
 };
 
 /** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusalOf(error);
     if (refused) {
-      if (refused.status >= 500) request.log.warn({ err: error }, 'refused');
+      if (isDatabaseUnavailable(error)) watch.lost(error);
+      if (refused.status >= 500) request.log.debug({ err: error }, 'refused');
       return answer(request, reply, refused);
     }
     request.log.error({ err: error }, 'unexpected error');

@@ -42,7 +42,7 @@ export async function openPlatform(env: Env, log: Log, address: () => string): P
     const pooled = env.database !== null && env.database.directUrl !== env.database.url;
     const database = openDatabase(connection, { log, pooled });
     closers.push(() => database.close());
-    const jobs = openJobs(direct, log);
+    const jobs = openJobs(direct, log, database.watch);
     closers.push(() => jobs.stop());
     const storage = openDiskStorage(path.join(env.dataDir, 'files'));
     const publicUrl = () => env.publicUrl ?? address();
