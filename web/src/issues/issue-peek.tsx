@@ -153,7 +153,7 @@ function PeekActions({
         </Button>
       )}
       {others.map((step) => (
-        <Button key={step.name} kind={step.name === 'reject' ? 'danger' : 'default'} onClick={step.run}>
+        <Button key={step.name} busy={busy} kind={step.name === 'reject' ? 'danger' : 'default'} onClick={step.run}>
           {t(`step.${step.name}.do`)}
         </Button>
       ))}

@@ -2,20 +2,21 @@ import { expect, test } from 'vitest';
 import { fromSearch, toSearch } from '../app/paths.ts';
 import { columnSortOf, filtersOf, type IssueSearch, issueSearch, listQueryOf, sortByOf } from './issues.search.ts';
 
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 const full: IssueSearch = {
   status: ['DRAFT', 'OPEN'],
   severity: ['CRITICAL', 'HIGH'],
   priority: ['P1'],
   bugId: 'cross_site_scripting_xss.stored',
   tag: ['mobile', 'thẻ có dấu'],
-  reporterId: 'r',
-  fixerId: 'f',
+  reporterId: id(1),
+  fixerId: id(2),
   q: 'lỗ hổng & 100%',
   overdue: true,
   waitingFor: 'me',
   sortBy: '-updatedAt',
   page: 3,
-  peek: 'i',
+  peek: id(3),
 };
 
 test('a list read back from its address is the same list', () => {
@@ -41,8 +42,8 @@ test('S27 the list is asked for by status, and every filter reaches the call', (
     priority: 'P1',
     bugId: 'cross_site_scripting_xss.stored',
     tag: 'mobile,thẻ có dấu',
-    reporterId: 'r',
-    fixerId: 'f',
+    reporterId: id(1),
+    fixerId: id(2),
     q: 'lỗ hổng & 100%',
     overdue: 'true',
     waitingFor: 'me',

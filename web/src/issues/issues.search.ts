@@ -33,6 +33,9 @@ export const defaultSort: IssueSort = 'severity';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idOf = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined);
+
 /** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
 function listOf<Value extends string>(value: unknown, allowed?: readonly Value[]): Value[] | undefined {
   const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter((part): part is Value => {
@@ -57,14 +60,14 @@ export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch
     priority: listOf(raw.priority, PRIORITIES),
     bugId: textOf(raw.bugId),
     tag: listOf<string>(raw.tag),
-    reporterId: textOf(raw.reporterId),
-    fixerId: textOf(raw.fixerId),
+    reporterId: idOf(raw.reporterId),
+    fixerId: idOf(raw.fixerId),
     q: textOf(raw.q),
     overdue: String(raw.overdue) === 'true' || undefined,
     waitingFor: raw.waitingFor === 'me' ? 'me' : undefined,
     sortBy: sortOf(raw.sortBy),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
-    peek: textOf(raw.peek),
+    peek: idOf(raw.peek),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as IssueSearch;
 }

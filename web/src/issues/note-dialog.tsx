@@ -24,6 +24,7 @@ export function NoteDialog({ step, issueKey, required, busy, onClose, onSubmit }
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = () => {
+    if (busy || note.length > LIMITS.note) return;
     if (required && note.trim() === '') setMissing(true);
     else onSubmit(note);
   };
@@ -35,7 +36,9 @@ export function NoteDialog({ step, issueKey, required, busy, onClose, onSubmit }
       width={520}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t('ui:cancel')}
+          </Button>
           <Button kind={step === 'reject' ? 'danger-solid' : 'main'} busy={busy} onClick={submit}>
             {t(`step.${step}.do`)}
           </Button>

@@ -27,13 +27,14 @@ export function serverErrors(error: unknown): { errors: FieldErrors; rest: strin
 export async function checkValue(value: IssueValue, languages: readonly Language[], t: TFunction<['issues', 'ui']>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;
+  const tooLong = (text: string, max: number) => t('ui:field.tooLong', { count: text.length - max, over: text.length - max, max });
   // Without one nobody finds the issue again, and an untouched form would be stored as one.
   if (LANGUAGES.every((language) => value[textName(language, 'title')].trim() === '')) {
     errors[textName(leading, 'title')] = t('form.titleMissing');
   }
   for (const name of textNames) {
     const max = name.endsWith('.title') ? LIMITS.title : LIMITS.markdown;
-    if (value[name].length > max) errors[name] = t('ui:field.tooLong', { max });
+    if (value[name].length > max) errors[name] = tooLong(value[name], max);
   }
   const { tags, assets, externalId } = value;
   if (tags.length > LIMITS.tags) errors.tags = t('ui:field.tooMany', { max: LIMITS.tags });
@@ -42,7 +43,7 @@ export async function checkValue(value: IssueValue, languages: readonly Language
   else if (assets.some((asset) => asset.value.trim().length > LIMITS.scopeValue)) {
     errors.assets = t('ui:field.tooLongEach', { max: LIMITS.scopeValue });
   }
-  if (externalId.trim().length > LIMITS.name) errors.externalId = t('ui:field.tooLong', { max: LIMITS.name });
+  if (externalId.trim().length > LIMITS.name) errors.externalId = tooLong(externalId.trim(), LIMITS.name);
   if (value.cwe.trim() && !isCwe(value.cwe.trim())) errors.cwe = t('cwe.wrong');
   if (value.cvss.trim() && !(await readVector(value.cvss.trim()))) errors.cvss = t('cvss.wrong');
   return errors;

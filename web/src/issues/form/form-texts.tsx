@@ -112,6 +112,7 @@ const SectionEditor = memo(({ section, language, value, error, onChange }: Secti
       field={name}
       lang={language}
       rows={rows[section]}
+      maxLength={LIMITS.markdown}
       value={value}
       error={error}
       onChange={change}
