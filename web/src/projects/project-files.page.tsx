@@ -12,6 +12,7 @@ import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { uploadLimit } from '../lib/upload-limit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -20,6 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconUpload } from '../ui/icons.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { Text } from '../ui/text.tsx';
 import { useFileColumns } from './file-columns.tsx';
 import styles from './project.module.css';
 import { projectFilesQuery, useAttachToProject, useRemoveFile } from './project-files.queries.ts';
@@ -28,6 +30,7 @@ import { useProject } from './use-project.ts';
 /** Files of the project and of the issues the reader sees. */
 export function ProjectFilesPage() {
   const t = useT('projects');
+  const limitWords = useT('files');
   const language = useLanguage();
   const project = useProject();
   const { history } = useRouter();
@@ -61,7 +64,16 @@ export function ProjectFilesPage() {
         level={2}
         title={t('files.title')}
         count={files.data && formatNumber(files.data.total, language)}
-        actions={uploadButton('main')}
+        actions={
+          mayUpload && (
+            <>
+              <Text size={12} tone="muted">
+                {limitWords('limit', { megabytes: uploadLimit.megabytes() })}
+              </Text>
+              {uploadButton('main')}
+            </>
+          )
+        }
       />
       <DropZone onFiles={uploads.add} disabled={!mayUpload} className={styles.files}>
         {uploads.running.length > 0 && (
