@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { type Env, readEnv } from './platform/env.ts';
+import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { openPlatform } from './platform/open-platform.ts';
 import { StartRefused } from './platform/start-refused.ts';
@@ -13,14 +14,17 @@ const STOP_MS = 9_500;
 
 async function start(env: Env, log: Log): Promise<() => Promise<void>> {
   let port = env.port;
-  const address = () => `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`;
-  const { platform, close } = await openPlatform(env, log, address);
+  const address = () => `http://${addressOf({ host: env.host, port })}`;
+  const { platform, close } = await openPlatform(env, log, address, () => tryAddress(env));
   try {
     const app = await buildApp(platform);
+    await app.listen({ port: env.port, host: env.host }).catch((error) => {
+      throw listenRefused(error, env);
+    });
+    port = (app.server.address() as AddressInfo).port;
+    // Not before: a password that is printed by a start that fails is lost.
     await ensureFirstUser(platform);
     platform.jobs.start();
-    await app.listen({ port: env.port, host: env.host });
-    port = (app.server.address() as AddressInfo).port;
     process.stdout.write(`Coloa is ready on ${platform.publicUrl()}\n`);
     return async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();

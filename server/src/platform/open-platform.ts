@@ -19,9 +19,10 @@ export interface OpenPlatform {
 /**
  * Opens everything the application stands on: data folder, database (started when it is the embedded one), migrations, jobs, store.
  * `address` is where people reach the server when PUBLIC_URL does not say.
+ * `check` runs once the data folder is ours, before a database is started for nothing.
  * @throws StartRefused when something is not as it must be, in words for the operator
  */
-export async function openPlatform(env: Env, log: Log, address: () => string): Promise<OpenPlatform> {
+export async function openPlatform(env: Env, log: Log, address: () => string, check?: () => Promise<void>): Promise<OpenPlatform> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -33,6 +34,7 @@ export async function openPlatform(env: Env, log: Log, address: () => string): P
       const lock = dataDir.lock();
       closers.push(() => lock.release());
     }
+    await check?.();
     const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log });
     if (embedded) closers.push(() => embedded.stop());
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
