@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { api } from '@coloa/contract/api.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import cookie from '@fastify/cookie';
@@ -17,7 +18,6 @@ import { answerFrameworkError, installErrorHandler } from './platform/error-hand
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
 import { implement, mount } from './platform/http.ts';
-import { newId } from './platform/ids.ts';
 import { openApi } from './platform/openapi.ts';
 import type { Platform } from './platform/platform.ts';
 import { refusal } from './platform/refusal.ts';
@@ -39,7 +39,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
@@ -62,7 +62,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installGracefulClose(app);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
   app.removeContentTypeParser('text/plain');
-  await installSecurityHeaders(app, platform.publicUrl);
+  installSecurityHeaders(app, platform.publicUrl);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
   installHealth(app, platform);
