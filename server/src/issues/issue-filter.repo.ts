@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { searchQuery } from '../platform/folding.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
+import { listViewer, readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { issues } from './issues.tables.ts';
 
@@ -49,7 +49,7 @@ const inBinnedProject = (db: DbOrTx, workspaceId: string): SQL =>
 
 /** What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. */
 function visible(db: DbOrTx, viewer: Viewer): SQL | undefined {
-  const seen = visibleIssues(viewer);
+  const seen = visibleIssues(listViewer(viewer));
   if (!seen) return undefined;
   const own = db
     .select({ id: assignees.projectId })

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
-import { visibleIssues } from '../projects/projects.policy.ts';
+import { listViewer, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { type HowToSearch, type IssueFilter, inThisWorkspace, matching, one, type Viewer } from './issue-filter.repo.ts';
@@ -123,7 +123,7 @@ export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
     })
     .from(issues)
     .where(
-      and(eq(issues.workspaceId, viewer.workspaceId), eq(issues.projectId, projectId), isNull(issues.deletedAt), visibleIssues(viewer)),
+      and(eq(issues.workspaceId, viewer.workspaceId), eq(issues.projectId, projectId), isNull(issues.deletedAt), visibleIssues(listViewer(viewer))),
     )
     .orderBy(asc(issues.number));
 }
