@@ -8,10 +8,12 @@ import { useSignOut } from '../sessions/sessions.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconGear, IconLogout } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { useShortcut } from '../ui/use-shortcut.ts';
 import styles from './header.module.css';
 import { paths } from './paths.ts';
 import { WorkspaceItems } from './workspace-items.tsx';
 
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
 
 /** S07. */
@@ -21,6 +23,8 @@ export function UserMenu({ profile }: { profile: Profile }) {
   const { scheme, setTheme, setLanguage } = usePreferences();
   const signOut = useSignOut();
   const [asking, setAsking] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useShortcut('?', () => setKeys(true));
   const name = profile.name || profile.username;
   return (
     <>
@@ -39,6 +43,9 @@ export function UserMenu({ profile }: { profile: Profile }) {
         </MenuLabel>
         <MenuItem icon={<IconGear size={14} />} href={paths.profile()}>
           {t('user.settings')}
+        </MenuItem>
+        <MenuItem kbd="?" onSelect={() => setKeys(true)}>
+          {t('user.keys')}
         </MenuItem>
         <MenuLine />
         <MenuLabel>{t('user.workspaces')}</MenuLabel>
@@ -62,6 +69,11 @@ export function UserMenu({ profile }: { profile: Profile }) {
           {t('user.signOut')}
         </MenuItem>
       </Menu>
+      {keys && (
+        <Suspense>
+          <KeyboardHelp onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
       {asking && (
         <Suspense>
           <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutateAsync().catch(() => undefined)} />

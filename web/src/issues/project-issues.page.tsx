@@ -59,7 +59,9 @@ export function ProjectIssuesPage() {
 
   const newIssue = paths.issueNew(projectId);
   const open = (id: string) => history.push(paths.issue(projectId, id, listReturn(search)));
-  useShortcut('n', mayWrite ? () => history.push(newIssue) : null);
+  const write = mayWrite ? () => history.push(newIssue) : null;
+  useShortcut('n', write);
+  useShortcut('c', write);
   useShortcut('e', current && mayWrite ? () => history.push(paths.issueEdit(projectId, current, listReturn(search))) : null);
   useListKeyboard({
     keys: rows?.map((row) => row.id) ?? [],
@@ -76,7 +78,7 @@ export function ProjectIssuesPage() {
     },
   });
 
-  const write = mayWrite && (
+  const writeButton = mayWrite && (
     <ButtonLink kind="main" href={newIssue} icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>}>
       {t('write')}
     </ButtonLink>
@@ -101,7 +103,7 @@ export function ProjectIssuesPage() {
                 />
               )}
               {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
-              {write}
+              {writeButton}
             </>
           }
         >
