@@ -1,4 +1,5 @@
 import type { File as StoredFile } from '@coloa/contract/files/files.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconUpload } from '../ui/icons.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { Text } from '../ui/text.tsx';
 import { useFileColumns } from './file-columns.tsx';
 import styles from './project.module.css';
@@ -35,7 +37,7 @@ export function ProjectFilesPage() {
   const project = useProject();
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const page = Math.max(1, Math.trunc(Number(raw.page)) || 1);
+  const page = Math.min(LIMITS.pageMax, Math.max(1, Math.trunc(Number(raw.page)) || 1));
   const files = useQuery(projectFilesQuery(project.id, page));
   const uploads = useUploads(useAttachToProject(project.id));
   const remove = useRemoveFile(project.id);
@@ -43,6 +45,7 @@ export function ProjectFilesPage() {
   const [removing, setRemoving] = useState<StoredFile | null>(null);
   usePageTitle(t('files.title'), project.name);
 
+  const leaf = (next: number) => history.push(paths.files(project.id, { page: next > 1 ? next : undefined }));
   // Whoever writes issues may hang files on the project too.
   const mayUpload = project.can.writeIssue;
   const rows = files.data?.items;
@@ -90,18 +93,17 @@ export function ProjectFilesPage() {
             failed={files.isError}
             failure={t('files.failed')}
             onRetry={() => void files.refetch()}
-            empty={<EmptyState action={uploadButton('default')}>{mayUpload ? t('files.empty') : t('files.emptyReader')}</EmptyState>}
+            empty={
+              files.data && files.data.total > 0 ? (
+                <PastTheEnd {...files.data} onPage={leaf} />
+              ) : (
+                <EmptyState action={uploadButton('default')}>{mayUpload ? t('files.empty') : t('files.emptyReader')}</EmptyState>
+              )
+            }
           />
         </Card>
       </DropZone>
-      {files.data && (
-        <Pagination
-          page={files.data.page}
-          pageSize={files.data.pageSize}
-          total={files.data.total}
-          onPage={(next) => history.push(paths.files(project.id, { page: next }))}
-        />
-      )}
+      {files.data && <Pagination page={files.data.page} pageSize={files.data.pageSize} total={files.data.total} onPage={leaf} />}
       {shown !== null && (
         <Lightbox images={images} start={images.findIndex((file) => file.attachmentId === shown)} onClose={() => setShown(null)} />
       )}

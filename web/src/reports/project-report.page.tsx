@@ -135,7 +135,7 @@ function Jobs({ projectId }: { projectId: string }) {
     <Card title={t('recent')} note={t('recentNote')} padded={false}>
       <ul className={styles.jobs}>
         {jobs.map((job) => (
-          <ReportJob key={job.id} id={job.id} />
+          <ReportJob key={job.id} kept={job} />
         ))}
       </ul>
     </Card>
