@@ -3,14 +3,17 @@ import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import { ownDatabase } from './database.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
 const test = base.extend<{ server: RunningServer }>({
   // A server of its own, without a password in the environment: its first start is what is walked.
   server: async ({ browserName: _ }, use) => {
-    const server = await startServer({}, newDataDir());
+    const database = await ownDatabase();
+    const server = await startServer(database.env, newDataDir());
     await use(server);
     await server.stop();
+    await database.drop();
     removeDataDir(server.dataDir);
   },
 });
