@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
 import { uploaded } from '../files/files.contract.ts';
 import { byId, commaList, day, defineEndpoint, done, id, line, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
+import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
@@ -20,6 +21,14 @@ export const issueQuery = z.strictObject({
   fixerId: id.optional(),
   waitingFor: z.literal('me').optional().meta({ description: 'Issues in review that the caller may decide on' }),
   overdue: z.literal('true').optional().meta({ description: 'Due before today, and not rejected' }),
+  languageMissing: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: 'Without a title in this language, though the report of the project is written in it' }),
+  bin: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'The bin instead: what the caller may take back from it, last deleted first whatever `sortBy` says' }),
   q: z
     .string()
     .trim()

@@ -1,13 +1,14 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type MarkdownContext, markdownToTypst } from './markdown-to-typst.ts';
-import { REPORT_SECTIONS, type ReportFinding } from './report-document.ts';
+import type { ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
 import { array, literal, phrase } from './typst-literal.ts';
 
 /** One finding as a call of the template; `index` names it for contents and overview. */
 export function findingToTypst(finding: ReportFinding, index: number, language: Language, context: MarkdownContext): string {
   const { label } = context;
-  const sections = REPORT_SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
+  const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
     (name) => `(${literal(label(`finding.${name}`))}, ${markdownToTypst(finding.sections[name], context)})`,
   );
   const parts = [

@@ -1,7 +1,7 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { filesByName, namesReferredTo } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -16,19 +16,17 @@ import type { ReportDocument, ReportFinding, ReportImage } from './report-docume
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 
-const TEXTS = ['title', ...SECTIONS] as const;
-
 /** The one asked for, else the project's leading one. */
 export const reportLanguage = (request: ReportRequest, project: { languages: readonly Language[] }): Language =>
   request.language ?? project.languages[0] ?? DEFAULT_LANGUAGE;
 
 /** Each text in the language of the report; where it was not written in it, in the other one: a gap helps no reader. */
-function textsIn(language: Language, rows: readonly ContentRow[]): Record<(typeof TEXTS)[number], string> {
+function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent {
   const preferred = [language, ...LANGUAGES.filter((other) => other !== language)];
   const ordered = preferred.flatMap((wanted) => rows.filter((row) => row.language === wanted));
   return Object.fromEntries(
-    TEXTS.map((text) => [text, ordered.map((row) => row[text]).find((value) => value.trim() !== '') ?? '']),
-  ) as Record<(typeof TEXTS)[number], string>;
+    ISSUE_TEXTS.map((text) => [text, ordered.map((row) => row[text]).find((value) => value.trim() !== '') ?? '']),
+  ) as IssueContent;
 }
 
 function findingOf(

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal, type RefusalDetail, refusal } from '../platform/refusal.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { updatePassword, usernameKey } from '../users/users.service.ts';
 import { throttleKeys } from './login-throttle.policy.ts';
 import { countAttempt, forgiveAttempt } from './login-throttle.service.ts';
@@ -58,8 +58,7 @@ export async function changePassword(
   if (right && given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) {
     problems.push({ code: 'PASSWORD_UNCHANGED', path: 'newPassword' });
   }
-  const [first, ...rest] = problems;
-  if (first) throw new Refusal([first, ...rest]);
+  refuseIfAny(problems);
   const hashed = await passwords.hash(given.newPassword);
   await database.transaction(async (tx) => {
     await updatePassword(tx, actor.userId, hashed, false);

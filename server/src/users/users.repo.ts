@@ -1,10 +1,12 @@
 import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
-import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
-import { countUpTo } from '../platform/paging.ts';
-import { memberships, users } from './users.tables.ts';
+import { counting } from '../platform/paging.ts';
+import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
+import { memberships, personColumns, users } from './users.tables.ts';
 
-export const person = { id: users.id, username: users.username, name: users.name, avatar: users.avatar };
+export const person = personColumns(users);
 
 export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(row);
@@ -62,39 +64,60 @@ const sortColumns: Record<MemberSort, SQL> = {
   lastSeenAt: sql`coalesce(${users.lastSeenAt}, '-infinity')`,
 };
 
-const matching = (workspaceId: string, words: readonly string[]) =>
-  and(eq(memberships.workspaceId, workspaceId), ...words.map((word) => like(users.searchText, `%${word}%`)));
+type Sort = MemberSort | `-${MemberSort}`;
+type At = Places<'workspaceId' | 'patterns' | 'offset'>;
 
-export function members(
-  db: DbOrTx,
-  workspaceId: string,
-  words: readonly string[],
-  sortBy: MemberSort | `-${MemberSort}`,
-  limit: number,
-  offset: number,
-) {
+const matching = (at: Pick<At, 'workspaceId' | 'patterns'>, narrowed: boolean) =>
+  and(eq(memberships.workspaceId, at.workspaceId), narrowed ? sql`${users.searchText} like all(${at.patterns})` : undefined);
+
+function writeMembers(narrowed: boolean, sortBy: Sort, limit: number) {
   const [column, direction] = sortBy.startsWith('-') ? [sortBy.slice(1) as MemberSort, desc] : [sortBy as MemberSort, asc];
-  return db
-    .select({
-      ...person,
-      email: users.email,
-      role: memberships.role,
-      language: users.language,
-      lastSeenAt: users.lastSeenAt,
-      createdAt: memberships.createdAt,
-      disabled: users.disabled,
-    })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(matching(workspaceId, words))
-    .orderBy(direction(sortColumns[column]), asc(users.id))
-    .limit(limit)
-    .offset(offset);
-}
-export type MemberRow = Awaited<ReturnType<typeof members>>[number];
-
-export const countMembers = (db: DbOrTx, workspaceId: string, words: readonly string[]): Promise<number> =>
-  countUpTo(
-    db,
-    db.select({ one: sql`1` }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(matching(workspaceId, words)),
+  return prepared((at: At) =>
+    new QueryBuilder()
+      .select({
+        ...person,
+        email: users.email,
+        role: memberships.role,
+        language: users.language,
+        lastSeenAt: users.lastSeenAt,
+        createdAt: memberships.createdAt,
+        disabled: users.disabled,
+      })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(matching(at, narrowed))
+      .orderBy(direction(sortColumns[column]), asc(users.id))
+      .limit(limit)
+      .offset(at.offset),
   );
+}
+type Members = ReturnType<typeof writeMembers>;
+export type MemberRow = Awaited<ReturnType<Members>>[number];
+
+const writeCount = (narrowed: boolean) =>
+  preparedSql<{ n: number }>()((at: Pick<At, 'workspaceId' | 'patterns'>) =>
+    counting(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(matching(at, narrowed)),
+    ),
+  );
+
+const lists = kept<Members>();
+const [countAll, countNarrowed] = [writeCount(false), writeCount(true)];
+
+const valuesOf = (workspaceId: string, words: readonly string[]) => ({ workspaceId, patterns: words.map((word) => `%${word}%`) });
+
+/** Members whose name, user name and address hold every one of these words, which are folded. */
+export function members(db: DbOrTx, workspaceId: string, words: readonly string[], sortBy: Sort, limit: number, offset: number) {
+  const narrowed = words.length > 0;
+  const list = lists(`${narrowed} ${sortBy} ${limit}`, () => writeMembers(narrowed, sortBy, limit));
+  return list(db, { ...valuesOf(workspaceId, words), offset });
+}
+
+export async function countMembers(db: DbOrTx, workspaceId: string, words: readonly string[]): Promise<number> {
+  const [row] = await (words.length > 0 ? countNarrowed : countAll)(db, valuesOf(workspaceId, words));
+  return row?.n ?? 0;
+}

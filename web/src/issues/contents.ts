@@ -1,13 +1,10 @@
-import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { Issue, IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 
-/** Title and sections, the title first. */
-export const CONTENT_FIELDS = ['title', ...SECTIONS] as const;
-export type ContentField = 'title' | Section;
+export type ContentField = (typeof ISSUE_TEXTS)[number];
 
 export const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
-  CONTENT_FIELDS.every((field) => (content?.[field] ?? '').trim() === '');
+  ISSUE_TEXTS.every((field) => (content?.[field] ?? '').trim() === '');
 
 /** The languages in which anything is written: those of the report first, in its order. */
 export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguages'>): Language[] {
