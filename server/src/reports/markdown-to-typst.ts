@@ -1,5 +1,6 @@
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Code, Html, Link, LinkReference, List, Nodes, Parents, Table } from 'mdast';
 import { evidenceToTypst } from './evidence-to-typst.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown-tree.ts';
@@ -26,6 +27,8 @@ interface Walk {
   context: MarkdownContext;
   definitions: Definitions;
   notesShown: Set<string>;
+  /** Characters that addresses may still take where links only refer to them. */
+  room: { left: number };
   depth: number;
   /** Words of this many characters may break; fewer in narrow columns. */
   run: number;
@@ -50,7 +53,15 @@ const FILE_NAME = /^[^/]*\.(png|jpe?g|webp|gif|avif|bmp)$/i;
 export function markdownToTypst(markdown: string, context: MarkdownContext): string {
   const tree = parseMarkdown(redact(markdown));
   const root = { ...tree, children: joinExchanges(tree.children) };
-  return blocks(root, { context, definitions: collectDefinitions(root), notesShown: new Set(), depth: 0, run: 20, inNote: false });
+  return blocks(root, {
+    context,
+    definitions: collectDefinitions(root),
+    notesShown: new Set(),
+    room: { left: LIMITS.markdown },
+    depth: 0,
+    run: 20,
+    inNote: false,
+  });
 }
 
 function blocks(parent: Parents, walk: Walk): string {
@@ -101,11 +112,11 @@ function convert(node: Nodes, walk: Walk): string {
     case 'link':
       return link(node, node.url, walk);
     case 'linkReference':
-      return link(node, walk.definitions.links.get(node.identifier)?.url ?? '', walk);
+      return link(node, referredTo(node.identifier, walk), walk);
     case 'image':
       return image(node.url, node.alt ?? '', walk);
     case 'imageReference':
-      return image(walk.definitions.links.get(node.identifier)?.url ?? '', node.alt ?? '', walk);
+      return image(referredTo(node.identifier, walk), node.alt ?? '', walk);
     case 'footnoteReference':
       return footnote(node.identifier, walk);
     case 'definition':
@@ -171,6 +182,16 @@ function link(node: Link | LinkReference, url: string, walk: Walk): string {
   // An address that must not be followed is printed, so that nothing is hidden behind its words.
   if (url === '' || ATTACHMENT.test(url) || plainText(node) === url) return words;
   return join([words, phrase(` (${url})`, walk.run)]);
+}
+
+/**
+ * The address behind a name. It is written out at each mention, but of thousands of mentions of a long one only the first are: a
+ * report stays about as long as its texts.
+ */
+function referredTo(identifier: string, { definitions, room }: Walk): string {
+  const url = definitions.links.get(identifier)?.url ?? '';
+  room.left -= url.length;
+  return room.left < 0 ? '' : url;
 }
 
 function safeAddress(url: string): string | null {

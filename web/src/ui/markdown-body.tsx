@@ -1,4 +1,5 @@
 import { evidenceTitle, imageCaption, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
 import { memo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -23,12 +24,25 @@ const nobody: Readonly<Record<string, string>> = {};
 
 /** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
+  if (isTooComplex(children)) return <Unparsed source={children} reveal={look.reveal} />;
   return (
     <div className={styles.prose}>
       {markdownPieces(children).map((source, index) => (
         // A piece has no name but its place.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
+    </div>
+  );
+}
+
+/** What would keep the page busy for minutes is shown as it was written; the report does the same. */
+function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
+  const t = useT('ui');
+  const { text, secrets } = takeSecrets(source);
+  return (
+    <div className={styles.prose}>
+      <p className={styles.blocked}>{t('markdown.tooComplex')}</p>
+      <CodeBlock code={text} secrets={secrets} reveal={reveal} />
     </div>
   );
 }

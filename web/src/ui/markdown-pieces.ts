@@ -4,7 +4,7 @@ const enough = 400;
 const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 /** Definitions of links and footnotes hold for the whole text. */
-const definition = /^[\s>]*\[[^\]\n]+\]:/m;
+const definition = /^[^\S\n>]*(?:>[^\S\n]*)*\[[^\]\n]+\]:/m;
 /** HTML that goes on over blank lines, and what ends it. */
 const html: readonly [RegExp, RegExp][] = [
   [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
