@@ -43,6 +43,7 @@ export function IssueTable({ list, languages, hidden, peeking, selectable, onOpe
       q: undefined,
       overdue: undefined,
       waitingFor: undefined,
+      languageMissing: undefined,
     });
   return (
     <DataTable<IssueRow>

@@ -14,6 +14,7 @@ const full: IssueSearch = {
   q: 'lỗ hổng & 100%',
   overdue: true,
   waitingFor: 'me',
+  languageMissing: 'en',
   sortBy: '-updatedAt',
   page: 3,
   peek: id(3),
@@ -47,6 +48,7 @@ test('S27 the list is asked for by status, and every filter reaches the call', (
     q: 'lỗ hổng & 100%',
     overdue: 'true',
     waitingFor: 'me',
+    languageMissing: 'en',
     sortBy: '-updatedAt',
     page: 3,
     pageSize: 50,
@@ -73,4 +75,10 @@ test('a column head sorts as people read it and comes back from the address the 
   }
   expect(sortByOf({ id: 'severity', desc: true })).toBe('severity');
   expect(sortByOf({ id: 'updatedAt', desc: true })).toBe('-updatedAt');
+});
+
+test('the bin stands in the address, is asked for as such and is no filter', () => {
+  expect(issueSearch(fromSearch(toSearch({ bin: true, q: 'x' })))).toEqual({ bin: true, q: 'x' });
+  expect(listQueryOf('p', { bin: true }, 20)).toMatchObject({ bin: 'true' });
+  expect(filtersOf({ bin: true })).toEqual({});
 });

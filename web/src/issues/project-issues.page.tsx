@@ -9,7 +9,7 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { IconPlus } from '../ui/icons.tsx';
+import { IconPlus, IconTrash } from '../ui/icons.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
@@ -28,14 +28,25 @@ import { IssueTable } from './issue-table.tsx';
 import { issueCountQuery } from './issues.queries.ts';
 import { filtersOf, listReturn } from './issues.search.ts';
 import { useHiddenColumns } from './use-columns.ts';
-import { useIssueList } from './use-issue-list.ts';
+import { useIssueList, useListAddress } from './use-issue-list.ts';
 
 // What not every visit needs.
+const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
 const IssueBulkBar = lazy(() => import('./issue-bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 
-/** The issues tab of a project. */
+/** The issues tab of a project, or its bin. */
 export function ProjectIssuesPage() {
+  const { search } = useListAddress();
+  if (!search.bin) return <Issues />;
+  return (
+    <Suspense>
+      <IssueBin />
+    </Suspense>
+  );
+}
+
+function Issues() {
   const t = useT('issues');
   const language = useLanguage();
   const { history } = useRouter();
@@ -103,6 +114,11 @@ export function ProjectIssuesPage() {
                 />
               )}
               {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
+              {mayWrite && (
+                <ButtonLink kind="quiet" href={paths.issues(projectId, { bin: true })} icon={<IconTrash size={14} />}>
+                  {t('bin.title')}
+                </ButtonLink>
+              )}
               {writeButton}
             </>
           }

@@ -1,6 +1,6 @@
-import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
-import { daysBetween, formatDay, formatDayRange } from '../lib/format.ts';
+import { daysLeft } from '../lib/bin.ts';
+import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,11 +13,6 @@ import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { PeopleStack } from './people-stack.tsx';
 import styles from './project-list.module.css';
-
-/** Days until a binned project is gone for good; 0 on the last one. */
-export function daysLeft(deletedAt: string, today: string): number {
-  return Math.max(0, LIMITS.binDays - daysBetween(deletedAt, today));
-}
 
 function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {
   const t = useT('projects');
