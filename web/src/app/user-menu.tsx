@@ -8,6 +8,7 @@ import { useSignOut } from '../sessions/sessions.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconGear, IconLogout } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import styles from './header.module.css';
 import { paths } from './paths.ts';
@@ -19,6 +20,7 @@ const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) =
 /** S07. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const t = useT('app');
+  const phone = usePhone();
   const language = useLanguage();
   const { scheme, setTheme, setLanguage } = usePreferences();
   const signOut = useSignOut();
@@ -44,9 +46,12 @@ export function UserMenu({ profile }: { profile: Profile }) {
         <MenuItem icon={<IconGear size={14} />} href={paths.profile()}>
           {t('user.settings')}
         </MenuItem>
-        <MenuItem kbd="?" onSelect={() => setKeys(true)}>
-          {t('user.keys')}
-        </MenuItem>
+        {/* Phones have no keys to press. */}
+        {!phone && (
+          <MenuItem kbd="?" onSelect={() => setKeys(true)}>
+            {t('user.keys')}
+          </MenuItem>
+        )}
         <MenuLine />
         <MenuLabel>{t('user.workspaces')}</MenuLabel>
         <WorkspaceItems profile={profile} />

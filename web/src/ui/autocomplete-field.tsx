@@ -3,6 +3,7 @@ import { Autocomplete } from '@mantine/core';
 import type { ClipboardEvent, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
+import { opening } from './choice-props.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldLook } from './field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
@@ -39,7 +40,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
               {noteOf.get(option.value)}
             </span>
           )}
-          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          comboboxProps={opening}
           classNames={{ ...choiceClasses, input: cx(styles.input, mono && styles.mono) }}
         />
       )}

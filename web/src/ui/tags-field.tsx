@@ -5,19 +5,13 @@ import { TagsInput } from '@mantine/core';
 import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
+import { type ChoiceProps, opening } from './choice-props.ts';
 import { cx } from './cx.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { Field } from './field.tsx';
 
-interface TagsFieldProps extends FieldLook {
-  value?: string[];
-  defaultValue?: string[];
-  onChange?: (value: string[]) => void;
-  onBlur?: () => void;
-  onFocus?: () => void;
+interface TagsFieldProps extends ChoiceProps<string[]> {
   /** Words used before, offered while typing. */
   suggestions?: string[];
-  placeholder?: string;
-  disabled?: boolean;
   maxTags?: number;
   /** Of one word. */
   maxLength?: number;
@@ -41,7 +35,7 @@ export function TagsField(props: TagsFieldProps) {
           data={suggestions}
           splitChars={[',', ';']}
           acceptValueOnBlur
-          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          comboboxProps={opening}
           classNames={{
             ...choiceClasses,
             input: cx(styles.input, styles.several),
