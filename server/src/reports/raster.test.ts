@@ -1,9 +1,16 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { placeholderPng, readRaster } from './raster.ts';
-import { prepareImage } from './report-images.ts';
+import type { ReportImage } from './report-document.ts';
+import { openImage } from './report-images.ts';
 
 const plain = (channels: 3 | 4 = 3) => sharp({ create: { width: 30, height: 20, channels, background: '#c83' } });
+
+async function prepareImage(image: ReportImage) {
+  const opened = await openImage(image);
+  const raster = await opened?.raster();
+  return opened && raster ? { width: opened.width, height: opened.height, raster } : null;
+}
 
 describe('images whose data a PDF can hold as it stands', () => {
   test.each([

@@ -16,6 +16,8 @@ import type { ReportDocument, ReportFinding, ReportImage } from './report-docume
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 
+const READ_AT_ONCE = 8;
+
 /** The one asked for, else the project's leading one. */
 export const reportLanguage = (request: ReportRequest, project: { languages: readonly Language[] }): Language =>
   request.language ?? project.languages[0] ?? DEFAULT_LANGUAGE;
@@ -70,11 +72,17 @@ async function imagesOf(
   texts: readonly string[],
 ): Promise<Map<string, ReportImage>> {
   const files = await filesByName(database.db, actor.workspaceId, project.id, namesReferredTo(texts), project.access);
+  const pictures = [...files.values()].filter(({ type }) => type.startsWith('image/'));
   const images = new Map<string, ReportImage>();
-  for (const { fileName, storedAs, type } of files.values()) {
-    const bytes = type.startsWith('image/') ? await bytesOf(storage, storedAs) : null;
-    if (bytes) images.set(fileName, { bytes });
-  }
+  const left = pictures.values();
+  await Promise.all(
+    Array.from({ length: READ_AT_ONCE }, async () => {
+      for (const { fileName, storedAs } of left) {
+        const bytes = await bytesOf(storage, storedAs);
+        if (bytes) images.set(fileName, { bytes });
+      }
+    }),
+  );
   return images;
 }
 
