@@ -12,9 +12,8 @@ export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguage
   return inOrder.filter((language) => !isEmptyContent(issue.contents[language]));
 }
 
-/** The text one reads: in the language asked for, else in the other. */
-export function contentFor(issue: Pick<Issue, 'contents' | 'reportLanguages'>, language: Language): IssueContent | undefined {
+/** The language one reads it in: the one asked for, else the other. */
+export function readIn(issue: Pick<Issue, 'contents' | 'reportLanguages'>, language: Language): Language {
   const written = writtenLanguages(issue);
-  const best = written.includes(language) ? language : written[0];
-  return best && issue.contents[best];
+  return written.includes(language) ? language : (written[0] ?? language);
 }
