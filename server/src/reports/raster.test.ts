@@ -63,6 +63,16 @@ describe('images that are made anew', () => {
     expect(prepared?.raster.data.includes('SECRET')).toBe(false);
   });
 
+  test('the same picture again is not made again, another is', async () => {
+    const file = await plain(4).png().toBuffer();
+    const first = await prepareImage({ bytes: file });
+    expect((await prepareImage({ bytes: Buffer.from(file) }))?.raster).toBe(first?.raster);
+    const other = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#38c' } })
+      .png()
+      .toBuffer();
+    expect((await prepareImage({ bytes: other }))?.raster).not.toBe(first?.raster);
+  });
+
   test('a very large one shrinks to what print can show and keeps its shape', async () => {
     const file = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#fff' } })
       .png()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp from 'sharp';
 import { type Raster, readRaster } from './raster.ts';
+import { madeOnce } from './raster-cache.ts';
 import type { ReportDocument, ReportImage } from './report-document.ts';
 
 /** The text column is 475 pt wide: this many pixels across it are 300 a inch, past what print shows. */
@@ -36,7 +37,11 @@ export async function openImage(image: ReportImage): Promise<OpenImage | null> {
     }
     const { format, autoOrient } = await sharp(file, READING).metadata();
     const photo = format === 'jpeg' || file.length > LARGEST_BYTES;
-    return { width: autoOrient.width, height: autoOrient.height, raster: () => reencode(file, photo).catch(() => null) };
+    return {
+      width: autoOrient.width,
+      height: autoOrient.height,
+      raster: () => madeOnce(file, () => reencode(file, photo)).catch(() => null),
+    };
   } catch {
     // Whatever is wrong with one picture, the report is printed without it and says so in its place.
     return null;

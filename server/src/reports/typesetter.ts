@@ -60,7 +60,7 @@ export function createTypesetter(): Typesetter {
         return embedImages(pdf, [...rasters.values()]);
       } finally {
         compiler.resetShadow();
-        // Keeps nothing of one workspace's report in memory while the next is made.
+        // Keeps no text of one workspace's report in memory while the next is made.
         compiler.evictCache(0);
       }
     },
