@@ -71,4 +71,4 @@ test('texts drawn in pieces look as the whole does', () => {
     }),
     { numRuns: 400, seed: 7 },
   );
-});
+}, 30_000);
