@@ -44,12 +44,11 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
     // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
     if (created) history.push(paths.people(created.id));
   }, [created, history]);
-  const { close, asking, question } = useUnsavedClose(form.isDirty() && !create.isSuccess, onClose);
+  const { close, question } = useUnsavedClose(form.isDirty() && !create.isSuccess, onClose);
   return (
     <Drawer
       opened
       onClose={close}
-      closeOnEscape={!asking}
       title={t('create')}
       width={720}
       footer={

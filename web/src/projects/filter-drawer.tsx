@@ -57,7 +57,7 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
   const reversed = dayFilters.filter((name) => isReversed(draft, name));
 
   const changed = JSON.stringify(sorted(draft)) !== JSON.stringify(sorted(filtersOf(search)));
-  const { close, asking, question } = useUnsavedClose(changed, onClose);
+  const { close, question } = useUnsavedClose(changed, onClose);
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -72,7 +72,6 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
     <Drawer
       opened
       onClose={close}
-      closeOnEscape={!asking}
       title={t('filter.title')}
       footer={
         <>

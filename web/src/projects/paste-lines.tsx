@@ -15,13 +15,12 @@ interface PasteLinesProps {
 export function PasteLines({ onAdd, onClose }: PasteLinesProps) {
   const t = useT('projects');
   const [text, setText] = useState('');
-  const { close, asking, question } = useUnsavedClose(text.trim() !== '', onClose);
+  const { close, question } = useUnsavedClose(text.trim() !== '', onClose);
   const lines = parseScopeLines(text);
   return (
     <Dialog
       opened
       onClose={close}
-      closeOnEscape={!asking}
       title={t('scope.pasteTitle')}
       width={560}
       footer={

@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import { IconX } from './icons.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface DrawerProps {
   opened: boolean;
@@ -19,7 +20,7 @@ interface DrawerProps {
   width?: number;
   /** Off for forms: a press beside it must not lose what was typed. */
   closeOnOutside?: boolean;
-  /** Off where something is shown this once, and while a question stands above it. */
+  /** Off where something is shown this once. */
   closeOnEscape?: boolean;
   children: ReactNode;
 }
@@ -36,6 +37,7 @@ export function Drawer({
   children,
 }: DrawerProps) {
   const t = useT('ui');
+  useEscape(opened, closeOnEscape ? onClose : null);
   return (
     <MantineDrawer.Root
       opened={opened}
@@ -43,7 +45,7 @@ export function Drawer({
       position="right"
       size={width}
       closeOnClickOutside={closeOnOutside}
-      closeOnEscape={closeOnEscape}
+      closeOnEscape={false}
       transitionProps={{ duration: 120 }}
       classNames={{ content: styles.drawer }}
     >

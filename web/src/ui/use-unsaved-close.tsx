@@ -6,8 +6,6 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 interface UnsavedClose {
   /** For Escape, the cross, 'Cancel' and presses beside: asks first where something would be lost. */
   close: () => void;
-  /** The question stands open: the drawer under it lets Escape be its answer. */
-  asking: boolean;
   /** Goes into the drawer or dialog; asks as well before the page is left. */
   question: ReactNode;
 }
@@ -18,7 +16,6 @@ export function useUnsavedClose(unsaved: boolean, onClose: () => void): UnsavedC
   const [asking, setAsking] = useState(false);
   return {
     close: () => (unsaved ? setAsking(true) : onClose()),
-    asking,
     question: (
       <>
         <ConfirmDialog

@@ -61,7 +61,7 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
     const builtIn = hinted.find((each) => each === name);
     return builtIn && t(`roleHint.${builtIn}`);
   };
-  const { close, asking, question } = useUnsavedClose(form.isDirty() && !created, onClose);
+  const { close, question } = useUnsavedClose(form.isDirty() && !created, onClose);
   const chosen = roles.find((role) => role.id === form.values.roleId);
 
   if (created) {
@@ -75,7 +75,6 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
     <Drawer
       opened
       onClose={close}
-      closeOnEscape={!asking}
       title={t('create')}
       footer={
         <>
