@@ -67,9 +67,16 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
   installHealth(app, platform);
 
-  const description = JSON.stringify(openApi(api, { version: packageJson.version, serverUrl: platform.publicUrl() }));
+  // Made when it is first asked for: it takes a good part of a second.
+  let description: object | null = null;
+  const describe = () => openApi(api, { version: packageJson.version, serverUrl: platform.publicUrl() });
   const implementations = [
-    ...implement(api.platform, { openapi: async () => JSON.parse(description) }),
+    ...implement(api.platform, {
+      openapi: async () => {
+        description ??= describe();
+        return description;
+      },
+    }),
     ...sessionsRoutes(platform),
     ...profileRoutes(platform),
     ...usersRoutes(platform),

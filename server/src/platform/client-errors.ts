@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -17,6 +16,9 @@ function refusalOf({ code }: ClientError): Refusal {
 /** There are no headers yet where the parser gave up: what it was reading is looked through for this one. */
 const languageIn = (packet: unknown) =>
   languageOf(/^accept-language:([^\r\n]*)/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]) ?? DEFAULT_LANGUAGE;
+
+// Imported, that module would load fetch and WebSocket as well, at each start.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** Answers what never became a request, in the form of every refusal, and ends the connection: where the next request begins is unknown. */
 export function answerClientError(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {

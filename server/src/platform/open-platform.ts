@@ -10,6 +10,13 @@ import { createPasswordHasher } from './password-hash.ts';
 import type { Platform } from './platform.ts';
 import { openDiskStorage } from './storage.ts';
 
+export interface OpenOptions {
+  /** Runs before anything is started; what it throws is the refusal. */
+  check?: () => Promise<void>;
+  /** Runs while PostgreSQL comes up, where it is started here. */
+  meanwhile?: () => void;
+}
+
 export interface OpenPlatform {
   platform: Platform;
   /** Gives back what was opened, in reverse order. */
@@ -22,7 +29,12 @@ export interface OpenPlatform {
  * `check` runs once the data folder is ours, before a database is started for nothing.
  * @throws StartRefused when something is not as it must be, in words for the operator
  */
-export async function openPlatform(env: Env, log: Log, address: () => string, check?: () => Promise<void>): Promise<OpenPlatform> {
+export async function openPlatform(
+  env: Env,
+  log: Log,
+  address: () => string,
+  { check, meanwhile }: OpenOptions = {},
+): Promise<OpenPlatform> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -35,7 +47,7 @@ export async function openPlatform(env: Env, log: Log, address: () => string, ch
       closers.push(() => lock.release());
     }
     await check?.();
-    const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log });
+    const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log, meanwhile });
     if (embedded) closers.push(() => embedded.stop());
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
     const direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
