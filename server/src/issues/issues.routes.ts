@@ -5,6 +5,7 @@ import { editConflict } from '../platform/refusal.ts';
 import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue, refuseIncomplete } from './issue-edits.service.ts';
+import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
 export function issuesRoutes({ database }: Platform): Implementation[] {
@@ -19,6 +20,8 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
     create: ({ actor, body }) => transaction((tx) => createIssue(tx, actor, body)),
 
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
+
+    leftOvers: ({ actor, params, language }) => issuesWithLeftOvers(db, actor, params.id, language),
 
     get: ({ actor, params, language }) => issueDetail(db, actor, params.id, language),
 

@@ -93,7 +93,7 @@ describe('texts that parsers of Markdown are slow at', () => {
   ])('%s are left unparsed at the limit of a text, and what of them is parsed costs little', (_, make) => {
     expect(isTooComplex(make(AT_LIMIT))).toBe(true);
     // The longest of them that is parsed.
-    let [least, most] = [0, AT_LIMIT];
+    let [least, most]: [number, number] = [0, AT_LIMIT];
     while (most - least > 50) {
       const middle = Math.floor((least + most) / 2);
       if (isTooComplex(make(middle))) most = middle;

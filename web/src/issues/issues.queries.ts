@@ -40,6 +40,14 @@ export const issueCountQuery = (projectId: string) =>
     meta: { background: true },
   });
 
+/** Issues with placeholders of a template left in their texts; a warning before a report, so nothing is said where it fails. */
+export const leftOversQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...issueKeys.lists, 'leftOvers', projectId],
+    queryFn: ({ signal }) => call(issuesContract.leftOvers, { params: { id: projectId } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
 /** One issue with its texts and what the reader may do. */
 export const issueQuery = (id: string) =>
   queryOptions({

@@ -55,6 +55,13 @@ const textsOf = (contents: Issue['contents']): { [Name in TextName]: string } =>
     LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((field) => [textName(language, field), contents[language]?.[field] ?? ''])),
   ) as { [Name in TextName]: string };
 
+/** The texts as an issue holds them, by language. */
+export const contentsOf = (value: IssueValue): Required<Issue['contents']> => {
+  const inLanguage = (language: Language) =>
+    Object.fromEntries(ISSUE_TEXTS.map((field) => [field, value[textName(language, field)]])) as Record<ContentField, string>;
+  return { vi: inLanguage('vi'), en: inLanguage('en') };
+};
+
 export const emptyValue = (today: string): IssueValue => ({
   ...textsOf({}),
   bugId: null,
