@@ -29,7 +29,6 @@ test('a deleted issue is found in the bin and taken back; what lacks a language 
   await page.getByRole('link', { name: 'Thùng rác' }).click();
   await expect(page.getByText('Lỗi bị xóa nhầm')).toBeVisible();
   await expect(page.getByText('còn 30 ngày')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('bin.png') });
   await page.getByRole('button', { name: /^Khôi phục / }).click();
   await expect(page.getByText('Thùng rác trống.')).toBeVisible();
   await page.getByRole('link', { name: 'Về danh sách' }).click();
