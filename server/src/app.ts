@@ -3,7 +3,7 @@ import { api } from '@coloa/contract/api.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bugsRoutes } from './bugs/bugs.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -21,6 +21,7 @@ import { implement, mount } from './platform/http.ts';
 import { openApi } from './platform/openapi.ts';
 import type { Platform } from './platform/platform.ts';
 import { refusal } from './platform/refusal.ts';
+import { installRequestLog, RequestLog } from './platform/request-log.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
 import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -40,7 +41,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance,
     genReqId: () => randomUUID(),
-    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    logController: new RequestLog(),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
     exposeHeadRoutes: false,
@@ -53,6 +54,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  installRequestLog(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
