@@ -6,13 +6,16 @@ import pg from 'pg';
 interface Statement {
   text: string;
   values: unknown[];
+  prepared: boolean;
 }
 
 const statements = JSON.parse(process.argv[2] ?? '[]') as Statement[];
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 const server = createServer(async (_request, response) => {
-  const answers = await Promise.all(statements.map((statement, n) => pool.query({ name: `s${n}`, ...statement })));
+  const answers = await Promise.all(
+    statements.map(({ text, values, prepared }, n) => pool.query(prepared ? { name: `s${n}`, text, values } : { text, values })),
+  );
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(answers.map((answer) => answer.rows)));
 });

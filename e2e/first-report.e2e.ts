@@ -3,14 +3,17 @@ import type { Browser, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
+import { ownDatabase } from './database.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
 const test = base.extend<{ server: RunningServer }>({
   // A server of its own, without a password in the environment: its first start is what is walked.
   server: async ({ browserName: _ }, use) => {
-    const server = await startServer({}, newDataDir());
+    const database = await ownDatabase();
+    const server = await startServer(database.env, newDataDir());
     await use(server);
     await server.stop();
+    await database.drop();
     removeDataDir(server.dataDir);
   },
 });
@@ -141,6 +144,10 @@ test('S46 S47 a team goes from the first start to a report in Vietnamese', async
   );
   await expect(tester.locator(steps)).toContainText('/attachments/');
   await tester.getByRole('button', { name: 'Lưu và gửi duyệt' }).click();
+  // The rest of the template is still to be filled in, and one can go on all the same.
+  const left = tester.getByRole('dialog');
+  await expect(left.getByText('Các bước tái hiện (Tiếng Việt): [')).toBeVisible();
+  await left.getByRole('button', { name: 'Lưu và gửi duyệt' }).click();
   await expect(tester.getByRole('heading', { name: title, level: 1 })).toBeVisible();
   const issueUrl = tester.url();
 
@@ -150,10 +157,12 @@ test('S46 S47 a team goes from the first start to a report in Vietnamese', async
   await expect(reviewer.getByRole('link', { name: new RegExp(title) })).toBeVisible();
   await reviewer.goto(issueUrl);
   await reviewer.getByRole('button', { name: 'Duyệt', exact: true }).first().click();
+  await reviewer.getByRole('dialog').getByRole('button', { name: 'Duyệt', exact: true }).click();
   await expect(reviewer.getByText('Mở', { exact: true }).first()).toBeVisible();
 
   await admin.goto(`${projectUrl}/report`);
   await expect(admin.getByText('Báo cáo sẽ có 1 lỗ hổng.')).toBeVisible();
+  await expect(admin.getByText('1 lỗ hổng trong báo cáo còn những chỗ của mẫu chưa điền')).toBeVisible();
   await admin.getByRole('button', { name: 'Tạo báo cáo PDF' }).click();
   const downloading = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Tải xuống' }).first().click();

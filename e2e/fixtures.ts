@@ -1,4 +1,5 @@
 import { test as base, expect } from '@playwright/test';
+import { ownDatabase } from './database.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
 export const ADMIN_PASSWORD = 'mat-khau-quan-tri-2026';
@@ -12,9 +13,11 @@ export const test = base.extend<{ expectedConsole: RegExp[] }, { server: Running
     // Playwright wants its fixtures taken apart here, also where none is needed.
     async ({ browserName: _ }, use) => {
       const dataDir = newDataDir();
-      const server = await startServer({ ADMIN_PASSWORD }, dataDir);
+      const database = await ownDatabase();
+      const server = await startServer({ ADMIN_PASSWORD, ...database.env }, dataDir);
       await use(server);
       await server.stop();
+      await database.drop();
       removeDataDir(dataDir);
     },
     { scope: 'worker' },

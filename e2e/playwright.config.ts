@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from './browser.ts';
 
-/** The journeys, in a real browser against a real server with an embedded PostgreSQL of its own. */
+/** The journeys, in a real browser against a real server with a database of its own: the embedded one, or one on the server of DATABASE_URL. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',

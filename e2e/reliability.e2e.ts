@@ -235,6 +235,9 @@ test('the database away for ten seconds under load: 503 with Retry-After meanwhi
   const { id } = body as { id: string };
   const state = async () => (await call(exportsContract.getJob, { params: { id } })).body.status;
   await expect.poll(state, { timeout: 15_000 }).toBe('DONE');
+  // Once when it goes, once when it comes back.
+  const told = [...server.output().matchAll(/"level":"(\w+)".*"msg":"([^"]+)"/g)].map(([, level, message]) => `${level}: ${message}`);
+  expect(told).toEqual(['warn: the database cannot be reached; requests are refused until it is back', 'warn: the database is back']);
 });
 
 /** A call whose body comes in two halves: between them it is certain that the server is at it. */

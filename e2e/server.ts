@@ -20,11 +20,14 @@ export interface RunningServer {
 /** How `main.ts` prints the first password. */
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
-/** Starts Coloa as `npm start` does, on a free port; resolves when it says that it is ready. */
+/**
+ * Starts Coloa as `npm start` does, on a free port and with the embedded database unless told; resolves when it says that it is ready.
+ * A DATABASE_URL of the surroundings is nobody's to fill: who wants a database there asks `ownDatabase`.
+ */
 export async function startServer(env: Record<string, string> = {}, dataDir = newDataDir()): Promise<RunningServer> {
   const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir, ...env },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,7 +3,8 @@
  * - contract imports nothing of ours; server and web import contract and never each other;
  * - in the server a feature may import another's service, policy, tables and factory, never its repo, routes or present;
  *   platform imports no feature;
- * - in the web ui and lib know no feature; a feature imports another's components only from a short list.
+ * - in the web ui and lib know no feature; a feature imports another's components only from a short list;
+ *   no page parses with schemas, whose library would be the largest part of its scripts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -47,6 +48,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 
 function problemOf({ from, to }: Import): string | undefined {
   const [mine, theirs] = [workspaceOf(from), workspaceOf(to)];
+  if (mine === 'web' && to === 'zod' && !isTest(from)) return 'pages hold no schemas: the server parses';
   if (!['contract', 'server', 'web'].includes(theirs)) return undefined;
   if (mine === 'contract' && theirs !== 'contract') return 'contract imports nothing of ours';
   if ((mine === 'server' && theirs === 'web') || (mine === 'web' && theirs === 'server')) return 'server and web never import each other';

@@ -2,12 +2,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { htmlHead } from './build/html-head.ts';
-import { noJsonSchema } from './build/no-json-schema.ts';
+import { noSchemas } from './build/no-schemas.ts';
 import { translations } from './build/translations.ts';
 import { uiLayer } from './build/ui-layer.ts';
 
 /** What every page needs from npm; changes seldom, so it stays in caches over releases. */
-const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans)|use-sync-external-store|@tanstack|zod)\//;
+const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans)|use-sync-external-store|@tanstack)\//;
 /** Small parts that nearly every page draws: apart they would be twenty requests of one kilobyte. */
 const base =
   /src\/(?:lib\/|ui\/(?:avatar|button|button-link|card|check-field|checkbox|color-scheme|cx|design-provider|empty-state|error-state|field|form-error|icon|icon-button|icons|kbd|layout|link|logo|notice|page|password-field|person|segmented|skeleton|splash|states|text|text-field|text-link|toast|toast-card|toast-store|toaster|use-delayed|use-phone|words)\.)/;
@@ -40,7 +40,7 @@ export default defineConfig({
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  plugins: [react(), uiLayer(), noJsonSchema(), translations(), htmlHead(), compressed()],
+  plugins: [react(), uiLayer(), noSchemas(), translations(), htmlHead(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),

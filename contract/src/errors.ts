@@ -13,6 +13,7 @@ export const ERRORS = {
   FIELD_TOO_BIG: { status: 400, when: 'a number is larger than allowed' },
   FIELD_TOO_SMALL: { status: 400, when: 'a number is smaller than allowed' },
   FIELD_FORMAT: { status: 400, when: 'a text does not have the form asked for' },
+  FIELD_CHARACTERS: { status: 400, when: 'a name or title holds characters that show nothing or turn the direction of writing' },
   FIELD_NOT_ALLOWED: { status: 400, when: 'a value is not one of those allowed' },
   FIELD_UNKNOWN: { status: 400, when: 'the request has a field the call does not know' },
   FIELD_INVALID: { status: 400, when: 'a field is wrong in another way' },
@@ -76,14 +77,17 @@ export const ERRORS = {
   ATTACHMENT_IN_USE: { status: 409, when: 'the attachment hangs on something else already' },
   UPLOADS_FULL: { status: 409, when: 'the caller’s uploads that hang on nothing yet take as much room as they may' },
   EXPORT_NOT_READY: { status: 409, when: 'the job has no result yet' },
-  // 410, 413, 415, 429
+  // 408, 410, 413, 414, 415, 429, 431
+  REQUEST_TIMEOUT: { status: 408, when: 'the request did not arrive whole in time' },
   EXPORT_GONE: { status: 410, when: 'the result was kept for seven days and is gone' },
   FILE_TOO_LARGE: { status: 413, when: 'an upload is larger than allowed' },
   IMAGE_TOO_LARGE: { status: 413, when: 'an image has more pixels than allowed' },
   BODY_TOO_LARGE: { status: 413, when: 'a body is larger than allowed' },
+  ADDRESS_TOO_LONG: { status: 414, when: 'a part of the address is longer than allowed' },
   CONTENT_TYPE: { status: 415, when: 'the body is of a type the call does not take' },
   TOO_MANY_ATTEMPTS: { status: 429, when: 'too many failed attempts to sign in' },
   TOO_MANY_REQUESTS: { status: 429, when: 'more is asked than can be done at once' },
+  HEADERS_TOO_LARGE: { status: 431, when: 'address and headers together are larger than allowed' },
   // ours
   TWO_FACTOR_REQUIRED: { status: 309, when: 'the workspace demands two-factor and the user has none' },
   INTERNAL: { status: 500, when: 'something broke; the id is in the log' },

@@ -89,15 +89,19 @@ export const version = z.int().min(1);
 /** Half a surrogate pair is no character: JSON columns refuse it and UTF-8 has no bytes for it. */
 const wellFormed = (value: string): string => value.toWellFormed();
 
-/** Text of one line: trimmed, without control characters. */
-export const line = (max: number, min = 1) =>
-  z
-    .string()
-    .overwrite(wellFormed)
-    .trim()
-    .min(min)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u);
+/**
+ * Characters that show nothing and make a text read as another: controls, line ends, marks that turn the direction of writing,
+ * blanks without width. The joiners inside words and emoji stay.
+ */
+const DECEPTIVE = String.raw`\p{Cc}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB`;
+/** What `line` takes. */
+export const PLAIN_LINE = new RegExp(`^[^${DECEPTIVE}]*$`, 'u');
+const deceptive = new RegExp(`[${DECEPTIVE}]`, 'gu');
+/** A text of elsewhere, such as the name of a file, without the characters that `line` refuses. */
+export const withoutDeceptive = (value: string): string => value.replaceAll(deceptive, '');
+
+/** Text of one line: trimmed, without characters that deceive. */
+export const line = (max: number, min = 1) => z.string().overwrite(wellFormed).trim().min(min).max(max).regex(PLAIN_LINE);
 /** Text of many lines (Markdown): anything but NUL, which PostgreSQL cannot hold. */
 export const text = (max: number) =>
   z

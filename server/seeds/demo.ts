@@ -5,6 +5,7 @@
 import path from 'node:path';
 import { styleText } from 'node:util';
 import { type Env, readEnv } from '../src/platform/env.ts';
+import { tryAddress } from '../src/platform/listening.ts';
 import { createLog } from '../src/platform/log.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import { StartRefused } from '../src/platform/start-refused.ts';
@@ -51,9 +52,11 @@ function whoCanSignIn(): string {
 try {
   process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
   const env = readEnv();
+  const serves = !process.argv.includes('--only-fill');
+  if (serves) await tryAddress(env);
   freshDemoFolder(env.dataDir);
   await fill(env);
-  if (!process.argv.includes('--only-fill')) {
+  if (serves) {
     // From here on it is the server that `npm start` starts, on the folder named above.
     await import('../src/main.ts');
   }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { openDataDir } from './platform/data-dir.ts';
 import { type Connection, openDatabase } from './platform/database.ts';
+import { isDatabaseUnavailable, placeOf, reasonOf } from './platform/database-errors.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -53,6 +54,10 @@ async function main(): Promise<void> {
   try {
     const { username, password } = await resetSystemUser({ database, passwords: createPasswordHasher() }, process.argv[2]);
     process.stdout.write(passwordBlock(username, password));
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    throw new StartRefused(`The database ${placeOf(connection)} cannot be used: ${reasonOf(cause)}. Look whether the server runs.`);
   } finally {
     await database.close();
     await close();

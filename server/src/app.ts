@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { api } from '@coloa/contract/api.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { bugsRoutes } from './bugs/bugs.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
@@ -13,13 +14,15 @@ import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
+import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
 import { implement, mount } from './platform/http.ts';
-import { newId } from './platform/ids.ts';
 import { openApi } from './platform/openapi.ts';
 import type { Platform } from './platform/platform.ts';
+import { refusal } from './platform/refusal.ts';
+import { installRequestLog, RequestLog } from './platform/request-log.ts';
 import { installSecurityHeaders } from './platform/security-headers.ts';
 import { installStaticPages } from './platform/static-pages.ts';
 import { profileRoutes } from './profile/profile.routes.ts';
@@ -41,33 +44,45 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = platform.log;
   const app = fastify({
     loggerInstance,
-    genReqId: () => newId(),
-    logController: new LogController({ requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    logController: new RequestLog(),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+    // Node would answer a request without a host by itself, and not as we do.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
+  installRequestLog(app);
   app.decorateRequest('actor', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
-  installErrorHandler(app);
+  installErrorHandler(app, platform.database.watch);
   installGracefulClose(app);
   // JSON and uploads are all that is taken; plain text is what pages elsewhere may send without asking the browser.
   app.removeContentTypeParser('text/plain');
-  await installSecurityHeaders(app, platform.publicUrl);
+  installSecurityHeaders(app, platform.publicUrl);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
   installHealth(app, platform);
 
-  const description = JSON.stringify(openApi(api, { version: packageJson.version, serverUrl: platform.publicUrl() }));
+  // Made when it is first asked for: it takes a good part of a second.
+  let description: object | null = null;
+  const describe = () => openApi(api, { version: packageJson.version, serverUrl: platform.publicUrl() });
   const implementations = [
-    ...implement(api.platform, { openapi: async () => JSON.parse(description) }),
+    ...implement(api.platform, {
+      openapi: async () => {
+        description ??= describe();
+        return description;
+      },
+    }),
     ...sessionsRoutes(platform),
     ...passwordLinksRoutes(platform),
     ...twoFactorRoutes(platform),

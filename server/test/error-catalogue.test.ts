@@ -9,12 +9,14 @@ const codes = Object.keys(ERRORS) as ErrorCode[];
 /** What the server hands to the texts that name something. */
 const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   FIELD_TYPE: { expected: 'string' },
-  FIELD_TOO_LONG: { max: 10 },
-  FIELD_TOO_SHORT: { min: 10 },
+  FIELD_TOO_LONG: { max: 10, length: '11' },
+  FIELD_TOO_SHORT: { min: 10, length: '9' },
   FIELD_TOO_BIG: { max: 10 },
   FIELD_TOO_SMALL: { min: 10 },
   FIELD_NOT_ALLOWED: { values: 'A, B' },
   PASSWORD_TOO_SHORT: { min: 12 },
+  FILE_TOO_LARGE: { megabytes: 25 },
+  BODY_TOO_LARGE: { megabytes: 4 },
   IMAGE_TOO_LARGE: { megapixels: 50 },
   IMPORT_COLUMNS: { columns: 'username' },
 };
@@ -32,7 +34,7 @@ describe.each(LANGUAGES)('refusals in %s', (language) => {
 });
 
 test('every code has a status that clients can act on, and says when it is thrown', () => {
-  const statuses = new Set([309, 400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]);
+  const statuses = new Set([309, 400, 401, 403, 404, 408, 409, 410, 413, 414, 415, 429, 431, 500, 503]);
   for (const { status, when } of Object.values(ERRORS)) {
     expect(statuses).toContain(status);
     expect(when.length).toBeGreaterThan(10);

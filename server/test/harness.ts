@@ -67,7 +67,7 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
   const database = shared ?? (await openTestDatabase());
   const logged: string[] = [];
   const log = createLog('warn', { write: (line: string) => void logged.push(line) });
-  const jobs = openJobs(database.connection, log);
+  const jobs = openJobs(database.connection, log, database.watch);
   const platform: Platform = {
     env: readEnv({ DATA_DIR: dataDir, ...env }),
     log,

@@ -1,6 +1,7 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../src/platform/refusal.ts';
@@ -94,6 +95,57 @@ describe('fields', () => {
     expect(texts(vi).join(' ')).toMatch(/[à-ỹ]/);
   });
 
+  test('400: what is too long is told with its length and the limit, and types by their names in the language', async () => {
+    const body = {
+      key: 'OK',
+      name: 'a'.repeat(250),
+      kind: 'WEB',
+      tags: Array(30).fill('x'),
+      startDay: 5,
+      twoPersonReview: 'yes',
+      scope: {},
+    };
+    const said = async (language: string) =>
+      Object.fromEntries((await create(body, { 'accept-language': language })).details.map(({ path, message }) => [path, message]));
+    expect(await said('vi')).toEqual({
+      name: 'Quá dài (250 ký tự), tối đa 200.',
+      tags: 'Quá dài (30 mục), tối đa 20.',
+      startDay: 'Sai kiểu dữ liệu: cần một chuỗi ký tự.',
+      twoPersonReview: 'Sai kiểu dữ liệu: cần true hoặc false.',
+      scope: 'Sai kiểu dữ liệu: cần một danh sách.',
+    });
+    expect(await said('en')).toEqual({
+      name: 'Too long (250 characters), 200 at most.',
+      tags: 'Too long (30 items), 20 at most.',
+      startDay: 'Wrong type: a text is needed.',
+      twoPersonReview: 'Wrong type: true or false is needed.',
+      scope: 'Wrong type: a list is needed.',
+    });
+  });
+
+  test.each(['a\u202Eb', 'a\u2066b', 'a\u200Fb', 'a\u0085b', 'a\u0007b', 'a\u200Bb', 'a\u2028b', '\u2060ab'])(
+    '400: a name and a tag with a deceptive character: %j',
+    async (name) => {
+      const { status, details } = await create({ key: 'OK', name, kind: 'WEB', client: name, tags: [name] });
+      expect([status, details.map(({ code, path }) => `${path} ${code}`).sort()]).toEqual([
+        400,
+        ['client FIELD_CHARACTERS', 'name FIELD_CHARACTERS', 'tags.0 FIELD_CHARACTERS'],
+      ]);
+    },
+  );
+
+  test('400: a user name or a key with what cannot be seen', async () => {
+    const user = (username: string) => call(usersContract.create, { body: { username, name: 'An', roleId: admin.id } }, { token });
+    for (const hidden of ['\u200B', '\u200D', '\u202E', '\u3164', '\u115F', '\uFEFF'])
+      expect(await user(`an${hidden}binh`)).toMatchObject({ status: 400, errors: ['FIELD_FORMAT'] });
+    expect(await create({ key: 'O\u200BK', name: 'a', kind: 'WEB' })).toMatchObject({ status: 400, errors: ['FIELD_FORMAT'] });
+  });
+
+  test('names hold Vietnamese letters, sent apart as well, and emoji made of several', async () => {
+    for (const [n, name] of ['Lỗ hổng ở Đà Nẵng', 'Lỗ hổng'.normalize('NFD'), 'Đội 👩\u200D💻 🏳️\u200D🌈'].entries())
+      expect((await create({ key: `FINE${n}`, name, kind: 'WEB' })).status).toBe(200);
+  });
+
   test("400: without a header the messages come in the user's own language", async () => {
     const english = await tokenOf(await buildMember(db, { role: 'Admin' }, { language: 'en' }));
     expect((await call(projectsContract.create, { body: {} }, { token: english })).headers['content-language']).toBe('en');
@@ -119,6 +171,13 @@ describe('addresses', () => {
     ] as const) {
       expect(await send(method, url, {}, { token })).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
     }
+  });
+
+  test('414: with a part that is too long', async () => {
+    expect(await send('DELETE', `/api/project/${'a'.repeat(300)}`, {}, { token })).toMatchObject({
+      status: 414,
+      errors: ['ADDRESS_TOO_LONG'],
+    });
   });
 
   test('400: that cannot be decoded', async () => {

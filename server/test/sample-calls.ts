@@ -96,6 +96,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     },
   }),
   'issues.listOfProject': ({ project }) => ({ params: { id: project.id } }),
+  'issues.leftOvers': ({ project }) => ({ params: { id: project.id } }),
   'issues.get': ({ issue }) => ({ params: { id: issue.id } }),
   'issues.update': ({ issue, asset, members }) => ({
     params: { id: issue.id },

@@ -18,6 +18,8 @@ export interface VulnerabilityNode {
   type: (typeof NODE_TYPES)[number];
   severity: Severity;
   cwe: string | null;
+  /** Other words people look for it by, in every language; left out where there are none. */
+  aliases?: string[] | undefined;
   children: VulnerabilityNode[];
 }
 
@@ -28,6 +30,7 @@ export const vulnerabilityNode: z.ZodType<VulnerabilityNode> = z
     type: z.enum(NODE_TYPES),
     severity: z.enum(SEVERITIES),
     cwe: z.string().nullable(),
+    aliases: z.array(z.string()).optional().meta({ description: 'Other words people look for it by, in every language' }),
     get children() {
       return z.array(vulnerabilityNode);
     },

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
 import { uploaded } from '../files/files.contract.ts';
 import { byId, commaList, day, defineEndpoint, done, id, line, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
+import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
-import { historyEntry, issue, issueCreate, issueRow, issueUpdate } from './issues.schema.ts';
+import { historyEntry, issue, issueCreate, issueLeftOvers, issueRow, issueUpdate } from './issues.schema.ts';
 
 export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
 
@@ -20,6 +21,14 @@ export const issueQuery = z.strictObject({
   fixerId: id.optional(),
   waitingFor: z.literal('me').optional().meta({ description: 'Issues in review that the caller may decide on' }),
   overdue: z.literal('true').optional().meta({ description: 'Due before today, and not rejected' }),
+  languageMissing: z
+    .enum(LANGUAGES)
+    .optional()
+    .meta({ description: 'Without a title in this language, though the report of the project is written in it' }),
+  bin: z
+    .literal('true')
+    .optional()
+    .meta({ description: 'The bin instead: what the caller may take back from it, last deleted first whatever `sortBy` says' }),
   q: z
     .string()
     .trim()
@@ -61,6 +70,14 @@ export const issuesContract = {
     summary: 'All issues of a project in brief, in the order of their numbers',
     params: byId,
     response: z.array(issueRow.pick({ id: true, key: true, number: true, title: true, severity: true, status: true })),
+  }),
+  leftOvers: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue/project/{id}/left-overs',
+    access: 'project',
+    summary: 'Issues of a project whose texts still hold placeholders of a template, such as `[parameter]`; none to CLIENT',
+    params: byId,
+    response: z.array(issueLeftOvers),
   }),
   get: defineEndpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bugId } from '../bugs/bugs.contract.ts';
+import { bugId, SECTIONS } from '../bugs/bugs.contract.ts';
 import { uploaded } from '../files/files.contract.ts';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -10,6 +10,9 @@ import { person } from '../users/users.contract.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
 
 export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
+
+/** What is written in each language, in the order a reader meets it. */
+export const ISSUE_TEXTS = ['title', ...SECTIONS] as const;
 
 /** The texts of an issue in one language; Markdown but for the title. */
 export const content = z
@@ -122,6 +125,7 @@ export const issueRow = z
     dueDay: day.nullable(),
     createdAt: instant,
     updatedAt: instant,
+    deletedAt: instant.nullable().meta({ description: 'Since when it lies in the bin' }),
   })
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;
@@ -139,12 +143,20 @@ export const issue = issueRow
     foundDay: day.nullable(),
     externalId: z.string(),
     version,
-    deletedAt: instant.nullable(),
     reportLanguages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages the report of its project is written in' }),
     can: issueAbilities,
   })
   .meta({ id: 'Issue' });
 export type Issue = z.infer<typeof issue>;
+
+/** An issue whose texts still hold placeholders of a template, with each text that does. */
+export const issueLeftOvers = issueRow
+  .pick({ id: true, key: true, number: true, title: true, severity: true, status: true })
+  .extend({
+    leftOvers: z.array(z.object({ language: z.enum(LANGUAGES), text: z.enum(ISSUE_TEXTS), placeholders: z.array(z.string()) })),
+  })
+  .meta({ id: 'IssueLeftOvers' });
+export type IssueLeftOvers = z.infer<typeof issueLeftOvers>;
 
 /** One step of an issue's history, oldest value first. */
 export const historyEntry = z

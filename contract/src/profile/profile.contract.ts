@@ -27,6 +27,7 @@ export const profile = z
     role: z.object({ name: z.string(), privileges: z.array(z.enum(PERMISSIONS)) }),
     workspaces: z.array(z.object({ id, name: z.string() })),
     currentWorkspace: z.object({ id, name: z.string(), timeZone: z.string() }),
+    limits: z.object({ uploadBytes: z.int() }).meta({ description: 'Of this server: the largest file it takes' }),
   })
   .meta({ id: 'Profile' });
 export type Profile = z.infer<typeof profile>;

@@ -6,11 +6,14 @@ import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.contract.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from './project-states.ts';
 
+/** A project's key, once trimmed and in capitals. */
+export const PROJECT_KEY_PATTERN = /^[A-Z0-9]{2,10}$/;
+
 export const projectKey = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{2,10}$/)
+  .regex(PROJECT_KEY_PATTERN)
   .meta({ description: '2 to 10 of A–Z and 0–9, unique in the workspace' });
 
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);

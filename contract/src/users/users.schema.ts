@@ -7,6 +7,9 @@ import { LIMITS } from '../limits.ts';
 export const person = z.object({ id, username: z.string(), name: z.string(), avatar: z.string().nullable() }).meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
+/** What a user name is made of, once trimmed: without the letters of Hangul that show nothing, which would make two names look the same. */
+export const USERNAME_PATTERN = /^(?:(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{N}._@-])+$/u;
+
 export const username = z
   .string()
   .trim()
@@ -14,7 +17,7 @@ export const username = z
   .normalize('NFC')
   .min(2)
   .max(LIMITS.username)
-  .regex(/^[\p{L}\p{N}._@-]+$/u)
+  .regex(USERNAME_PATTERN)
   .meta({ description: 'Letters, digits and . _ @ -; compared without regard to case' });
 
 export const email = z.email().max(LIMITS.email);

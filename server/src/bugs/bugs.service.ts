@@ -1,6 +1,6 @@
 import { type Bug, type BugTemplate, NODE_TYPES, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { displayName, findPath, severityOf } from '@coloa/contract/bugs/vulnerability-tree.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 import { builtInTree } from './built-in-tree.ts';
@@ -32,18 +32,19 @@ function bugOf(node: VulnerabilityNode, language: Language): Bug {
 
 const withAllBelow = (node: VulnerabilityNode): VulnerabilityNode[] => [node, ...node.children.flatMap(withAllBelow)];
 
-/** Every type below the categories, in the order of the tree, made once per language. */
-const flat: Record<Language, Bug[]> = Object.fromEntries(
-  LANGUAGES.map((language) => [
-    language,
-    builtInTree[language]
-      .flatMap(withAllBelow)
-      .filter((node) => node.type !== NODE_TYPES[0])
-      .map((node) => bugOf(node, language)),
-  ]),
-) as Record<Language, Bug[]>;
+const flat = new Map<Language, Bug[]>();
 
-export const listBugs = (language: Language): Bug[] => flat[language];
+/** Every type below the categories, in the order of the tree, made once per language. */
+export function listBugs(language: Language): Bug[] {
+  const known = flat.get(language);
+  if (known) return known;
+  const bugs = builtInTree[language]
+    .flatMap(withAllBelow)
+    .filter((node) => node.type !== NODE_TYPES[0])
+    .map((node) => bugOf(node, language));
+  flat.set(language, bugs);
+  return bugs;
+}
 
 /** A type with its templates in full. */
 export function bugDetail(bugId: string, language: Language): (Omit<Bug, 'templates'> & { templates: BugTemplate[] }) | undefined {

@@ -8,6 +8,8 @@ export interface SourceNode {
   /** Its own segment of the path. */
   id: string;
   name: Record<Language, string>;
+  /** Other words people look for it by. */
+  aliases?: Record<Language, string[]>;
   severity: Severity;
   cwe: string | null;
   children?: SourceNode[];
@@ -31,6 +33,8 @@ function inLanguage(node: SourceNode, language: Language, parent: string, depth:
     type: NODE_TYPES[depth] ?? 'variant',
     severity: node.severity,
     cwe: node.cwe,
+    // In every language: people type the word they know, whatever the page speaks.
+    ...(node.aliases && { aliases: LANGUAGES.flatMap((each) => node.aliases?.[each] ?? []) }),
     children: (node.children ?? []).map((child) => inLanguage(child, language, id, depth + 1)),
   };
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { withoutDeceptive } from '@coloa/contract/http.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
 /** Shown in the page as they are; each is taken apart and written anew before it is kept. */
@@ -45,9 +46,9 @@ export const claimsImage = (name: string, declaredType: string): boolean => IMAG
 
 const NAME_LENGTH = 200;
 
-/** The name a person gave a file: without folders and control characters, and not too long; the ending stays. */
+/** The name a person gave a file: without folders and characters that deceive, and not too long; the ending stays. */
 export function tidyName(given: string, ending: string): string {
-  const base = (given.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').trim();
+  const base = withoutDeceptive(given.split(/[/\\]/).at(-1) ?? '').trim();
   if (base === '' || base === '.' || base === '..') return `file.${ending}`;
   if (base.length <= NAME_LENGTH) return base;
   const extension = path.extname(base).slice(0, 20);

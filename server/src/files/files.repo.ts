@@ -1,13 +1,15 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { exportJobs } from '../exports/exports.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
+import { personColumns, users } from '../users/users.tables.ts';
 import { files } from './files.tables.ts';
 
 const columns = {
@@ -100,13 +102,16 @@ export async function hangByName(tx: DbOrTx, workspaceId: string, fileNames: rea
     );
 }
 
-export async function listFilesOfIssue(db: DbOrTx, workspaceId: string, issueId: string): Promise<FileRecord[]> {
-  return db
+const selectFilesOfIssue = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  new QueryBuilder()
     .select(columns)
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.issueId, issueId)))
-    .orderBy(asc(files.uploadedAt), asc(files.id));
-}
+    .orderBy(asc(files.uploadedAt), asc(files.id)),
+);
+
+export const listFilesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string): Promise<FileRecord[]> =>
+  selectFilesOfIssue(db, { workspaceId, issueId });
 
 /** Newest first, each with who uploaded it and the issue it hangs on. */
 export async function listFilesOfProject(
@@ -120,7 +125,7 @@ export async function listFilesOfProject(
   return db
     .select({
       file: columns,
-      uploader: { id: users.id, username: users.username, name: users.name, avatar: users.avatar },
+      uploader: personColumns(users),
       issue: { id: issues.id, number: issues.number },
     })
     .from(files)

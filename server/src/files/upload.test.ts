@@ -131,7 +131,8 @@ describe('POST /attachments', () => {
   test('413: a file over the limit, however far', async () => {
     await leavesNothing(async () => {
       for (const size of [MB + 1, MB * 1.5, MB * 3]) {
-        expect(await put('big.bin', Buffer.alloc(size, 7))).toMatchObject({ status: 413, errors: ['FILE_TOO_LARGE'] });
+        const { status, details } = await put('big.bin', Buffer.alloc(size, 7));
+        expect([status, details]).toEqual([413, [{ code: 'FILE_TOO_LARGE', message: 'Tệp lớn quá mức cho phép, tối đa 1 MB.' }]]);
       }
       const png = Buffer.concat([await buildPng(), Buffer.alloc(MB)]);
       expect(await put('big.png', png)).toMatchObject({ status: 413, errors: ['FILE_TOO_LARGE'] });

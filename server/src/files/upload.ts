@@ -32,7 +32,7 @@ const HOPELESS = 2;
  */
 export async function receiveFile(request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
   if (!request.isMultipart()) throw refusal('CONTENT_TYPE');
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes * HOPELESS) throw refusal('FILE_TOO_LARGE');
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes * HOPELESS) throw tooLarge(maxBytes);
   const parts = request.parts();
   let received: ReceivedFile | undefined;
   try {
@@ -47,11 +47,13 @@ export async function receiveFile(request: FastifyRequest, storage: Storage, max
   } catch (error) {
     if (received) await storage.delete(received.storedAs);
     await readPast(parts);
-    throw error instanceof TooLarge ? refusal('FILE_TOO_LARGE') : error;
+    throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
   }
   if (!received) throw refusal('FILE_MISSING', { path: FIELD });
   return received;
 }
+
+const tooLarge = (maxBytes: number) => refusal('FILE_TOO_LARGE', { params: { megabytes: maxBytes / (1024 * 1024) } });
 
 /** Lets the rest of a refused form arrive: a client that is still sending would lose the answer, and its next request. */
 async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {

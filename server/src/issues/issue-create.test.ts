@@ -115,9 +115,12 @@ describe('POST /api/issue', () => {
   });
 
   test('200: texts are kept as they are, whatever they hold', async () => {
-    const nasty = '<script>alert(1)</script> [x](javascript:alert(1)) {{7*7}} #{7*7} \u202e \\ \' " %s \ud83d\ude00';
-    const issue = await made({ contents: { vi: { title: nasty, description: `${nasty}\r\n\t${nasty}` } }, tags: [nasty.slice(0, 40)] });
-    expect(issue.contents.vi).toMatchObject({ title: nasty, description: `${nasty}\r\n\t${nasty}` });
+    const nasty = '<script>alert(1)</script> [x](javascript:alert(1)) {{7*7}} #{7*7} \\ \' " %s \ud83d\ude00';
+    const issue = await made({
+      contents: { vi: { title: nasty, description: `${nasty}\r\n\t\u202e${nasty}` } },
+      tags: [nasty.slice(0, 40)],
+    });
+    expect(issue.contents.vi).toMatchObject({ title: nasty, description: `${nasty}\r\n\t\u202e${nasty}` });
   });
 
   test('200: half of a surrogate pair becomes the sign for what cannot be read', async () => {

@@ -1,5 +1,5 @@
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
-import type { IssueContent, IssueCreate, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueCreate, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
@@ -27,13 +27,12 @@ export interface Fields {
   fixerId: string | null;
 }
 
-const TEXTS = ['title', 'description', 'steps', 'impact', 'recommendation', 'references'] as const;
 const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
 /** The texts with those sent over them; a language whose texts are all empty is not there. */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
-  return Object.fromEntries(merged.filter(([, content]) => TEXTS.some((text) => content[text] !== '')));
+  return Object.fromEntries(merged.filter(([, content]) => ISSUE_TEXTS.some((text) => content[text] !== '')));
 }
 
 export const isEmptyText = (text: string | undefined): boolean => (text ?? '').trim() === '';
@@ -46,7 +45,7 @@ export const entriesOf = (contents: Contents): { language: Language; content: Is
   });
 
 export const markdownOf = (contents: Contents): string[] =>
-  entriesOf(contents).flatMap(({ content }) => TEXTS.map((text) => content[text]));
+  entriesOf(contents).flatMap(({ content }) => ISSUE_TEXTS.map((text) => content[text]));
 
 /** What a reader needs before somebody is asked to judge it: title and description in one language of the report. */
 export function missingForReview(contents: Contents, languages: readonly Language[]): string[] {
@@ -62,7 +61,7 @@ export function missingForReview(contents: Contents, languages: readonly Languag
 /** Every field by the name history and conflicts know it by: `severity`, `contents.vi.title`. */
 export function flat({ contents, ...rest }: Fields): Record<string, unknown> {
   const texts = LANGUAGES.flatMap((language) =>
-    TEXTS.map((text) => [`contents.${language}.${text}`, contents[language]?.[text] ?? ''] as const),
+    ISSUE_TEXTS.map((text) => [`contents.${language}.${text}`, contents[language]?.[text] ?? ''] as const),
   );
   return { ...rest, ...Object.fromEntries(texts) };
 }

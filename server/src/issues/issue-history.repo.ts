@@ -3,7 +3,7 @@ import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { countUpTo } from '../platform/paging.ts';
-import { users } from '../users/users.tables.ts';
+import { personColumns, users } from '../users/users.tables.ts';
 import { issueHistory } from './issues.tables.ts';
 
 export interface Step {
@@ -62,7 +62,7 @@ export async function listHistory(
     .select({
       id: issueHistory.id,
       at: issueHistory.at,
-      actor: { id: users.id, username: users.username, name: users.name, avatar: users.avatar },
+      actor: personColumns(users),
       action: issueHistory.action,
       changes: issueHistory.changes,
       note: issueHistory.note,

@@ -1,12 +1,24 @@
 import type { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
-import { countUpTo } from '../platform/paging.ts';
-import { visibleIssues } from '../projects/projects.policy.ts';
+import { counting } from '../platform/paging.ts';
+import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
+import { listViewer, readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { type HowToSearch, type IssueFilter, inThisWorkspace, matching, one, type Viewer } from './issue-filter.repo.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import {
+  type At,
+  formOf,
+  type IssueFilter,
+  type IssueForm,
+  inThisWorkspace,
+  matching,
+  one,
+  type Viewer,
+  valuesOf,
+} from './issue-filter.repo.ts';
+import { areCommon, type HowToSearch } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
 
 type Sort = (typeof ISSUE_SORTS)[number];
@@ -30,14 +42,16 @@ const columns = {
   dueDay: issues.dueDay,
   createdAt: issues.createdAt,
   updatedAt: issues.updatedAt,
+  deletedAt: issues.deletedAt,
 };
 type Sortable = Record<
-  'updatedAt' | 'createdAt' | 'severityOrder' | 'status' | 'number' | 'priority' | 'dueDay' | 'cvssScore' | 'id',
+  'deletedAt' | 'updatedAt' | 'createdAt' | 'severityOrder' | 'status' | 'number' | 'priority' | 'dueDay' | 'cvssScore' | 'id',
   AnyPgColumn
 >;
 
-/** Each order is that of an index, forwards or backwards; what lacks the value comes last either way. */
-function order(sort: IssueSort, row: Sortable): SQL[] {
+/** Each order is that of an index, forwards or backwards; what lacks the value comes last either way. The bin has one of its own. */
+function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
+  if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
   const direction = descending ? desc : asc;
   const field = (descending ? sort.slice(1) : sort) as Sort;
@@ -57,58 +71,85 @@ function order(sort: IssueSort, row: Sortable): SQL[] {
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
+const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
+  prepared(
+    (at: At & Places<'offset'>) => {
+      const found = new QueryBuilder()
+        .select(columns)
+        .from(issues)
+        .where(matching(at, form))
+        .orderBy(...order(sortBy, columns, form))
+        .limit(limit);
+      // Said only where it is one: a first page is planned as such.
+      const page = (first ? found : found.offset(at.offset)).as('page');
+      return new QueryBuilder()
+        .select({
+          id: page.id,
+          number: page.number,
+          titleVi: page.titleVi,
+          titleEn: page.titleEn,
+          severity: page.severity,
+          status: page.status,
+          priority: page.priority,
+          cvssScore: page.cvssScore,
+          bugId: page.bugId,
+          tags: page.tags,
+          dueDay: page.dueDay,
+          createdAt: page.createdAt,
+          updatedAt: page.updatedAt,
+          deletedAt: page.deletedAt,
+          project: { id: projects.id, key: projects.key, name: projects.name },
+          reporter: personColumns(reporters),
+          fixer: personColumns(fixers),
+        })
+        .from(page)
+        .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, page.projectId)))
+        .innerJoin(reporters, eq(reporters.id, page.reporterId))
+        .leftJoin(fixers, eq(fixers.id, page.fixerId))
+        .orderBy(...order(sortBy, page, form));
+    },
+    { planned: form.search === null },
+  );
+type List = ReturnType<typeof writeList>;
+export type IssueListRecord = Awaited<ReturnType<List>>[number];
+
+const writeCount = (form: IssueForm) =>
+  preparedSql<{ n: number }>()((at: At) => counting(new QueryBuilder().select(one).from(issues).where(matching(at, form))), {
+    planned: form.search === null,
+  });
+
+const lists = kept<List>();
+const counts = kept<ReturnType<typeof writeCount>>();
+
 /** One page, with project and people. They are joined to the page, not to everything before it. */
-export async function listIssues(
+export function listIssues(
   db: DbOrTx,
   viewer: Viewer,
   filter: IssueFilter,
   { sortBy, limit, offset }: { sortBy: IssueSort; limit: number; offset: number },
-  how?: HowToSearch,
-) {
-  const page = db
-    .select(columns)
-    .from(issues)
-    .where(matching(db, viewer, filter, how))
-    .orderBy(...order(sortBy, columns))
-    .limit(limit)
-    .offset(offset)
-    .as('page');
-  return db
-    .select({
-      id: page.id,
-      number: page.number,
-      titleVi: page.titleVi,
-      titleEn: page.titleEn,
-      severity: page.severity,
-      status: page.status,
-      priority: page.priority,
-      cvssScore: page.cvssScore,
-      bugId: page.bugId,
-      tags: page.tags,
-      dueDay: page.dueDay,
-      createdAt: page.createdAt,
-      updatedAt: page.updatedAt,
-      project: { id: projects.id, key: projects.key, name: projects.name },
-      reporter: { id: reporters.id, username: reporters.username, name: reporters.name, avatar: reporters.avatar },
-      fixer: { id: fixers.id, username: fixers.username, name: fixers.name, avatar: fixers.avatar },
-    })
-    .from(page)
-    .innerJoin(projects, and(inThisWorkspace(viewer.workspaceId), eq(projects.id, page.projectId)))
-    .innerJoin(reporters, eq(reporters.id, page.reporterId))
-    .leftJoin(fixers, eq(fixers.id, page.fixerId))
-    .orderBy(...order(sortBy, page));
+  how: HowToSearch = 'walk',
+): Promise<IssueListRecord[]> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, how);
+  const first = offset === 0;
+  const list = lists(JSON.stringify([form, sortBy, limit, first]), () => writeList(form, sortBy, limit, first));
+  return list(db, { ...values, offset });
 }
-export type IssueListRecord = Awaited<ReturnType<typeof listIssues>>[number];
 
 /** How many match, counted no further than lists count. */
-export const countIssues = (db: DbOrTx, viewer: Viewer, filter: IssueFilter, how?: HowToSearch): Promise<number> =>
-  countUpTo(
-    db,
-    db
-      .select(one)
-      .from(issues)
-      .where(matching(db, viewer, filter, how)),
-  );
+export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilter, how: HowToSearch = 'walk'): Promise<number> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, how);
+  const [row] = await counts(JSON.stringify(form), () => writeCount(form))(db, values);
+  return row?.n ?? 0;
+}
+
+/** How a list with a text in it is best found. One query, and none where the list is of few issues anyway. */
+export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<HowToSearch> {
+  const { query } = valuesOf(viewer, filter);
+  if (query === undefined || filter.projectId || !readsEveryProject(viewer)) return 'walk';
+  return (await areCommon(db, viewer.workspaceId, query)) ? 'walk' : 'gather';
+}
 
 /** Every issue of a project that the viewer sees, in brief, in the order of numbers. */
 export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
@@ -123,7 +164,12 @@ export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
     })
     .from(issues)
     .where(
-      and(eq(issues.workspaceId, viewer.workspaceId), eq(issues.projectId, projectId), isNull(issues.deletedAt), visibleIssues(viewer)),
+      and(
+        eq(issues.workspaceId, viewer.workspaceId),
+        eq(issues.projectId, projectId),
+        isNull(issues.deletedAt),
+        visibleIssues(listViewer(viewer)),
+      ),
     )
     .orderBy(asc(issues.number));
 }

@@ -43,6 +43,7 @@ export const presentRow = (row: IssueListRecord, language: Language): IssueRow =
   dueDay: row.dueDay,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
+  deletedAt: row.deletedAt?.toISOString() ?? null,
 });
 
 export const presentBrief = (row: BriefRecord, projectKey: string, language: Language) => ({
@@ -77,7 +78,6 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     foundDay: issue.foundDay,
     externalId: issue.externalId,
     version: issue.version,
-    deletedAt: issue.deletedAt?.toISOString() ?? null,
     reportLanguages: project.languages,
     can: parts.can,
   };

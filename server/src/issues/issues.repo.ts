@@ -1,13 +1,14 @@
 import { type ASSET_KINDS, type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm';
+import { alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
-import { users } from '../users/users.tables.ts';
-import { issueAssets, issueContents, issues } from './issues.tables.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { contentColumns, issueAssets, issueContents, issues } from './issues.tables.ts';
 
 const columns = {
   id: issues.id,
@@ -50,27 +51,29 @@ const project = {
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 const overriders = alias(users, 'overrider');
-// Written out for each, since the driver's types follow the names of tables.
-const reporter = { id: reporters.id, username: reporters.username, name: reporters.name, avatar: reporters.avatar };
-const fixer = { id: fixers.id, username: fixers.username, name: fixers.name, avatar: fixers.avatar };
-const overrider = { id: overriders.id, username: overriders.username, name: overriders.name, avatar: overriders.avatar };
+const people = { reporter: personColumns(reporters), fixer: personColumns(fixers), overrider: personColumns(overriders) };
 
-const byId = (workspaceId: string, issueId: string) => and(eq(issues.workspaceId, workspaceId), eq(issues.id, issueId));
+const byId = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
+  and(eq(issues.workspaceId, workspaceId), eq(issues.id, issueId));
 const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId));
-const joinsOwn = (userId: string) =>
+const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** An issue with its project, its people, and the hats `userId` wears in the project (null when none). */
-export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
-  const [row] = await db
-    .select({ issue: columns, project, hats: assignees.hats, reporter, fixer, overrider })
+const selectIssue = prepared(({ workspaceId, issueId, userId }: Places<'workspaceId' | 'issueId' | 'userId'>) =>
+  new QueryBuilder()
+    .select({ issue: columns, project, hats: assignees.hats, ...people })
     .from(issues)
     .innerJoin(projects, joinsProject)
     .innerJoin(reporters, eq(reporters.id, issues.reporterId))
     .leftJoin(fixers, eq(fixers.id, issues.fixerId))
     .leftJoin(overriders, eq(overriders.id, issues.severityOverriddenBy))
     .leftJoin(assignees, joinsOwn(userId))
-    .where(byId(workspaceId, issueId));
+    .where(byId(workspaceId, issueId)),
+);
+
+/** An issue with its project, its people, and the hats `userId` wears in the project (null when none). */
+export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
+  const [row] = await selectIssue(db, { workspaceId, issueId, userId });
   return row ?? null;
 }
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
@@ -103,22 +106,14 @@ export async function holdScope(tx: Tx, workspaceId: string, projectId: string, 
   return new Set(rows.map((row) => row.id));
 }
 
-export async function listContents(db: DbOrTx, workspaceId: string, issueId: string) {
-  return db
-    .select({
-      language: issueContents.language,
-      content: {
-        title: issueContents.title,
-        description: issueContents.description,
-        steps: issueContents.steps,
-        impact: issueContents.impact,
-        recommendation: issueContents.recommendation,
-        references: issueContents.references,
-      },
-    })
+const selectContents = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  new QueryBuilder()
+    .select({ language: issueContents.language, content: contentColumns })
     .from(issueContents)
-    .where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId)));
-}
+    .where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId))),
+);
+
+export const listContents = (db: DbOrTx, workspaceId: string, issueId: string) => selectContents(db, { workspaceId, issueId });
 export type ContentRecord = Awaited<ReturnType<typeof listContents>>[number];
 
 export interface AssetRecord {
@@ -128,15 +123,19 @@ export interface AssetRecord {
   scopeId: string | null;
 }
 
-const assetsOf = (workspaceId: string, issueId: string) => and(eq(issueAssets.workspaceId, workspaceId), eq(issueAssets.issueId, issueId));
+const assetsOf = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
+  and(eq(issueAssets.workspaceId, workspaceId), eq(issueAssets.issueId, issueId));
 
-export async function listAssets(db: DbOrTx, workspaceId: string, issueId: string): Promise<AssetRecord[]> {
-  return db
+const selectAssets = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  new QueryBuilder()
     .select({ id: issueAssets.id, kind: issueAssets.kind, value: issueAssets.value, scopeId: issueAssets.scopeId })
     .from(issueAssets)
     .where(assetsOf(workspaceId, issueId))
-    .orderBy(asc(issueAssets.position));
-}
+    .orderBy(asc(issueAssets.position)),
+);
+
+export const listAssets = (db: DbOrTx, workspaceId: string, issueId: string): Promise<AssetRecord[]> =>
+  selectAssets(db, { workspaceId, issueId });
 
 type Columns = typeof issues.$inferInsert;
 

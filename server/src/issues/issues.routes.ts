@@ -1,18 +1,19 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
+import { editConflict } from '../platform/refusal.ts';
 import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue, refuseIncomplete } from './issue-edits.service.ts';
+import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
 export function issuesRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(issuesContract, {
     list: ({ actor, query, language }) => {
-      const { waitingFor, overdue, ...rest } = query;
-      const filter = { ...rest, decidableBy: waitingFor && actor, overdue: overdue !== undefined };
+      const { waitingFor, overdue, bin, ...rest } = query;
+      const filter = { ...rest, decidableBy: waitingFor && actor, overdue: overdue !== undefined, bin: bin !== undefined };
       return searchIssues(db, actor, filter, query, language);
     },
 
@@ -20,16 +21,14 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
 
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
 
+    leftOvers: ({ actor, params, language }) => issuesWithLeftOvers(db, actor, params.id, language),
+
     get: ({ actor, params, language }) => issueDetail(db, actor, params.id, language),
 
     async update({ actor, params, body, language, reply }) {
       refuseIncomplete(body);
       const outcome = await transaction((tx) => changeIssue(tx, actor, params.id, body));
-      if (outcome.conflicts) {
-        const [first = '', ...rest] = outcome.conflicts;
-        const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });
-        throw new Refusal([conflict(first), ...rest.map(conflict)], { current: await issueDetail(db, actor, params.id, language) });
-      }
+      if (outcome.conflicts) throw editConflict(outcome.conflicts, await issueDetail(db, actor, params.id, language));
       reply.header('etag', `"${outcome.version}"`);
       return true;
     },

@@ -114,6 +114,16 @@ export const issueContents = pgTable(
   ],
 );
 
+/** What is written of an issue in one language. */
+export const contentColumns = {
+  title: issueContents.title,
+  description: issueContents.description,
+  steps: issueContents.steps,
+  impact: issueContents.impact,
+  recommendation: issueContents.recommendation,
+  references: issueContents.references,
+};
+
 /** What an issue is in: a row of the scope or free text. */
 export const issueAssets = pgTable(
   'issue_assets',

@@ -31,6 +31,22 @@ describe('the data folder', () => {
     expect(() => openDataDir(path.join(path.dirname(dir), 'file', 'data'))).toThrow(StartRefused);
   });
 
+  test.skipIf(process.platform !== 'linux').each(['/proc/coloa/data', '/proc', '/proc/1/coloa'])(
+    'is refused in words and at once at %s',
+    (impossible) => {
+      const { stdout } = spawnSync(process.execPath, [...node, impossible], { encoding: 'utf8', timeout: 5_000 });
+      expect(stdout).toMatch(/^StartRefused The data folder \/proc\S* cannot be used .* Set DATA_DIR to a folder this user can write\.\n$/);
+    },
+  );
+
+  test('is refused in words when it is a file, or its lock is none', () => {
+    fs.writeFileSync(dir, '');
+    expect(() => openDataDir(dir)).toThrow(StartRefused);
+    fs.rmSync(dir);
+    fs.mkdirSync(path.join(dir, 'server.lock'), { recursive: true });
+    expect(() => openDataDir(dir).lock()).toThrow(/cannot be used/);
+  });
+
   test('refuses a second process with its path and the pid of the first', () => {
     const lock = openDataDir(dir).lock();
     const second = spawnSync(process.execPath, [...node, dir], { encoding: 'utf8' });

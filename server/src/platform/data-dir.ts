@@ -23,10 +23,12 @@ export type DataDir = {
  */
 export function openDataDir(dir: string): DataDir {
   try {
-    fs.mkdirSync(dir, { recursive: true, mode: 0o700 });
+    makeFolder(dir);
     fs.accessSync(dir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+    // Rights alone do not tell: root has them in /proc as well.
+    fs.rmdirSync(fs.mkdtempSync(path.join(dir, '.write-')));
   } catch (error) {
-    throw new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
+    throw unusable(dir, error);
   }
   return {
     path: dir,
@@ -34,6 +36,21 @@ export function openDataDir(dir: string): DataDir {
     secretKey: (given) => given ?? storedSecret(path.join(dir, 'secret.key')),
   };
 }
+
+/** Not `recursive` of Node, which never returns below /proc: a parent that is there and a child that cannot be made are no end to it. */
+function makeFolder(dir: string): void {
+  if (fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (path.dirname(dir) !== dir) makeFolder(path.dirname(dir));
+  try {
+    fs.mkdirSync(dir, { mode: 0o700 });
+  } catch (error) {
+    // Two processes that share the folder may start together.
+    if (!fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
+
+const unusable = (dir: string, error: unknown): StartRefused =>
+  new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder this user can write.`);
 
 /** Reads a random secret of 32 bytes (base64url), or makes it with mode 0600. */
 export function storedSecret(file: string): string {
@@ -53,11 +70,12 @@ const locks = new Set<DatabaseSync>();
  */
 function lock(dir: string): { release(): void } {
   const pidFile = path.join(dir, 'server.pid');
-  const held = new DatabaseSync(path.join(dir, 'server.lock'));
+  const held = openLock(dir);
   try {
     held.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch {
+  } catch (error) {
     held.close();
+    if (!isBusy(error)) throw unusable(dir, error);
     const pid = fs.existsSync(pidFile) ? fs.readFileSync(pidFile, 'utf8').trim() : 'unknown';
     throw new StartRefused(`Another Coloa (process ${pid}) is running on ${dir}. Stop it first, or set DATA_DIR to another folder.`);
   }
@@ -71,6 +89,17 @@ function lock(dir: string): { release(): void } {
     },
   };
 }
+
+function openLock(dir: string): DatabaseSync {
+  try {
+    return new DatabaseSync(path.join(dir, 'server.lock'));
+  } catch (error) {
+    throw unusable(dir, error);
+  }
+}
+
+/** SQLITE_BUSY: somebody else has it. */
+const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 function message(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,3 +1,5 @@
+import type { Connection } from './database.ts';
+
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,6 +21,7 @@ const CODES = new Set([
 // The driver and its pool give these no code.
 const MESSAGES = [
   'timeout exceeded when trying to connect',
+  'timeout expired',
   'Query read timeout',
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
@@ -34,6 +37,19 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (code === 'ENOENT' || code === 'EACCES') return 'syscall' in link && link.syscall === 'connect'; // its socket is not there
     return MESSAGES.some((message) => link.message.startsWith(message));
   });
+}
+
+/** What went wrong, in the words of the driver; those of all addresses that were tried. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Where a database is, as `host:port/database`, without who signs in there. */
+export function placeOf({ connectionString, host, port, database }: Connection): string {
+  if (!connectionString) return `${host ?? 'localhost'}:${port ?? 5432}/${database ?? ''}`;
+  const url = new URL(connectionString);
+  return `${url.searchParams.get('host') ?? (url.hostname || 'localhost')}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`;
 }
 
 /** The SQLSTATE of the error or of what caused it, such as 23505. */

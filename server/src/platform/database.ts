@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import type { Log } from './log.ts';
+import { openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 
 /** Where a database is: `{ connectionString }`, or host, port, user, password and database. */
@@ -16,6 +18,8 @@ export type DbOrTx = Db;
 
 export type Database = {
   pool: pg.Pool;
+  /** To be told of failures that mean that the database is away. */
+  watch: DatabaseWatch;
   db: Db;
   /**
    * Commits when `work` resolves, rolls back when it throws. After a deadlock or a serialization failure `work` runs again,
@@ -36,6 +40,16 @@ export type DatabaseOptions = {
 };
 
 const ATTEMPTS = 3;
+/** Behind each Db and Tx that was made here, what its statements run on. */
+const clients = new WeakMap<DbOrTx, pg.Pool | pg.PoolClient>();
+
+/** The driver's pool, or of a transaction its connection; for statements that are prepared beside the query builder. */
+export function clientOf(db: DbOrTx): pg.Pool | pg.PoolClient {
+  const client = clients.get(db);
+  if (!client) throw new Error('this is no database of openDatabase');
+  return client;
+}
+
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Opens no connection yet; the first query does. */
@@ -49,14 +63,18 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     query_timeout: statementTimeoutMs + 5_000,
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
   };
-  const pool = openPool(settings, log);
+  const watch = watchDatabase(connection, log);
+  const pool = openPool(settings, watch);
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.
     const client = await pool.connect();
     let broken = false;
     try {
-      return await drizzle({ client, logger: queryCounter }).transaction(work);
+      return await drizzle({ client, logger: queryCounter }).transaction((tx) => {
+        clients.set(tx, client);
+        return work(tx);
+      });
     } catch (error) {
       broken = isDatabaseUnavailable(error);
       throw error;
@@ -65,9 +83,12 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     }
   }
 
+  const db: Db = drizzle({ client: pool, logger: queryCounter });
+  clients.set(db, pool);
   return {
     pool,
-    db: drizzle({ client: pool, logger: queryCounter }),
+    watch,
+    db,
     async transaction(work) {
       for (let n = 1; ; n++) {
         try {
@@ -77,34 +98,9 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
         }
       }
     },
-    close: () => pool.end(),
+    async close() {
+      watch.close();
+      await pool.close();
+    },
   };
-}
-
-/** A pool that survives the loss of its connections. */
-export function openPool(settings: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, keepAlive: true, ...settings });
-  // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')));
-  pool.on('connect', closeWhenSilent);
-  return pool;
-}
-
-/**
- * Closes a connection on which a statement was not answered in time. The driver keeps it, and what is asked of it next,
- * a rollback first of all, would wait as long again.
- */
-function closeWhenSilent(connection: pg.PoolClient): void {
-  const client = connection as pg.PoolClient & pg.Client;
-  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-  const close = (error: unknown) => {
-    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
-  };
-  const watched = (...given: unknown[]) => {
-    const answer = query(...given);
-    if (answer instanceof Promise) answer.catch(close);
-    return answer;
-  };
-  Object.assign(client, { query: watched });
 }

@@ -33,6 +33,8 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** Where the binaries are copied when npm left them where they cannot be used. */
   binariesCache?: string;
+  /** Runs once PostgreSQL was launched, before it answers. */
+  meanwhile?: (() => void) | undefined;
 };
 
 const NAME = 'coloa';
@@ -76,7 +78,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
   const admin = as('postgres', 'postgres', socketFolder || '127.0.0.1', port);
   let pid = 0;
   try {
-    pid = found?.pid ?? (await start(cluster, socketFolder, port, admin));
+    pid = found?.pid ?? (await start(cluster, socketFolder, port, admin, options.meanwhile));
     await ensureDatabase(admin, password(NAME));
   } catch (error) {
     abandonEmbeddedPostgres(dataDir);
@@ -164,7 +166,7 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
 }
 
 /** Resolves to the pid once it answers. One killed a moment ago may hold its memory still: tried again for ten seconds. */
-async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection): Promise<number> {
+async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
   const end = Date.now() + 10_000;
   if ((fs.statSync(cluster.logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES)
     fs.renameSync(cluster.logFile, `${cluster.logFile}.1`);
@@ -172,6 +174,7 @@ async function start(cluster: Cluster, socketFolder: string, port: number, admin
   while (Date.now() < end) {
     if (socketFolder) for (const file of fs.readdirSync(socketFolder)) fs.rmSync(path.join(socketFolder, file));
     const child = launch(cluster, socketFolder, port);
+    meanwhile?.();
     while (!hasFailed(child)) {
       // Also while it recovers from a crash, however long that takes.
       if (await answers(admin)) return readPostmaster(cluster.folder)?.pid ?? 0;

@@ -1,9 +1,14 @@
 import type { ErrorBody } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import { languageOfRequest } from './http.ts';
-import { Refusal, refusal } from './refusal.ts';
+import { Refusal, type RefusalDetail, refusal } from './refusal.ts';
 import { translate } from './translations.ts';
+
+const MEGABYTE = 1024 * 1024;
 
 /** Seconds after which a client may try again when the database is away. */
 const RETRY_AFTER = 2;
@@ -15,14 +20,14 @@ function fromFramework(error: FastifyError): Refusal | undefined {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return refusal('CONTENT_TYPE');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return refusal('BODY_TOO_LARGE');
-    case 'FST_REQ_FILE_TOO_LARGE':
-      return refusal('FILE_TOO_LARGE');
+      return refusal('BODY_TOO_LARGE', { params: { megabytes: LIMITS.bodyBytes / MEGABYTE } });
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return refusal('MALFORMED_JSON');
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return refusal('ADDRESS_TOO_LONG');
     default:
-      return error.statusCode === 400 || error.statusCode === 408 || error.statusCode === 414 ? refusal('MALFORMED_REQUEST') : undefined;
+      return error.statusCode === 400 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }
 
@@ -34,17 +39,32 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return fromFramework(error);
 }
 
+/** What zod calls a type, and under which name `validation.json` has words for it. */
+const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
+TYPES.set('record', 'object');
+
+/** What a message names, in words of the language. */
+function worded(language: Language, { expected, length, ...params }: NonNullable<RefusalDetail['params']>): Record<string, unknown> {
+  return {
+    ...params,
+    ...(expected === undefined ? {} : { expected: translate(language, `validation:types.${TYPES.get(expected) ?? 'other'}`) }),
+    ...(length === undefined ? {} : { length: translate(language, `validation:${length.unit}`, { count: length.count }) }),
+  };
+}
+
+/** The body of a refusal in a language; `id` of the request on a 500. */
+export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
+  errors: details.map(({ code, path, params }) => ({
+    code,
+    message: translate(language, `errors:${code}`, params && worded(language, params)),
+    ...(path === undefined || path === '' ? {} : { path }),
+  })),
+  ...(id === undefined ? {} : { id }),
+  ...(current === undefined ? {} : { current }),
+});
+
 function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, id?: string): FastifyReply {
   const language = languageOfRequest(request);
-  const body: ErrorBody = {
-    errors: refused.details.map(({ code, path, params }) => ({
-      code,
-      message: translate(language, `errors:${code}`, params),
-      ...(path === undefined || path === '' ? {} : { path }),
-    })),
-    ...(id === undefined ? {} : { id }),
-    ...(refused.current === undefined ? {} : { current: refused.current }),
-  };
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
   // Written out, since frameworks turn a thrown 3xx into a redirect or a 500.
   return reply
@@ -52,7 +72,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, 
     .header('content-type', 'application/json; charset=utf-8')
     .header('content-language', language)
     .header('cache-control', 'no-store')
-    .send(JSON.stringify(body));
+    .send(JSON.stringify(bodyOf(language, refused, id)));
 }
 
 /** What fails before a route is found, such as an address that cannot be decoded: Fastify's own answer would not be one of ours. */
@@ -61,11 +81,12 @@ export const answerFrameworkError = (error: FastifyError, request: FastifyReques
 };
 
 /** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusalOf(error);
     if (refused) {
-      if (refused.status >= 500) request.log.warn({ err: error }, 'refused');
+      if (isDatabaseUnavailable(error)) watch.lost(error);
+      if (refused.status >= 500) request.log.debug({ err: error }, 'refused');
       return answer(request, reply, refused);
     }
     request.log.error({ err: error }, 'unexpected error');

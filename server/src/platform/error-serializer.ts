@@ -1,17 +1,36 @@
-import { pino } from 'pino';
+/** Deeper than this nothing is told of what caused it. */
+const DEPTH = 5;
 
-/** Of a driver's error: they may quote the row that broke a rule. */
-const QUOTING = ['params', 'detail', 'where', 'internalQuery'];
+/** An error as the log holds it. */
+export type SerializedError = {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: SerializedError;
+  /** Those that an AggregateError gathers, such as one for each address that was tried. */
+  errors?: SerializedError[];
+};
 
 /**
- * An error as the log holds it: type, message, stack and codes, without the values of the statement that failed.
- * Those are write-ups, hashes and names, and a log goes where the database does not.
+ * Type, message, code, stack and cause of an error, and nothing else that hangs on it: a driver's may hold its whole connection, keys
+ * included, or quote the row that broke a rule. Nor the values of the statement that failed: those are write-ups, hashes and names,
+ * and a log goes where the database does not.
  */
-export function serializeError(error: Error): Record<string, unknown> {
-  const serialized: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
-  for (const field of QUOTING) delete serialized[field];
-  for (const field of ['message', 'stack']) serialized[field] = withoutValues(String(serialized[field] ?? ''), error);
-  return serialized;
+export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
+  if (error === undefined || error === null) return undefined;
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? String(error.code) : undefined;
+  const cause = depth > 0 ? serializeError(error.cause, depth - 1) : undefined;
+  const errors = depth > 0 && error instanceof AggregateError ? error.errors.flatMap((each) => serializeError(each, 0) ?? []) : undefined;
+  return {
+    type: error.constructor.name,
+    message: withoutValues(error.message, error),
+    ...(code === undefined ? {} : { code }),
+    stack: withoutValues(error.stack ?? '', error),
+    ...(cause === undefined ? {} : { cause }),
+    ...(errors === undefined ? {} : { errors }),
+  };
 }
 
 /** A text that tells of the error, such as its message, without the values that drizzle adds to it. */

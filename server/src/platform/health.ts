@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseUnavailable } from './database-errors.ts';
 import type { Platform } from './platform.ts';
 import { refusal } from './refusal.ts';
 
@@ -10,7 +11,8 @@ export function installHealth(app: FastifyInstance, platform: Platform): void {
     try {
       await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      if (isDatabaseUnavailable(error)) platform.database.watch.lost(error);
+      else request.log.warn({ err: error }, 'not ready');
       throw refusal('UNAVAILABLE', { retryAfter: 2 });
     }
     return { status: 'ready' };

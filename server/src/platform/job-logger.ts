@@ -1,16 +1,21 @@
 import { Logger } from 'graphile-worker';
 import { isDatabaseUnavailable } from './database-errors.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import { withoutValues } from './error-serializer.ts';
 import type { Log } from './log.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
 /** The runner's own messages in our log. Payloads stay out of it: they may hold what is nobody's business. */
-export function jobLogger(log: Log): Logger {
+export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    // Neither a database that is away for a while nor a stop of the server is an error of the jobs: they go on by themselves.
-    const passes = isDatabaseUnavailable(meta.error) || (meta.error instanceof Error && meta.error.name === 'AbortError');
-    const loudness = passes ? 'warn' : levels[level];
+    // A database that is away for a while is no error of the jobs, which go on by themselves: the watch tells of it, once.
+    if (isDatabaseUnavailable(meta.error)) {
+      watch.lost(meta.error);
+      return log.debug({ err: meta.error }, message);
+    }
+    // Nor is a stop of the server.
+    const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
     log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));
   });
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import type { Connection } from './database.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import type { DatabaseWatch } from './database-watch.ts';
 import type { Log } from './log.ts';
 
 /** Sets our locks apart from other advisory locks. */
@@ -18,11 +20,11 @@ export type JobPresence = {
  * A job stays locked by the process that took it, for hours, also when that process was killed. Each process therefore holds
  * a lock in the database that ends with it, and gives back the jobs of those whose lock is gone.
  */
-export async function openPresence(connection: Connection, log: Log): Promise<JobPresence> {
+export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
   const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });
   const own = new Set<string>();
   const { promise: lost, resolve } = Promise.withResolvers<void>();
-  client.on('error', (error) => log.warn({ err: error }, 'the connection of the jobs was lost'));
+  client.on('error', watch.lost);
   client.on('end', () => resolve());
   await client.connect();
 
@@ -39,7 +41,11 @@ export async function openPresence(connection: Connection, log: Log): Promise<Jo
       log.warn({ pool }, 'jobs of a process that ended were given back');
     }
   };
-  const quietly = (work: Promise<unknown>) => void work.catch((error) => log.warn({ err: error }, 'the jobs could not be looked after'));
+  const quietly = (work: Promise<unknown>) =>
+    void work.catch((error) => {
+      if (isDatabaseUnavailable(error)) watch.lost(error);
+      else log.warn({ err: error }, 'the jobs could not be looked after');
+    });
   const timer = setInterval(() => quietly(sweep()), SWEEP_MS).unref();
   quietly(sweep());
 

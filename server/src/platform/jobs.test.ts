@@ -25,7 +25,7 @@ const endConnections = () =>
   );
 
 function open(): Jobs {
-  const jobs = openJobs(database.connection, log);
+  const jobs = openJobs(database.connection, log, database.watch);
   opened.push(jobs);
   return jobs;
 }

@@ -2,12 +2,14 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { type CronItem, parseCronItems, type Runner, run, runMigrations, runOnce, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
 import type { z } from 'zod';
-import { type Connection, type DbOrTx, openPool } from './database.ts';
+import type { Connection, DbOrTx } from './database.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { jobLogger } from './job-logger.ts';
 import { openPresence } from './job-presence.ts';
 import type { Log } from './log.ts';
+import { openPool, type Pool } from './pool.ts';
 
 /** A kind of job: its name in the database, and what its payload holds. */
 export type JobKind<T> = { name: string; payload: z.ZodType<T> };
@@ -66,18 +68,20 @@ export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, option
 
 /** Makes or updates the tables of the jobs. Needs a connection without a pooler. */
 export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
-  const pgPool = jobPool(connection, log);
+  const watch = watchDatabase(connection, log);
+  const pgPool = jobPool(connection, watch);
   try {
-    await runMigrations({ pgPool, logger: jobLogger(log) });
+    await runMigrations({ pgPool, logger: jobLogger(log, watch) });
   } finally {
-    await pgPool.end();
+    watch.close();
+    await pgPool.close();
   }
 }
 
 /** `connection` without a pooler: jobs are heard of by LISTEN. */
-export function openJobs(connection: Connection, log: Log): Jobs {
-  const pgPool = jobPool(connection, log);
-  const logger = jobLogger(log);
+export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
+  const pgPool = jobPool(connection, watch);
+  const logger = jobLogger(log, watch);
   const taskList: TaskList = {};
   const cronItems: CronItem[] = [];
   const stopping = new AbortController();
@@ -86,7 +90,7 @@ export function openJobs(connection: Connection, log: Log): Jobs {
   let stopped: Promise<void> | null = null;
 
   async function runUntilLost(): Promise<void> {
-    const presence = await openPresence(connection, log);
+    const presence = await openPresence(connection, log, watch);
     try {
       const events = new EventEmitter();
       events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id));
@@ -107,7 +111,7 @@ export function openJobs(connection: Connection, log: Log): Jobs {
     await runner?.stop().catch(() => {}); // it has stopped by itself
     await running;
     clearTimeout(kill);
-    await pgPool.end();
+    await pgPool.close();
   }
 
   return {
@@ -130,7 +134,10 @@ export function openJobs(connection: Connection, log: Log): Jobs {
     start() {
       running = (async () => {
         while (!stopping.signal.aborted) {
-          await runUntilLost().catch((error) => log.warn({ err: error }, 'the jobs stopped and are started again'));
+          await runUntilLost().catch((error) => {
+            if (isDatabaseUnavailable(error)) watch.lost(error);
+            else log.warn({ err: error }, 'the jobs stopped and are started again');
+          });
           await sleep(1_000, null, { signal: stopping.signal }).catch(() => {}); // woken to stop
         }
       })();
@@ -145,6 +152,6 @@ export function openJobs(connection: Connection, log: Log): Jobs {
   };
 }
 
-function jobPool(connection: Connection, log: Log): pg.Pool {
-  return openPool({ ...connection, max: CONCURRENCY + 3, application_name: 'coloa jobs' }, log);
+function jobPool(connection: Connection, watch: DatabaseWatch): Pool {
+  return openPool({ ...connection, max: CONCURRENCY + 3, application_name: 'coloa jobs' }, watch);
 }

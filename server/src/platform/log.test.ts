@@ -30,13 +30,41 @@ test('tokens, cookies and passwords never reach the log', () => {
   expect(text).toContain('[hidden]');
 });
 
+test('of an error nothing is logged but type, message, code, stack and cause', () => {
+  const lost = Object.assign(new Error('terminating connection', { cause: new TypeError('why') }), {
+    code: '57P01',
+    client: { password: 'SECRET', secretKey: 4711, connection: { stream: 'SECRET' } },
+    detail: 'SECRET',
+  });
+  const tried = new AggregateError([Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', client: 'SECRET' })], '');
+  const text = logged((log) => {
+    log.warn({ err: lost }, 'a');
+    log.warn({ err: tried }, 'b');
+  });
+  expect(text).not.toMatch(/SECRET|4711/);
+  const [first, second] = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).err);
+  expect(first).toEqual({
+    type: 'Error',
+    message: 'terminating connection',
+    code: '57P01',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: { type: 'TypeError', message: 'why', stack: expect.any(String) },
+  });
+  expect(second.errors[0]).toMatchObject({ message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' });
+});
+
 test('a statement that failed is logged without its values, however deep the error lies', () => {
   const rule = Object.assign(new Error('duplicate key value violates "users_key"'), { code: '23505', detail: 'Key (k)=(SECRET) exists.' });
   const failed = new DrizzleQueryError('insert into users values ($1, $2)', ['SECRET $& one,\ntwo', Buffer.from('SECRET')], rule);
   const line = logged((log) => {
     log.error({ err: failed }, 'unexpected error');
     log.error({ err: new Error('the job failed', { cause: failed }) }, 'unexpected error');
-    jobLogger(log).error(`Failed task 1 with error '${failed.message}'\n${failed.stack}`, { error: failed });
+    jobLogger(log, { lost: () => {}, close: () => {} }).error(`Failed task 1 with error '${failed.message}'\n${failed.stack}`, {
+      error: failed,
+    });
   });
   expect(line).not.toContain('SECRET');
   expect(line.match(/insert into users/g)?.length).toBeGreaterThanOrEqual(3);

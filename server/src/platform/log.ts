@@ -26,7 +26,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
-    serializers: { err: serializeError },
+    serializers: { err: (error: unknown) => serializeError(error) },
     redact: {
       paths: [
         ...secretFields,

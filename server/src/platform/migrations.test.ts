@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, `${name}.sql`), text);
-const run = () => migrate(database.connection, log, folder);
+const run = () => migrate(database.connection, log, { folder, patience: 1 });
 const rows = async () => (await database.db.execute(sql`SELECT * FROM a`)).rows;
 
 describe('migrations', () => {
@@ -73,11 +73,23 @@ describe('migrations', () => {
     await expect(run()).rejects.toThrow('0000_late');
   });
 
+  test('a server that does not answer is waited for with a line that says so, and refused in a sentence without its password', async () => {
+    const lines: string[] = [];
+    const heard = createLog('info', { write: (line: string) => void lines.push(line) });
+    const connection = { connectionString: 'postgres://coloa:SECRET@127.0.0.1:1/coloa' };
+    const refused = await migrate(connection, heard, { folder, patience: 1 }).catch((error: Error) => error);
+    expect(refused).toBeInstanceOf(StartRefused);
+    expect(String(refused)).toMatch(/The database 127\.0\.0\.1:1\/coloa cannot be used: .*ECONNREFUSED.* Look at DATABASE_URL/);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '').msg).toMatch(/127\.0\.0\.1:1\/coloa cannot be reached yet .* trying for another 1 s/);
+    expect(`${refused}${lines}`).not.toContain('SECRET');
+  });
+
   test('a database that does not exist is refused by its name', async () => {
     const elsewhere = database.connection.connectionString
       ? { connectionString: database.connection.connectionString.replace(/[^/]+$/, 'coloa_test_none') }
       : { ...database.connection, database: 'coloa_test_none' };
-    const refused = await migrate(elsewhere, log, folder).catch((error: Error) => error);
+    const refused = await migrate(elsewhere, log, { folder, patience: 1 }).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(StartRefused);
     expect(String(refused)).toContain('coloa_test_none');
   });

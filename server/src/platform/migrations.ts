@@ -4,13 +4,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Connection } from './database.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable, placeOf, reasonOf } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../migrations');
 const OLDEST_POSTGRES = 15;
-const PATIENCE_MS = 20_000;
+const PATIENCE_S = 30;
+/** Between two lines that say so. */
+const REMIND_S = 5;
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const LOCK = 7_203_141_882;
 
@@ -19,11 +21,16 @@ type Migration = { name: string; sha256: string; statements: string[] };
 /**
  * Brings the database to the program's schema: each file of server/migrations once, in order, each in a transaction of its own.
  * Processes that start together take turns. Needs a connection without a pooler.
+ * `patience`: how long a server that does not answer is waited for, in seconds.
  * @returns the names of what was applied
  * @throws StartRefused when the server cannot be reached or is too old, the database is newer than the program, or an applied file has changed
  */
-export async function migrate(connection: Connection, log: Log, folder = FOLDER): Promise<string[]> {
-  const client = await connect(connection, log);
+export async function migrate(
+  connection: Connection,
+  log: Log,
+  { folder = FOLDER, patience = PATIENCE_S }: { folder?: string; patience?: number } = {},
+): Promise<string[]> {
+  const client = await connect(connection, log, patience);
   try {
     await checkServer(client);
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
@@ -42,8 +49,10 @@ export async function migrate(connection: Connection, log: Log, folder = FOLDER)
 }
 
 /** Waits for a server that is only just starting, as one that a compose file starts along with this one. */
-async function connect(connection: Connection, log: Log): Promise<pg.Client> {
-  for (const end = Date.now() + PATIENCE_MS; ; await sleep(500)) {
+async function connect(connection: Connection, log: Log, patience: number): Promise<pg.Client> {
+  const place = placeOf(connection);
+  const end = performance.now() + patience * 1000;
+  for (let remind = 0; ; await sleep(500)) {
     const client = new pg.Client({ ...connection, application_name: 'coloa migrations', connectionTimeoutMillis: 5_000 });
     client.on('error', (error) => log.warn({ err: error }, 'the connection of the migrations was lost'));
     try {
@@ -51,18 +60,17 @@ async function connect(connection: Connection, log: Log): Promise<pg.Client> {
       return client;
     } catch (error) {
       await client.end().catch(() => {}); // it never began
-      if (isDatabaseUnavailable(error) && Date.now() < end) {
-        log.warn({ err: error }, 'the database cannot be reached yet');
-        continue;
+      const now = performance.now();
+      if (!isDatabaseUnavailable(error) || now >= end) {
+        throw new StartRefused(
+          `The database ${place} cannot be used: ${reasonOf(error)}. Look at DATABASE_URL, and whether the server runs.`,
+        );
       }
-      throw new StartRefused(`The database cannot be used: ${reason(error)}. Look at DATABASE_URL, and whether the server runs.`);
+      if (now < remind) continue;
+      remind = now + REMIND_S * 1000;
+      log.warn(`the database ${place} cannot be reached yet (${reasonOf(error)}); trying for another ${Math.ceil((end - now) / 1000)} s`);
     }
   }
-}
-
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reason).join(', ');
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function checkServer(client: pg.Client): Promise<void> {

@@ -12,6 +12,13 @@ import type { Platform } from './platform.ts';
 import { createSecretBox } from './secret-box.ts';
 import { openDiskStorage } from './storage.ts';
 
+export interface OpenOptions {
+  /** Runs before anything is started; what it throws is the refusal. */
+  check?: () => Promise<void>;
+  /** Runs while PostgreSQL comes up, where it is started here. */
+  meanwhile?: () => void;
+}
+
 export interface OpenPlatform {
   platform: Platform;
   /** Gives back what was opened, in reverse order. */
@@ -21,9 +28,15 @@ export interface OpenPlatform {
 /**
  * Opens everything the application stands on: data folder, database (started when it is the embedded one), migrations, jobs, store.
  * `address` is where people reach the server when PUBLIC_URL does not say.
+ * `check` runs once the data folder is ours, before a database is started for nothing.
  * @throws StartRefused when something is not as it must be, in words for the operator
  */
-export async function openPlatform(env: Env, log: Log, address: () => string): Promise<OpenPlatform> {
+export async function openPlatform(
+  env: Env,
+  log: Log,
+  address: () => string,
+  { check, meanwhile }: OpenOptions = {},
+): Promise<OpenPlatform> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -35,7 +48,8 @@ export async function openPlatform(env: Env, log: Log, address: () => string): P
       const lock = dataDir.lock();
       closers.push(() => lock.release());
     }
-    const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log });
+    await check?.();
+    const embedded = env.database ? null : await startEmbeddedPostgres(env.dataDir, { log, meanwhile });
     if (embedded) closers.push(() => embedded.stop());
     const connection = embedded ? embedded.connection : { connectionString: env.database?.url ?? '' };
     const direct = embedded ? embedded.connection : { connectionString: env.database?.directUrl ?? '' };
@@ -46,7 +60,7 @@ export async function openPlatform(env: Env, log: Log, address: () => string): P
     closers.push(() => database.close());
     const secrets = createSecretBox(dataDir.secretKey(env.secretKey));
     await checkKey(database.db, secrets.fingerprint);
-    const jobs = openJobs(direct, log);
+    const jobs = openJobs(direct, log, database.watch);
     closers.push(() => jobs.stop());
     const storage = openDiskStorage(path.join(env.dataDir, 'files'));
     const publicUrl = () => env.publicUrl ?? address();

@@ -1,6 +1,6 @@
 import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DbOrTx } from './database.ts';
 
 export interface PageRequest {
@@ -9,11 +9,12 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** How many rows a select (without limit) matches, counted no further than one past the exact total, so that it costs the same however long the list. */
+/** Counts (as `n`) the rows a select without limit matches, no further than one past the exact total, so that it costs the same however long the list. */
+export const counting = (matching: SQLWrapper): SQL =>
+  sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${LIMITS.exactTotal + 1}) as counted`;
+
 export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<number> {
-  const counted = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${LIMITS.exactTotal + 1}) as counted`,
-  );
+  const counted = await db.execute<{ n: number }>(counting(matching));
   return counted.rows[0]?.n ?? 0;
 }
 

@@ -1,11 +1,17 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 
+/** How long a text or a list is. */
+export interface Length {
+  count: number;
+  unit: 'characters' | 'items';
+}
+
 export interface RefusalDetail {
   code: ErrorCode;
   /** The field it is about, as in `scope.0.value`. */
   path?: string;
-  /** What the message names: `{ max: 200 }`. */
-  params?: Record<string, unknown>;
+  /** What the message names: `{ max: 200 }`. `expected` (a type) and `length` are put into words as well. */
+  params?: Record<string, unknown> & { expected?: string; length?: Length };
 }
 
 /** A request that is not carried out, for reasons the caller is told in their language. */
@@ -36,6 +42,13 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
 export function refuseIfAny(details: readonly RefusalDetail[]): void {
   const [first, ...rest] = details;
   if (first) throw new Refusal([first, ...rest]);
+}
+
+/** A change of what others have changed meanwhile: `current` is the state as it is now. */
+export function editConflict(fields: readonly string[], current: unknown): Refusal {
+  const [first = '', ...rest] = fields;
+  const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });
+  return new Refusal([conflict(first), ...rest.map(conflict)], { current });
 }
 
 export const notFound = (): Refusal => refusal('NOT_FOUND');

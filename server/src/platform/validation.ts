@@ -1,28 +1,37 @@
 import type { ErrorCode } from '@coloa/contract/errors.ts';
+import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import type { z } from 'zod';
-import { Refusal, type RefusalDetail } from './refusal.ts';
+import { type Length, Refusal, type RefusalDetail } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
+/** Of what was sent, which may be too long, too short or no text at all. */
+const lengthOf = (input: unknown): Length =>
+  typeof input === 'string'
+    ? { count: input.length, unit: 'characters' }
+    : { count: Array.isArray(input) ? input.length : 0, unit: 'items' };
+
 const isText = (issue: { origin: string }): boolean => issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set';
 
 function detailsOf(issue: Issue): RefusalDetail[] {
   const path = dotted(issue.path);
-  const detail = (code: ErrorCode, params?: Record<string, unknown>): RefusalDetail => ({ code, path, ...(params ? { params } : {}) });
+  const detail = (code: ErrorCode, params?: RefusalDetail['params']): RefusalDetail => ({ code, path, ...(params ? { params } : {}) });
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys.map((key) => ({ code: 'FIELD_UNKNOWN', path: dotted([...issue.path, key]) }));
     case 'invalid_type':
       return [issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_TYPE', { expected: issue.expected })];
     case 'too_big':
-      return [detail(isText(issue) ? 'FIELD_TOO_LONG' : 'FIELD_TOO_BIG', { max: Number(issue.maximum) })];
+      if (!isText(issue)) return [detail('FIELD_TOO_BIG', { max: Number(issue.maximum) })];
+      return [detail('FIELD_TOO_LONG', { max: Number(issue.maximum), length: lengthOf(issue.input) })];
     case 'too_small':
       if (!isText(issue)) return [detail('FIELD_TOO_SMALL', { min: Number(issue.minimum) })];
-      return [Number(issue.minimum) === 1 ? detail('FIELD_REQUIRED') : detail('FIELD_TOO_SHORT', { min: Number(issue.minimum) })];
+      if (Number(issue.minimum) === 1) return [detail('FIELD_REQUIRED')];
+      return [detail('FIELD_TOO_SHORT', { min: Number(issue.minimum), length: lengthOf(issue.input) })];
     case 'invalid_format':
-      return [detail('FIELD_FORMAT')];
+      return [detail(issue.pattern === PLAIN_LINE.toString() ? 'FIELD_CHARACTERS' : 'FIELD_FORMAT')];
     case 'invalid_value':
       return [
         issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_NOT_ALLOWED', { values: issue.values.map(String).join(', ') }),

@@ -8,7 +8,7 @@ import { userSearchText } from '../users/users.service.ts';
 import { workspacesOf } from '../workspaces/workspaces.service.ts';
 import { currentWorkspace, namesForUpdate, profileOf, updateProfile } from './profile.repo.ts';
 
-export function profileRoutes({ database }: Platform): Implementation[] {
+export function profileRoutes({ database, env }: Platform): Implementation[] {
   const { db } = database;
   return implement(profileContract, {
     async get({ actor }) {
@@ -20,8 +20,15 @@ export function profileRoutes({ database }: Platform): Implementation[] {
       ]);
       // User or workspace went away since the token was looked at.
       if (!user || !current) throw refusal('TOKEN_INVALID');
-      const role = { name: actor.role, privileges: [...actor.permissions] };
-      return { ...user, twoFactor, twoFactorDemanded: current.twoFactorDemanded, role, workspaces, currentWorkspace: current };
+      return {
+        ...user,
+        twoFactor,
+        twoFactorDemanded: current.twoFactorDemanded,
+        role: { name: actor.role, privileges: [...actor.permissions] },
+        workspaces,
+        currentWorkspace: current,
+        limits: { uploadBytes: env.maxUploadBytes },
+      };
     },
 
     async update({ actor, body }) {

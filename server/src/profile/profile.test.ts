@@ -31,6 +31,7 @@ describe('GET /api/profile/profile', () => {
       role: { name: 'Lead', privileges: ROLES.Lead.privileges },
       workspaces: [{ id: workspace.id, name: 'Đội Đỏ' }],
       currentWorkspace: { id: workspace.id, name: 'Đội Đỏ', timeZone: 'Asia/Ho_Chi_Minh' },
+      limits: { uploadBytes: 25 * 1024 * 1024 },
     });
   });
 

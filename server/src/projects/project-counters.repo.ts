@@ -1,9 +1,11 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, type Placeholder, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { visibleCounters } from './projects.policy.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
+import { readsEveryProject, visibleCounters } from './projects.policy.ts';
 import { projectCounters } from './projects.tables.ts';
 
 export interface CounterCell {
@@ -33,31 +35,44 @@ export async function addToCounters(
 /** What counts as an issue in lists: everything but what was rejected. */
 export const counted = and(gt(projectCounters.issues, 0), ne(projectCounters.status, 'REJECTED'));
 
+const ofWorkspace = (workspaceId: Placeholder) => eq(projectCounters.workspaceId, workspaceId);
+
+const selectBySeverity = (everything: boolean) =>
+  prepared(({ workspaceId, projectIds, userId }: Places<'workspaceId' | 'projectIds' | 'userId'>) =>
+    new QueryBuilder()
+      .select({
+        projectId: projectCounters.projectId,
+        severity: projectCounters.severity,
+        issues: sql<number>`sum(${projectCounters.issues})::int`,
+      })
+      .from(projectCounters)
+      .where(
+        and(
+          ofWorkspace(workspaceId),
+          sql`${projectCounters.projectId} = any(${projectIds})`,
+          counted,
+          visibleCounters({ userId, everything }),
+        ),
+      )
+      .groupBy(projectCounters.projectId, projectCounters.severity),
+  );
+const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
+
 /** Issues by severity of each of these projects, as far as the actor sees them. */
-export async function countIssuesBySeverity(db: DbOrTx, workspaceId: string, actor: Actor, projectIds: readonly string[]) {
-  return db
-    .select({
-      projectId: projectCounters.projectId,
-      severity: projectCounters.severity,
-      issues: sql<number>`sum(${projectCounters.issues})::int`,
-    })
-    .from(projectCounters)
-    .where(
-      and(
-        eq(projectCounters.workspaceId, workspaceId),
-        inArray(projectCounters.projectId, [...projectIds]),
-        counted,
-        visibleCounters(actor),
-      ),
-    )
-    .groupBy(projectCounters.projectId, projectCounters.severity);
-}
+export const countIssuesBySeverity = (db: DbOrTx, workspaceId: string, actor: Actor, projectIds: readonly string[]) =>
+  (readsEveryProject(actor) ? bySeverity : bySeveritySeen)(db, { workspaceId, projectIds, userId: actor.userId });
+
+const selectVisible = (everything: boolean) =>
+  prepared(({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
+    new QueryBuilder()
+      .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
+      .from(projectCounters)
+      .where(and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything }))),
+  );
+const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 
 /** Issues of the project that the actor sees, rejected ones too: as many as their list has while nothing narrows it. */
 export async function countVisibleIssues(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<number> {
-  const [row] = await db
-    .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
-    .from(projectCounters)
-    .where(and(eq(projectCounters.workspaceId, workspaceId), eq(projectCounters.projectId, projectId), visibleCounters(actor)));
+  const [row] = await (readsEveryProject(actor) ? visible : visibleSeen)(db, { workspaceId, projectId, userId: actor.userId });
   return row?.issues ?? 0;
 }

@@ -1,6 +1,6 @@
 import { type IssueStatus, isPublished, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
-import { and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -94,12 +94,23 @@ export function demand(access: ProjectAccess, can: (access: ProjectAccess) => bo
 
 // The same rule for lists, where a test per row would cost too much. A query adds `deleted_at is null` itself.
 
-const mine = (actor: Rights, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL =>
+/** Whose list it is; the id may be told when the statement runs. */
+export interface ListViewer {
+  userId: string | Placeholder;
+  /** Reads every project of the workspace. */
+  everything: boolean;
+}
+
+export const listViewer = (actor: Rights): ListViewer => ({ userId: actor.userId, everything: readsEveryProject(actor) });
+
+const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL =>
   exists(
     new QueryBuilder()
       .select({ one: sql`1` })
       .from(assignees)
-      .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, actor.userId), eq(assignees.projectId, projectId), narrowed)),
+      .where(
+        and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, viewer.userId), eq(assignees.projectId, projectId), narrowed),
+      ),
   );
 
 const wearsTeamHat = sql`${assignees.hats} && array[${sql.join(
@@ -107,22 +118,22 @@ const wearsTeamHat = sql`${assignees.hats} && array[${sql.join(
   sql`, `,
 )}]`;
 
-/** Condition on `projects`: those the actor reads; undefined where that is all of the workspace. */
-export const readableProjects = (actor: Rights): SQL | undefined =>
-  readsEveryProject(actor) ? undefined : mine(actor, sql`${projects.workspaceId}`, sql`${projects.id}`);
+/** Condition on `projects`: those the viewer reads; undefined where that is all of the workspace. */
+export const readableProjects = (viewer: ListViewer): SQL | undefined =>
+  viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 
-/** Condition on `issues`: those the actor sees; undefined where that is all of the workspace. Clients see published ones alone. */
-export const visibleIssues = (actor: Rights): SQL | undefined =>
-  readsEveryProject(actor)
+/** Condition on `issues`: those the viewer sees; undefined where that is all of the workspace. Clients see published ones alone. */
+export const visibleIssues = (viewer: ListViewer): SQL | undefined =>
+  viewer.everything
     ? undefined
-    : mine(actor, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
+    : mine(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
 
-/** Condition on `projectCounters`: those of issues the actor sees. */
-export const visibleCounters = (actor: Rights): SQL | undefined =>
-  readsEveryProject(actor)
+/** Condition on `projectCounters`: those of issues the viewer sees. */
+export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
+  viewer.everything
     ? undefined
     : mine(
-        actor,
+        viewer,
         sql`${projectCounters.workspaceId}`,
         sql`${projectCounters.projectId}`,
         or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { users } from '../users/users.tables.ts';
+import { personColumns, users } from '../users/users.tables.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { projects } from './projects.tables.ts';
 
@@ -34,7 +34,7 @@ export async function findProject(db: DbOrTx, workspaceId: string, projectId: st
   const [row] = await db
     .select({
       project: columns,
-      createdBy: { id: users.id, username: users.username, name: users.name, avatar: users.avatar },
+      createdBy: personColumns(users),
       hats: assignees.hats,
     })
     .from(projects)

@@ -1,9 +1,8 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { attachToProject, detach, fileOnProject, filesOfProject } from '../files/files.service.ts';
-import type { Actor } from '../platform/actor.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { forbidden, Refusal, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
 import { binProject, restoreProject } from './project-bin.service.ts';
 import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
 import { canAttachToProject, canDetachFromProject, demand } from './projects.policy.ts';
@@ -23,13 +22,6 @@ function refuseReversed(ranges: Ranges): void {
 
 export function projectsRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
-
-  async function editConflict(actor: Actor, projectId: string, fields: readonly string[]): Promise<Refusal> {
-    const current = await projectDetail(db, actor, projectId);
-    const [first = '', ...rest] = fields;
-    const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });
-    return new Refusal([conflict(first), ...rest.map(conflict)], { current });
-  }
 
   return implement(projectsContract, {
     async create({ actor, body }) {
@@ -53,7 +45,7 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
     async update({ actor, params, body, reply }) {
       refuseIncomplete(body);
       const outcome = await transaction((tx) => changeProject(tx, actor, params.id, body));
-      if (outcome.conflicts) throw await editConflict(actor, params.id, outcome.conflicts);
+      if (outcome.conflicts) throw editConflict(outcome.conflicts, await projectDetail(db, actor, params.id));
       reply.header('etag', `"${outcome.version}"`);
       return true;
     },

@@ -15,8 +15,29 @@ export function evidenceToTypst(evidence: HttpEvidence, { number, caption, label
     ...(evidence.request ? [half(label('evidence.request'), evidence.request)] : []),
     ...(evidence.response ? [half(label('evidence.response'), evidence.response)] : []),
   ];
+  const lines = [evidence.request, evidence.response].map((message) => (message ? messageLines(message, halves.length) : 0));
+  const whole = Math.max(...lines) <= WHOLE_LINES;
   const title = literal(label('evidence.numbered', { number }));
-  return `evidence(${title}, ${caption ? phrase(caption) : 'none'}, ${array(halves)}, redacted)`;
+  return `evidence(${title}, ${caption ? phrase(caption) : 'none'}, ${array(halves)}, redacted${whole ? ', whole: true' : ''})`;
+}
+
+/** Code and evidence of no more lines than this are not parted by the end of a page. */
+const WHOLE_LINES = 18;
+const COLUMNS = 92;
+
+/** Printed lines of a text as wide as the page. */
+export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLUMNS) <= WHOLE_LINES;
+
+const wrapped = (lines: readonly string[], columns: number): number =>
+  lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
+
+function messageLines({ startLine, headers, body }: HttpMessage, halves: number): number {
+  const lines = [
+    startLine,
+    ...headers.map(({ name, value }) => `${name ?? ''}: ${value}`),
+    ...(body === null ? [] : ['', ...body.split('\n')]),
+  ];
+  return wrapped(lines, Math.floor(COLUMNS / halves) - 2);
 }
 
 function half(title: string, message: HttpMessage): string {

@@ -1,13 +1,19 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import { type MarkdownContext, markdownToTypst } from './markdown-to-typst.ts';
-import { REPORT_SECTIONS, type ReportFinding } from './report-document.ts';
+import type { ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
 import { array, literal, phrase } from './typst-literal.ts';
+
+/** A finding that needs more of a page than this begins one; shorter ones stand together where they fit. */
+const SHORT = PAGE_HEIGHT * 0.55;
 
 /** One finding as a call of the template; `index` names it for contents and overview. */
 export function findingToTypst(finding: ReportFinding, index: number, language: Language, context: MarkdownContext): string {
   const { label } = context;
-  const sections = REPORT_SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
+  const height = findingHeight(finding, context.images);
+  const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
     (name) => `(${literal(label(`finding.${name}`))}, ${markdownToTypst(finding.sections[name], context)})`,
   );
   const parts = [
@@ -20,6 +26,7 @@ export function findingToTypst(finding: ReportFinding, index: number, language: 
     phrase(finding.title),
     array(facts(finding, language, label)),
     array(sections),
+    ...(height <= SHORT ? [`height: ${Math.ceil(height)} * px`] : []),
   ];
   return `finding(${parts.join(', ')})`;
 }

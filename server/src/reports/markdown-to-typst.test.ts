@@ -206,6 +206,16 @@ test('a request and the response in the next block are one exchange', () => {
 });
 
 describe('texts at their limit', () => {
+  test.each(['javascript:', 'https://a.example/'])(
+    'of one long address (%s) mentioned without end the first mentions are written out',
+    (scheme) => {
+      const size = (mentions: number) => convert(`${'[a] '.repeat(mentions)}\n\n[a]: ${scheme}${'a'.repeat(1_900)}`).length;
+      expect(size(2)).toBeGreaterThan(2 * 1_900);
+      // A hundred mentions more cost their words alone.
+      expect(size(500) - size(400)).toBeLessThan(100 * 50);
+    },
+  );
+
   test.each(['⟦', '⟦\n', ' ', '\t', '\n ', 'a\t', '[', '⟪'])('of nothing but %j take no time', (piece) => {
     const text = piece.repeat(LIMITS.markdown / piece.length);
     const started = process.cpuUsage();

@@ -1,7 +1,8 @@
 import { evidenceTitle, imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Code, Html, Link, LinkReference, List, Nodes, Parents, Table } from 'mdast';
-import { evidenceToTypst } from './evidence-to-typst.ts';
+import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown-tree.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
@@ -26,6 +27,8 @@ interface Walk {
   context: MarkdownContext;
   definitions: Definitions;
   notesShown: Set<string>;
+  /** Characters that addresses may still take where links only refer to them. */
+  room: { left: number };
   depth: number;
   /** Words of this many characters may break; fewer in narrow columns. */
   run: number;
@@ -41,7 +44,10 @@ const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
 /** Names that pasted screenshots get by themselves say nothing as captions. */
-const FILE_NAME = /^[^/]*\.(png|jpe?g|webp|gif|avif|bmp)$/i;
+const FILE_NAME =
+  /^([^/]*\.(png|jpe?g|webp|gif|avif|bmp)|(image|img|screenshot|screen ?shot|pasted image|untitled|ảnh chụp màn hình)[\d\s_.:()-]*)$/iu;
+/** The first letter is of a script written from right to left. */
+const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
  * Turns Markdown into a Typst code expression that yields content. Texts enter as string literals alone, so that no input can
@@ -50,7 +56,15 @@ const FILE_NAME = /^[^/]*\.(png|jpe?g|webp|gif|avif|bmp)$/i;
 export function markdownToTypst(markdown: string, context: MarkdownContext): string {
   const tree = parseMarkdown(redact(markdown));
   const root = { ...tree, children: joinExchanges(tree.children) };
-  return blocks(root, { context, definitions: collectDefinitions(root), notesShown: new Set(), depth: 0, run: 20, inNote: false });
+  return blocks(root, {
+    context,
+    definitions: collectDefinitions(root),
+    notesShown: new Set(),
+    room: { left: LIMITS.markdown },
+    depth: 0,
+    run: 20,
+    inNote: false,
+  });
 }
 
 function blocks(parent: Parents, walk: Walk): string {
@@ -73,7 +87,7 @@ function convert(node: Nodes, walk: Walk): string {
     case 'text':
       return phrase(node.value, walk.run);
     case 'paragraph':
-      return inline(node, walk);
+      return RIGHT_TO_LEFT.test(plainText(node)) ? `right-to-left(${inline(node, walk)})` : inline(node, walk);
     case 'heading':
       return `heading(level: ${Math.min(Math.max(node.depth + 2, 4), 6)}, outlined: false, bookmarked: false, ${inline(node, walk)})`;
     case 'strong':
@@ -101,11 +115,11 @@ function convert(node: Nodes, walk: Walk): string {
     case 'link':
       return link(node, node.url, walk);
     case 'linkReference':
-      return link(node, walk.definitions.links.get(node.identifier)?.url ?? '', walk);
+      return link(node, referredTo(node.identifier, walk), walk);
     case 'image':
       return image(node.url, node.alt ?? '', walk);
     case 'imageReference':
-      return image(walk.definitions.links.get(node.identifier)?.url ?? '', node.alt ?? '', walk);
+      return image(referredTo(node.identifier, walk), node.alt ?? '', walk);
     case 'footnoteReference':
       return footnote(node.identifier, walk);
     case 'definition':
@@ -129,7 +143,8 @@ function code(node: Code, walk: Walk): string {
     }
   }
   const language = node.lang ? `, language: ${phrase(node.lang.slice(0, 24))}` : '';
-  return `code-block(${signedLiteral(expandTabs(node.value))}, redacted${language})`;
+  const whole = isShort(node.value) ? ', whole: true' : '';
+  return `code-block(${signedLiteral(expandTabs(node.value))}, redacted${language}${whole})`;
 }
 
 /** A line break is the one tag that Markdown tables cannot do without; all others are shown, not obeyed. */
@@ -173,6 +188,16 @@ function link(node: Link | LinkReference, url: string, walk: Walk): string {
   return join([words, phrase(` (${url})`, walk.run)]);
 }
 
+/**
+ * The address behind a name. It is written out at each mention, but of thousands of mentions of a long one only the first are: a
+ * report stays about as long as its texts.
+ */
+function referredTo(identifier: string, { definitions, room }: Walk): string {
+  const url = definitions.links.get(identifier)?.url ?? '';
+  room.left -= url.length;
+  return room.left < 0 ? '' : url;
+}
+
 function safeAddress(url: string): string | null {
   if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
@@ -182,11 +207,11 @@ function safeAddress(url: string): string | null {
 function image(url: string, alt: string, walk: Walk): string {
   const { context } = walk;
   const known = context.images.get(ATTACHMENT.exec(url)?.[1] ?? '');
-  if (!known) return phrase(context.label('image.missing', { name: alt || url }), walk.run);
-  context.figures += 1;
   const { caption: name, width } = imageCaption(alt);
-  const shrink = width === null ? 1 : Math.min(1, width / known.width);
   const caption = FILE_NAME.test(name) ? '' : name;
+  if (!known) return phrase(caption ? context.label('image.missing', { name: caption }) : context.label('image.unnamed'), walk.run);
+  context.figures += 1;
+  const shrink = width === null ? 1 : Math.min(1, width / known.width);
   const words = caption
     ? context.label('image.captioned', { number: context.figures, caption })
     : context.label('image.numbered', { number: context.figures });

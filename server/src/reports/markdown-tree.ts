@@ -1,3 +1,4 @@
+import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
 import type { Definition, FootnoteDefinition, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
@@ -5,15 +6,10 @@ import { unified } from 'unified';
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
-/** The syntax tree of a Markdown text; one too deeply nested for the parser comes back as a single plain paragraph. */
+/** The syntax tree of a Markdown text; one that is too much for the parser comes back as a block of its lines, as pages show it. */
 export function parseMarkdown(markdown: string): Root {
-  try {
-    return parser.runSync(parser.parse(markdown)) as Root;
-  } catch (error) {
-    // Thousands of nested quotes exhaust the stack of the parser's tree walks; the words must still be printed.
-    if (!(error instanceof RangeError)) throw error;
-    return { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: markdown }] }] };
-  }
+  if (isTooComplex(markdown)) return { type: 'root', children: [{ type: 'code', value: markdown }] };
+  return parser.runSync(parser.parse(markdown)) as Root;
 }
 
 export interface Definitions {

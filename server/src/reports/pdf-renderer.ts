@@ -98,6 +98,9 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
     }
     clearTimeout(idle);
     current = job;
+    // Loads the fonts while the report is being prepared.
+    worker ??= startWorker();
+    worker.ref();
     limit = setTimeout(() => giveUp(job, new PdfError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)), settings.limitMs);
     job.prepare().then(
       (document) => current === job && send(job, document),

@@ -1,9 +1,16 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { placeholderPng, readRaster } from './raster.ts';
-import { prepareImage } from './report-images.ts';
+import type { ReportImage } from './report-document.ts';
+import { openImage } from './report-images.ts';
 
 const plain = (channels: 3 | 4 = 3) => sharp({ create: { width: 30, height: 20, channels, background: '#c83' } });
+
+async function prepareImage(image: ReportImage) {
+  const opened = await openImage(image);
+  const raster = await opened?.raster();
+  return opened && raster ? { width: opened.width, height: opened.height, raster } : null;
+}
 
 describe('images whose data a PDF can hold as it stands', () => {
   test.each([
@@ -54,6 +61,16 @@ describe('images that are made anew', () => {
     const prepared = await prepareImage({ bytes: file });
     expect(prepared).toMatchObject({ width: 20, height: 30 });
     expect(prepared?.raster.data.includes('SECRET')).toBe(false);
+  });
+
+  test('the same picture again is not made again, another is', async () => {
+    const file = await plain(4).png().toBuffer();
+    const first = await prepareImage({ bytes: file });
+    expect((await prepareImage({ bytes: Buffer.from(file) }))?.raster).toBe(first?.raster);
+    const other = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#38c' } })
+      .png()
+      .toBuffer();
+    expect((await prepareImage({ bytes: other }))?.raster).not.toBe(first?.raster);
   });
 
   test('a very large one shrinks to what print can show and keeps its shape', async () => {

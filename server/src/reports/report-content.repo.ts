@@ -1,7 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
-import { issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
+import { contentColumns, issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
@@ -42,12 +42,7 @@ export const listFindingContents = (db: DbOrTx, workspaceId: string, projectId: 
     .select({
       issueId: issueContents.issueId,
       language: issueContents.language,
-      title: issueContents.title,
-      description: issueContents.description,
-      steps: issueContents.steps,
-      impact: issueContents.impact,
-      recommendation: issueContents.recommendation,
-      references: issueContents.references,
+      ...contentColumns,
     })
     .from(issueContents)
     .innerJoin(issues, and(eq(issues.workspaceId, issueContents.workspaceId), eq(issues.id, issueContents.issueId)))

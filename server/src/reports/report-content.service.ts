@@ -1,7 +1,7 @@
-import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { filesByName, namesReferredTo } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -16,19 +16,19 @@ import type { ReportDocument, ReportFinding, ReportImage } from './report-docume
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 
-const TEXTS = ['title', ...SECTIONS] as const;
+const READ_AT_ONCE = 8;
 
 /** The one asked for, else the project's leading one. */
 export const reportLanguage = (request: ReportRequest, project: { languages: readonly Language[] }): Language =>
   request.language ?? project.languages[0] ?? DEFAULT_LANGUAGE;
 
 /** Each text in the language of the report; where it was not written in it, in the other one: a gap helps no reader. */
-function textsIn(language: Language, rows: readonly ContentRow[]): Record<(typeof TEXTS)[number], string> {
+function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent {
   const preferred = [language, ...LANGUAGES.filter((other) => other !== language)];
   const ordered = preferred.flatMap((wanted) => rows.filter((row) => row.language === wanted));
   return Object.fromEntries(
-    TEXTS.map((text) => [text, ordered.map((row) => row[text]).find((value) => value.trim() !== '') ?? '']),
-  ) as Record<(typeof TEXTS)[number], string>;
+    ISSUE_TEXTS.map((text) => [text, ordered.map((row) => row[text]).find((value) => value.trim() !== '') ?? '']),
+  ) as IssueContent;
 }
 
 function findingOf(
@@ -72,11 +72,17 @@ async function imagesOf(
   texts: readonly string[],
 ): Promise<Map<string, ReportImage>> {
   const files = await filesByName(database.db, actor.workspaceId, project.id, namesReferredTo(texts), project.access);
+  const pictures = [...files.values()].filter(({ type }) => type.startsWith('image/'));
   const images = new Map<string, ReportImage>();
-  for (const { fileName, storedAs, type } of files.values()) {
-    const bytes = type.startsWith('image/') ? await bytesOf(storage, storedAs) : null;
-    if (bytes) images.set(fileName, { bytes });
-  }
+  const left = pictures.values();
+  await Promise.all(
+    Array.from({ length: READ_AT_ONCE }, async () => {
+      for (const { fileName, storedAs } of left) {
+        const bytes = await bytesOf(storage, storedAs);
+        if (bytes) images.set(fileName, { bytes });
+      }
+    }),
+  );
   return images;
 }
 

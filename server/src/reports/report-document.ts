@@ -1,20 +1,11 @@
+import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 
-/** Every state an issue can be printed in: the whole status table of the product. */
-export const REPORT_STATUSES = [
-  'DRAFT',
-  'IN_REVIEW',
-  'OPEN',
-  'IN_PROGRESS',
-  'READY_FOR_RETEST',
-  'CLOSED',
-  'RISK_ACCEPTED',
-  'REJECTED',
-  'DUPLICATE',
-] as const;
-export type ReportStatus = (typeof REPORT_STATUSES)[number];
+/** Every state an issue can be printed in: those it can be in, and the rest of the product's status table. */
+export type ReportStatus = IssueStatus | 'IN_PROGRESS' | 'READY_FOR_RETEST' | 'CLOSED' | 'RISK_ACCEPTED' | 'DUPLICATE';
 
 /**
  * All that a report shows, as plain data: it is cloned into the worker thread, so it holds no functions and no rows of the database.
@@ -70,12 +61,8 @@ export interface ReportFinding {
   foundDay: string | null;
   reporter: string | null;
   /** Markdown each; an empty section is left out with its heading. */
-  sections: Record<ReportSection, string>;
+  sections: Record<Section, string>;
 }
-
-/** In the order of printing. */
-export const REPORT_SECTIONS = ['description', 'steps', 'impact', 'recommendation', 'references'] as const;
-export type ReportSection = (typeof REPORT_SECTIONS)[number];
 
 /** PNG, JPEG, WebP, GIF or AVIF; judged by content, not by name. What cannot be read is printed as its caption. */
 export type ReportImage = { path: string } | { bytes: Uint8Array };

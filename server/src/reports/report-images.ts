@@ -2,18 +2,22 @@ import { readFile } from 'node:fs/promises';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp from 'sharp';
 import { type Raster, readRaster } from './raster.ts';
+import { madeOnce } from './raster-cache.ts';
 import type { ReportDocument, ReportImage } from './report-document.ts';
 
 /** The text column is 475 pt wide: this many pixels across it are 300 a inch, past what print shows. */
 const WIDEST = 2_000;
 const TALLEST = 4_000;
 const LARGEST_BYTES = 3 * 1024 * 1024;
+const READING = { limitInputPixels: LIMITS.imagePixels, failOn: 'error' } as const;
 
-export interface PreparedImage {
-  raster: Raster;
+/** An image whose size is known and whose data is still to be made. */
+export interface OpenImage {
   /** Size on the page in CSS pixels, before it is fitted into the column. */
   width: number;
   height: number;
+  /** What the PDF holds, without metadata; null when the data turns out to be damaged. Does the work when called. */
+  raster(): Promise<Raster | null>;
 }
 
 /** File names of the document's images that one of its texts refers to. */
@@ -23,33 +27,37 @@ export function imagesInUse(document: ReportDocument): string[] {
   return [...new Set(names)].filter((name) => document.images.has(name));
 }
 
-/** The image ready for the PDF, without metadata; null when it is missing, damaged or no image. */
-export async function prepareImage(image: ReportImage): Promise<PreparedImage | null> {
+/** Reads no more than the head where the data must be made anew; null when it is missing, damaged or no image. */
+export async function openImage(image: ReportImage): Promise<OpenImage | null> {
   try {
-    const file = 'path' in image ? await readFile(image.path) : Buffer.from(image.bytes);
+    const file = 'path' in image ? await readFile(image.path) : asBuffer(image.bytes);
     const asItIs = readRaster(file);
     if (asItIs && asItIs.width <= WIDEST && asItIs.height <= TALLEST && file.length <= LARGEST_BYTES) {
-      return { raster: asItIs, width: asItIs.width, height: asItIs.height };
+      return { width: asItIs.width, height: asItIs.height, raster: async () => asItIs };
     }
-    return await reencode(file);
+    const { format, autoOrient } = await sharp(file, READING).metadata();
+    const photo = format === 'jpeg' || file.length > LARGEST_BYTES;
+    return {
+      width: autoOrient.width,
+      height: autoOrient.height,
+      raster: () => madeOnce(file, () => reencode(file, photo)).catch(() => null),
+    };
   } catch {
     // Whatever is wrong with one picture, the report is printed without it and says so in its place.
     return null;
   }
 }
 
-async function reencode(file: Buffer): Promise<PreparedImage | null> {
-  const source = sharp(file, { limitInputPixels: LIMITS.imagePixels, failOn: 'error' });
-  const { format, autoOrient } = await source.metadata();
-  const upright = source
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
+
+async function reencode(file: Buffer, photo: boolean): Promise<Raster | null> {
+  const upright = sharp(file, READING)
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .resize({ width: WIDEST, height: TALLEST, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb');
-  const photo = format === 'jpeg' || file.length > LARGEST_BYTES;
   const encoded = photo
     ? upright.jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
     : upright.png({ compressionLevel: 1, adaptiveFiltering: false });
-  const raster = readRaster(await encoded.toBuffer());
-  return raster && { raster, width: autoOrient.width, height: autoOrient.height };
+  return readRaster(await encoded.toBuffer());
 }

@@ -24,11 +24,13 @@ export function reportLabels(language: Language): Label {
   return (key, values) => i18n.t(key, values ?? {});
 }
 
+const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+  vi: new Intl.DateTimeFormat('vi-VN', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+};
+
 /** `2026-03-28` as 28/03/2026 or 28 Mar 2026; what is no day is printed as it is. */
 export function formatDay(day: string, language: Language): string {
   const instant = new Date(`${day}T00:00:00Z`);
-  if (Number.isNaN(instant.getTime())) return day;
-  const month = language === 'vi' ? '2-digit' : 'short';
-  const locale = language === 'vi' ? 'vi-VN' : 'en-GB';
-  return new Intl.DateTimeFormat(locale, { day: '2-digit', month, year: 'numeric', timeZone: 'UTC' }).format(instant);
+  return Number.isNaN(instant.getTime()) ? day : dayFormats[language].format(instant);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { findingToTypst } from './finding.typst.ts';
 import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
@@ -8,11 +9,20 @@ import { array, join, literal, phrase, plainLiteral } from './typst-literal.ts';
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
 const RUNNING_LENGTH = 100;
 
-/** The whole Typst source of a report. Expects a document that went through `redactDocument`. */
-export function reportSource(document: ReportDocument, images: ReadonlyMap<string, SourceImage>): string {
+/** A table longer than this may break; in CSS pixels. */
+const KEPT_TOGETHER = 420;
+const SCALE_HEIGHT = 400;
+
+/** The whole Typst source of a report. Expects a document that went through `redactDocument`. Lets other work in between findings. */
+export async function reportSource(document: ReportDocument, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const label = reportLabels(document.language);
   const findings = sortFindings(document.findings);
   const context = (): MarkdownContext => ({ images, label, evidence: 0, figures: 0 });
+  const calls: string[] = [];
+  for (const [index, finding] of findings.entries()) {
+    calls.push(`#${findingToTypst(finding, index, document.language, context())}`);
+    await setImmediate();
+  }
   return [
     '#import "/pages.typ": *',
     '#import "/finding.typ": *',
@@ -24,7 +34,7 @@ export function reportSource(document: ReportDocument, images: ReadonlyMap<strin
     summary(document, findings, label, context()),
     scope(document, label),
     overview(findings, label),
-    ...findings.map((finding, index) => `#${findingToTypst(finding, index, document.language, context())}`),
+    ...calls,
     findings.length > 0 ? scale(label) : '',
   ].join('\n');
 }
@@ -128,7 +138,8 @@ function summary(document: ReportDocument, findings: readonly ReportFinding[], l
       : 'none, none';
   const chart = `severity-chart(${literal(label('summary.chart', { count: findings.length }))}, ${legend}, ${array(bars)})`;
   return `#${join([
-    'pagebreak()',
+    // Where nothing was found the contents are two lines, and the summary stands below them.
+    ...(findings.length > 0 ? ['pagebreak()'] : []),
     `section(${literal(label('summary.heading'))})`,
     markdownToTypst(document.summary, context),
     ...(findings.length > 0 ? [`figures(${array(figures)})`, chart] : ['parbreak()', literal(label('summary.none'))]),
@@ -141,6 +152,9 @@ function bar(severity: Severity, findings: readonly ReportFinding[], label: Labe
   return `(severity: "${severity}", word: ${literal(label(`severity.${severity}`))}, open: ${findings.length - fixed}, fixed: ${fixed}, note: ${note})`;
 }
 
+/** A heading that stays with what is below it, `needs` CSS pixels high. */
+const section = (heading: string, needs: number): string => `section(${literal(heading)}, needs: ${Math.min(needs, KEPT_TOGETHER)} * px)`;
+
 function scope(document: ReportDocument, label: Label): string {
   if (document.scope.length === 0) return '';
   const head = array([label('scope.kindHead'), label('scope.value'), label('scope.note')].map(literal));
@@ -150,7 +164,7 @@ function scope(document: ReportDocument, label: Label): string {
       .map((row) => `(${literal(label(`scope.kind.${row.kind}`))}, ${phrase(row.value, 18)}, ${phrase(row.note)})`);
     return rows.length > 0 ? [`scope-table(${literal(title)}, ${head}, ${array(rows)})`] : [];
   };
-  return `#${join([`section(${literal(label('scope.heading'))})`, ...part(label('scope.in'), true), ...part(label('scope.out'), false)])}`;
+  return `#${join([section(label('scope.heading'), 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)])}`;
 }
 
 function overview(findings: readonly ReportFinding[], label: Label): string {
@@ -164,17 +178,12 @@ function overview(findings: readonly ReportFinding[], label: Label): string {
         finding.status
       }", status-word: ${literal(label(`status.${finding.status}`))})`,
   );
-  return `#${join(['pagebreak()', `section(${literal(label('findings.heading'))})`, `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`])}`;
+  return `#${join([section(label('findings.heading'), 110 + 36 * rows.length), `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`])}`;
 }
 
 function scale(label: Label): string {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,
   );
-  return `#${join([
-    'pagebreak(weak: true)',
-    `section(${literal(label('scale.heading'))})`,
-    literal(label('scale.intro')),
-    `severity-scale(${array(rows)})`,
-  ])}`;
+  return `#${join([section(label('scale.heading'), SCALE_HEIGHT), literal(label('scale.intro')), `severity-scale(${array(rows)})`])}`;
 }

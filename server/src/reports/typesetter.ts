@@ -3,10 +3,11 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { embedImages, placeholder } from './pdf-images.ts';
+import type { Raster } from './raster.ts';
 import { redactDocument } from './redact-document.ts';
 import { reportSource } from './report.typst.ts';
 import type { ReportDocument } from './report-document.ts';
-import { imagesInUse, type PreparedImage, prepareImage } from './report-images.ts';
+import { imagesInUse, type OpenImage, openImage } from './report-images.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
 const FONTS = [
@@ -18,8 +19,8 @@ const FONTS = [
   '@expo-google-fonts/jetbrains-mono/400Regular/JetBrainsMono_400Regular.ttf',
   '@expo-google-fonts/jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf',
 ];
-/** Pictures read and re-encoded at once: enough for two cores, few enough for memory. */
-const IMAGES_AT_ONCE = 4;
+/** Pictures made anew at once. The threads they take are the whole process's four: one is left for its files and passwords. */
+const IMAGES_AT_ONCE = 3;
 
 /** From 0 to 1; typesetting itself is one step and cannot be watched. */
 export type Progress = (fraction: number) => void;
@@ -39,51 +40,61 @@ export function createTypesetter(): Typesetter {
   return {
     async typeset(unsafe, onProgress) {
       const document = redactDocument(unsafe);
-      const prepared = await prepareImages(document, (fraction) => onProgress(fraction * 0.4));
-      const names = [...prepared.keys()];
-      const pathOf = (name: string) => `/images/${names.indexOf(name)}.png`;
-      const source = reportSource(
-        document,
-        new Map([...prepared].map(([name, { width, height }]) => [name, { path: pathOf(name), width, height }])),
-      );
+      const opened = await openImages(document);
+      // The pictures are made by other threads while this one writes the source.
+      const [rasters, draft] = await Promise.all([
+        makeRasters(opened, (fraction) => onProgress(fraction * 0.4)),
+        reportSource(document, sizesOf(opened)),
+      ]);
+      const whole = rasters.size === opened.size;
+      const source = whole ? draft : await reportSource(document, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
       onProgress(0.45);
       try {
-        for (const [index, name] of names.entries()) compiler.mapShadow(join(TEMPLATE, pathOf(name)), placeholder(index));
+        for (const index of [...rasters.keys()].keys()) compiler.mapShadow(join(TEMPLATE, pathOf(index)), placeholder(index));
         const compiled = compiler.compile({ mainFileContent: source });
         const pages = compiled.result;
         if (!pages) throw new Error(`Typesetting failed: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
         onProgress(0.8);
         const pdf = compiler.pdf(pages, {});
         onProgress(0.95);
-        return embedImages(
-          pdf,
-          [...prepared.values()].map(({ raster }) => raster),
-        );
+        return embedImages(pdf, [...rasters.values()]);
       } finally {
         compiler.resetShadow();
-        // Keeps nothing of one workspace's report in memory while the next is made.
+        // Keeps no text of one workspace's report in memory while the next is made.
         compiler.evictCache(0);
       }
     },
   };
 }
 
-async function prepareImages(document: ReportDocument, onProgress: Progress): Promise<Map<string, PreparedImage>> {
-  const names = imagesInUse(document);
-  const prepared = new Map<string, PreparedImage>();
-  for (let at = 0; at < names.length; at += IMAGES_AT_ONCE) {
-    const some = names.slice(at, at + IMAGES_AT_ONCE);
-    const images = await Promise.all(
-      some.map((name) => {
-        const image = document.images.get(name);
-        return image ? prepareImage(image) : null;
-      }),
-    );
-    for (const [index, name] of some.entries()) {
-      const image = images[index];
-      if (image) prepared.set(name, image);
-    }
-    onProgress(Math.min(1, (at + IMAGES_AT_ONCE) / names.length));
+const pathOf = (index: number) => `/images/${index}.png`;
+
+const sizesOf = (images: ReadonlyMap<string, OpenImage>) =>
+  new Map([...images].map(([name, { width, height }], index) => [name, { path: pathOf(index), width, height }]));
+
+async function openImages(document: ReportDocument): Promise<Map<string, OpenImage>> {
+  const opened = new Map<string, OpenImage>();
+  for (const name of imagesInUse(document)) {
+    const given = document.images.get(name);
+    const image = given && (await openImage(given));
+    if (image) opened.set(name, image);
   }
-  return prepared;
+  return opened;
+}
+
+/** In the order of the images; those that turn out to be damaged are left out. */
+async function makeRasters(images: ReadonlyMap<string, OpenImage>, onProgress: Progress): Promise<Map<string, Raster>> {
+  const made = new Map<string, Raster | null>([...images.keys()].map((name) => [name, null]));
+  const left = images.entries();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: IMAGES_AT_ONCE }, async () => {
+      for (const [name, image] of left) {
+        made.set(name, await image.raster());
+        done += 1;
+        onProgress(done / images.size);
+      }
+    }),
+  );
+  return new Map([...made].flatMap(([name, raster]) => (raster ? [[name, raster] as const] : [])));
 }

@@ -31,6 +31,9 @@ export function signedLiteral(text: string): string {
   );
 }
 
+/** Scripts and signs that the report's own face lacks: all but Latin, its marks and common punctuation. */
+const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u02ff\u200b-\u200d\u2010-\u2027\u2030-\u203a\u20ab\u20ac⟦⟧]/u;
+
 /** One line of words with bars for redactions. Words of `run` characters or more may break, where the column is narrow sooner. */
 export function phrase(text: string, run = 20): string {
   // Whole runs of space at once: a pattern around the line break would try each of its spaces anew.
@@ -38,8 +41,10 @@ export function phrase(text: string, run = 20): string {
   const nodes = evidenceNodes(line);
   const plain = nodes.every((node) => node.kind === 'text');
   const long = run < 20 || /\S{20}/.test(line);
-  if (plain && !long) return literal(visible(line).replaceAll('\t', ' '));
-  return `phrase(${signedLiteral(line.replaceAll('\t', ' '))}, redacted${run < 20 ? `, run: ${run}` : ''})`;
+  const foreign = FOREIGN.test(line);
+  if (plain && !long && !foreign) return literal(visible(line).replaceAll('\t', ' '));
+  const named = `${run < 20 ? `, run: ${run}` : ''}${foreign ? ', foreign: true' : ''}`;
+  return `phrase(${signedLiteral(line.replaceAll('\t', ' '))}, redacted${named})`;
 }
 
 /** For where only a bare string can stand, such as metadata: redactions become the word in brackets. */

@@ -1,14 +1,16 @@
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
-import { and, asc, count, desc, eq, inArray, isNull, like, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
-import { countUpTo } from '../platform/paging.ts';
+import { counting } from '../platform/paging.ts';
+import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
 import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
-import { memberships, users } from './users.tables.ts';
+import { memberships, personColumns, users } from './users.tables.ts';
 
-export const person = { id: users.id, username: users.username, name: users.name, avatar: users.avatar };
+export const person = personColumns(users);
 
 export async function insertUser(db: DbOrTx, row: typeof users.$inferInsert): Promise<void> {
   await db.insert(users).values(row);
@@ -76,56 +78,84 @@ export interface MemberFilter {
   disabled?: boolean | undefined;
 }
 
+type Sort = MemberSort | `-${MemberSort}`;
+type At = Places<'workspaceId' | 'patterns' | 'roleId'>;
+
 const hasTwoFactor = sql<boolean>`exists(select 1 from ${twoFactor} where ${twoFactor.userId} = ${users.id} and ${twoFactor.confirmedAt} is not null)`;
 
-function matching(workspaceId: string, { words, roleId, builtIn, twoFactor, disabled }: MemberFilter) {
-  const inRole = builtIn ? eq(memberships.role, builtIn) : roleId === undefined ? undefined : eq(memberships.roleId, roleId);
+function matching(at: At, { words, roleId, builtIn, twoFactor, disabled }: MemberFilter) {
+  const inRole = builtIn ? eq(memberships.role, builtIn) : roleId === undefined ? undefined : eq(memberships.roleId, at.roleId);
   return and(
-    eq(memberships.workspaceId, workspaceId),
-    ...words.map((word) => like(users.searchText, `%${word}%`)),
+    eq(memberships.workspaceId, at.workspaceId),
+    words.length > 0 ? sql`${users.searchText} like all(${at.patterns})` : undefined,
     inRole,
     twoFactor === undefined ? undefined : eq(hasTwoFactor, twoFactor),
     disabled === undefined ? undefined : eq(users.disabled, disabled),
   );
 }
 
-export function members(
-  db: DbOrTx,
-  workspaceId: string,
-  filter: MemberFilter,
-  sortBy: MemberSort | `-${MemberSort}`,
-  limit: number,
-  offset: number,
-) {
+function writeMembers(filter: MemberFilter, sortBy: Sort, limit: number) {
   const [column, direction] = sortBy.startsWith('-') ? [sortBy.slice(1) as MemberSort, desc] : [sortBy as MemberSort, asc];
-  return db
-    .select({
-      ...person,
-      email: users.email,
-      role: memberships.role,
-      own: ownRole,
-      language: users.language,
-      lastSeenAt: users.lastSeenAt,
-      createdAt: memberships.createdAt,
-      disabled: users.disabled,
-      invited: sql<boolean>`${users.passwordHash} is null`,
-      twoFactor: hasTwoFactor,
-    })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .where(matching(workspaceId, filter))
-    .orderBy(direction(sortColumns[column]), asc(users.id))
-    .limit(limit)
-    .offset(offset);
-}
-export type MemberRow = Awaited<ReturnType<typeof members>>[number];
-
-export const countMembers = (db: DbOrTx, workspaceId: string, filter: MemberFilter): Promise<number> =>
-  countUpTo(
-    db,
-    db.select({ one: sql`1` }).from(memberships).innerJoin(users, eq(users.id, memberships.userId)).where(matching(workspaceId, filter)),
+  return prepared((at: At & Places<'offset'>) =>
+    new QueryBuilder()
+      .select({
+        ...person,
+        email: users.email,
+        role: memberships.role,
+        own: ownRole,
+        language: users.language,
+        lastSeenAt: users.lastSeenAt,
+        createdAt: memberships.createdAt,
+        disabled: users.disabled,
+        invited: sql<boolean>`${users.passwordHash} is null`,
+        twoFactor: hasTwoFactor,
+      })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+      .where(matching(at, filter))
+      .orderBy(direction(sortColumns[column]), asc(users.id))
+      .limit(limit)
+      .offset(at.offset),
   );
+}
+type Members = ReturnType<typeof writeMembers>;
+export type MemberRow = Awaited<ReturnType<Members>>[number];
+
+const writeCount = (filter: MemberFilter) =>
+  preparedSql<{ n: number }>()((at: At) =>
+    counting(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(memberships)
+        .innerJoin(users, eq(users.id, memberships.userId))
+        .where(matching(at, filter)),
+    ),
+  );
+
+const lists = kept<Members>();
+const counts = kept<ReturnType<typeof writeCount>>();
+
+/** Filters of one form make one statement. */
+const formOf = ({ words, roleId, builtIn, twoFactor, disabled }: MemberFilter): string =>
+  [words.length > 0, builtIn ?? roleId !== undefined, twoFactor, disabled].join(' ');
+
+const valuesOf = (workspaceId: string, { words, roleId }: MemberFilter) => ({
+  workspaceId,
+  patterns: words.map((word) => `%${word}%`),
+  roleId: roleId ?? null,
+});
+
+/** Members whose name, user name and address hold every one of the words, which are folded. */
+export function members(db: DbOrTx, workspaceId: string, filter: MemberFilter, sortBy: Sort, limit: number, offset: number) {
+  const list = lists(`${formOf(filter)} ${sortBy} ${limit}`, () => writeMembers(filter, sortBy, limit));
+  return list(db, { ...valuesOf(workspaceId, filter), offset });
+}
+
+export async function countMembers(db: DbOrTx, workspaceId: string, filter: MemberFilter): Promise<number> {
+  const [row] = await counts(formOf(filter), () => writeCount(filter))(db, valuesOf(workspaceId, filter));
+  return row?.n ?? 0;
+}
 
 /** Everyone in the workspaces by role and standing: a row for each workspace and role. */
 export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import { type SwitchableMail, THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { roles } from '../roles/roles.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
@@ -36,6 +36,23 @@ export const users = pgTable(
   },
   (t) => [uniqueIndex('users_username_key').on(t.usernameKey), uniqueIndex('users_email_key').on(t.emailKey)],
 );
+
+interface PersonTable {
+  id: AnyPgColumn;
+  username: AnyPgColumn;
+  name: AnyPgColumn;
+  avatar: AnyPgColumn;
+}
+
+/** What is told of a person wherever one is named (`Person` of the contract): of `users` or of an alias of it, each with types of its own. */
+export const personColumns = <Table extends PersonTable>(
+  of: Table,
+): { id: Table['id']; username: Table['username']; name: Table['name']; avatar: Table['avatar'] } => ({
+  id: of.id,
+  username: of.username,
+  name: of.name,
+  avatar: of.avatar,
+});
 
 /** Who belongs to which workspace in which role. A System membership anywhere makes its user System everywhere. */
 export const memberships = pgTable(

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -24,6 +24,16 @@ declare module '@tanstack/react-query' {
  * Actions react by themselves; what can be retried becomes a toast that does so.
  */
 export function createQueryClient(): QueryClient {
+  // Two windows side by side are both visible all the time: the reader comes back to one by its focus.
+  focusManager.setEventListener((onFocus) => {
+    const visible = () => onFocus();
+    addEventListener('visibilitychange', visible);
+    addEventListener('focus', visible);
+    return () => {
+      removeEventListener('visibilitychange', visible);
+      removeEventListener('focus', visible);
+    };
+  });
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
@@ -42,7 +52,8 @@ export function createQueryClient(): QueryClient {
       queries: {
         // Our own server may be reachable where the internet is not.
         networkMode: 'always',
-        staleTime: 15_000,
+        // Others change the same lists: what is older is asked for again when a page opens or one comes back to the window.
+        staleTime: 5_000,
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind !== 'throttled' && error.retryable,
         retryDelay: 1_000,
       },

@@ -8,7 +8,6 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { session } from '../lib/session.ts';
-import { memberSearch } from '../users/users.search.ts';
 import { type ErrorSearch, errorSearch, type ReturnSearch, returnSearch } from './app.search.ts';
 import { type LoadArgs, loadProfile } from './load-profile.ts';
 import { fromSearch, paths, patterns, safeReturnTo, toSearch } from './paths.ts';
@@ -103,15 +102,15 @@ const profile = createRoute({
   component: lazy(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
 });
 
+/** Pages of lists read the address themselves, so that what they know of it stays out of the first script. */
+const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;
+
 const users = createRoute({
   getParentRoute: () => main,
   path: patterns.users,
-  validateSearch: (search) => memberSearch.parse(search),
+  validateSearch: asItStands,
   component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
 });
-
-/** Pages of issues read the address themselves, so that what they know of it stays out of the first script. */
-const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;
 
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */
 const project = createRoute({

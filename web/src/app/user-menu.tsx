@@ -8,19 +8,25 @@ import { useSignOut } from '../sessions/sessions.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconGear, IconLogout } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
 import styles from './header.module.css';
 import { paths } from './paths.ts';
 import { WorkspaceItems } from './workspace-items.tsx';
 
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
 
 /** S07. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const t = useT('app');
+  const phone = usePhone();
   const language = useLanguage();
   const { scheme, setTheme, setLanguage } = usePreferences();
   const signOut = useSignOut();
   const [asking, setAsking] = useState(false);
+  const [keys, setKeys] = useState(false);
+  useShortcut('?', () => setKeys(true));
   const name = profile.name || profile.username;
   return (
     <>
@@ -40,6 +46,12 @@ export function UserMenu({ profile }: { profile: Profile }) {
         <MenuItem icon={<IconGear size={14} />} href={paths.profile()}>
           {t('user.settings')}
         </MenuItem>
+        {/* Phones have no keys to press. */}
+        {!phone && (
+          <MenuItem kbd="?" onSelect={() => setKeys(true)}>
+            {t('user.keys')}
+          </MenuItem>
+        )}
         <MenuLine />
         <MenuLabel>{t('user.workspaces')}</MenuLabel>
         <WorkspaceItems profile={profile} />
@@ -62,6 +74,11 @@ export function UserMenu({ profile }: { profile: Profile }) {
           {t('user.signOut')}
         </MenuItem>
       </Menu>
+      {keys && (
+        <Suspense>
+          <KeyboardHelp onClose={() => setKeys(false)} />
+        </Suspense>
+      )}
       {asking && (
         <Suspense>
           <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutateAsync().catch(() => undefined)} />

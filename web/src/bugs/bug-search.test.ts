@@ -22,6 +22,20 @@ test('types are found with and without Vietnamese marks, and by CWE', () => {
   expect(found('cwe-89')).toEqual(['inj.sql']);
 });
 
+test('types are found by the other words for them, with and without marks, before what only lies under such a name', () => {
+  const named = (id: string, name: string, aliases: string[], children: VulnerabilityNode[] = []) => ({
+    ...node(id, name, children),
+    aliases,
+  });
+  const known = entriesOf([
+    node('a', 'Vượt quyền truy cập', [node('a.x', 'Khác')]),
+    named('b', 'IDOR', ['vượt quyền', 'object reference']),
+  ]);
+  const ids = (query: string) => searchEntries(known, query, 50).map(({ id }) => id);
+  expect(ids('vuot quyen')).toEqual(['a', 'b', 'a.x']);
+  expect(ids('VƯỢT QUYỀN reference')).toEqual(['b']);
+});
+
 test('what is named so comes before what only lies under such a name', () => {
   expect(found('sql')).toEqual(['inj.sql', 'inj.sql.blind']);
   expect(found('sql mu')).toEqual(['inj.sql.blind']);

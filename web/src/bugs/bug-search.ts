@@ -11,7 +11,9 @@ export interface BugEntry {
   severity: Severity;
   /** Whether there is a level below. */
   branches: boolean;
-  /** Name and levels above, folded for searching. */
+  /** Its own name and the other words for it, folded for searching. */
+  own: string;
+  /** The same with the levels above and the CWE. */
   folded: string;
 }
 
@@ -25,7 +27,8 @@ export function entriesOf(tree: readonly VulnerabilityNode[]): BugEntry[] {
         above,
         severity: node.severity,
         branches: node.children.length > 0,
-        folded: fold([node.name, ...above, node.cwe ?? ''].join(' ')),
+        own: fold([node.name, ...(node.aliases ?? [])].join(' ')),
+        folded: fold([node.name, ...(node.aliases ?? []), ...above, node.cwe ?? ''].join(' ')),
       },
       ...walk(node.children, [...above, node.name]),
     ]);
@@ -45,12 +48,11 @@ export function parentsOf(id: string): string[] {
 
 /**
  * Entries that hold every word of the query, with or without Vietnamese marks, at most `limit`.
- * Those whose own name begins with it come first, then those whose own name holds it, then those found by a level above.
+ * Those whose own name begins with it come first, then those whose own name or another word for it holds it, then those found by a level above.
  */
 export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
   const wanted = fold(query.trim());
-  const rank = ({ name }: BugEntry): number => {
-    const own = fold(name);
+  const rank = ({ own }: BugEntry): number => {
     if (own.startsWith(wanted)) return 0;
     return matchesWords(own, wanted) ? 1 : 2;
   };

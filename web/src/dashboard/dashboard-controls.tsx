@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile, useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { IconCalendar } from '../ui/icons.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { IconCalendar, IconChevronDown } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { SelectField } from '../ui/select-field.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './dashboard.module.css';
 import { type DashboardSearch, daysOf, defaultPeriod, type Period, periods } from './dashboard.search.ts';
 
-type Changes = { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined };
+// Calendar and choices weigh more than the page and are wanted by few visits.
+const DaysFields = lazy(() => import('./days-fields.tsx').then((module) => ({ default: module.DaysFields })));
+const SelectField = lazy(() => import('../ui/select-field.tsx').then((module) => ({ default: module.SelectField<string> })));
+
+export type Changes = { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined };
 
 interface DashboardControlsProps {
   days: { from?: string | undefined; to?: string | undefined };
@@ -61,10 +63,9 @@ function Days({ days: { from, to }, onChange }: Pick<DashboardControlsProps, 'da
         </Button>
       }
     >
-      <Stack gap={3}>
-        <DateField label={t('from')} clearable max={to} value={from ?? null} onChange={(day) => onChange({ from: day ?? undefined, to })} />
-        <DateField label={t('to')} clearable min={from} value={to ?? null} onChange={(day) => onChange({ from, to: day ?? undefined })} />
-      </Stack>
+      <Suspense fallback={<SkeletonText lines={2} />}>
+        <DaysFields days={{ from, to }} onChange={onChange} />
+      </Suspense>
     </Popover>
   );
 }
@@ -73,18 +74,44 @@ function Days({ days: { from, to }, onChange }: Pick<DashboardControlsProps, 'da
 function Whose({ userId, onChange }: { userId: string | undefined; onChange: (userId: string | undefined) => void }) {
   const t = useT('dashboard');
   const me = useProfile();
+  const [opened, setOpened] = useState(false);
   const shown = userId ?? me.id;
   const members = useMemberOptions({ chosen: [shown], known: [me], unknown: t('someone') });
   if (!members.allowed) return null;
+  const person = members.memberOf(shown);
+  const name = person?.name || person?.username || t('someone');
   return (
-    <SelectField
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={260}
       label={t('whose')}
-      hideLabel
-      className={styles.whose}
-      options={members.options}
-      onSearch={members.onSearch}
-      value={shown}
-      onChange={(id) => onChange(id && id !== me.id ? id : undefined)}
-    />
+      target={
+        <Button
+          size="s"
+          className={styles.whose}
+          aria-label={t('whoseNow', { name })}
+          aria-expanded={opened}
+          after={<IconChevronDown size={12} />}
+          onClick={() => setOpened(!opened)}
+        >
+          <span>{name}</span>
+        </Button>
+      }
+    >
+      <Suspense fallback={<SkeletonText lines={2} />}>
+        <SelectField
+          label={t('whose')}
+          options={members.options}
+          onSearch={members.onSearch}
+          value={shown}
+          onChange={(id) => {
+            setOpened(false);
+            onChange(id && id !== me.id ? id : undefined);
+          }}
+        />
+      </Suspense>
+    </Popover>
   );
 }

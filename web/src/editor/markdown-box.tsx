@@ -1,11 +1,12 @@
 import { useDeferredValue, useId, useState } from 'react';
 import { FileButton } from '../files/file-button.tsx';
-import { useT } from '../lib/i18n.ts';
+import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconEye, IconSplit, IconWarning } from '../ui/icons.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
+import { useLengthNote } from '../ui/use-length-note.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import type { MarkdownEditorProps } from './markdown-editor.tsx';
@@ -14,8 +15,10 @@ import { useCodeMirror } from './use-code-mirror.ts';
 const besideKey = 'coloa.editor.preview';
 
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
-export function MarkdownBox({ label, value, onChange, lang, error, field, placeholder, rows = 5 }: MarkdownEditorProps) {
+export function MarkdownBox(props: MarkdownEditorProps) {
+  const { label, value, onChange, lang, field, placeholder, rows = 5, maxLength } = props;
   const t = useT('editor');
+  const { hint, error } = useLengthNote(value.length, maxLength, props);
   const id = useId();
   const [beside, setBeside] = useState(() => storage.get(besideKey) !== 'off');
   const [instead, setInstead] = useState(false);
@@ -56,10 +59,15 @@ export function MarkdownBox({ label, value, onChange, lang, error, field, placeh
         <div className={styles.panes}>
           <div ref={editor.place} className={styles.write} style={{ '--rows': rows } as React.CSSProperties} />
           <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
-            {shown.trim() ? <MarkdownView>{shown}</MarkdownView> : <p className={styles.nothing}>{t('preview')}</p>}
+            {shown.trim() ? (
+              <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{shown}</MarkdownView>
+            ) : (
+              <p className={styles.nothing}>{t('preview')}</p>
+            )}
           </section>
         </div>
       </div>
+      {hint && !error && <p className={styles.hint}>{hint}</p>}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <IconWarning size={14} />

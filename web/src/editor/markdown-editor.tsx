@@ -13,6 +13,8 @@ export interface MarkdownEditorProps {
   /** Marks the editor on the page, so that an error can lead to it. */
   field?: string;
   placeholder?: string;
+  /** Characters it may have; counted near the limit, and nothing is cut off. */
+  maxLength?: number;
   /** Lines the empty editor is high; 5 unless told. */
   rows?: number;
 }

@@ -23,6 +23,8 @@ interface CodeMirror {
 export function useCodeMirror({ value, onChange, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, settings });
+  /** Texts told to the page that have not come back as `value` yet: the page may lag behind the keys. */
+  const told = useRef<string[]>([]);
   useEffect(() => {
     latest.current = { value, onChange, settings };
   });
@@ -41,7 +43,10 @@ export function useCodeMirror({ value, onChange, ...settings }: CodeMirrorProps)
         parent,
         doc: latest.current.value,
         extensions: extensionsFor(latest.current.settings, {
-          onText: (text) => latest.current.onChange(text),
+          onText: (text) => {
+            told.current.push(text);
+            latest.current.onChange(text);
+          },
           onFiles: addFiles,
         }),
       });
@@ -56,7 +61,11 @@ export function useCodeMirror({ value, onChange, ...settings }: CodeMirrorProps)
 
   useEffect(() => {
     const editor = view.current;
-    if (!editor || editor.state.doc.toString() === value) return;
+    const back = told.current.lastIndexOf(value);
+    told.current = told.current.slice(back + 1);
+    // What comes back late is what was typed a moment ago, and must not undo what was typed since.
+    if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
+    told.current = [];
     editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value }, annotations: externalChange.of(true) });
   }, [value]);
 

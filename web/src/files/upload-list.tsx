@@ -21,9 +21,11 @@ export function UploadList({ running, retry, dismiss }: Pick<Uploads, 'running' 
           ) : (
             <>
               <span role="alert">{each.failure || t('failed')}</span>
-              <Button size="s" onClick={() => retry(each.id)}>
-                {t('ui:retry')}
-              </Button>
+              {each.retryable && (
+                <Button size="s" onClick={() => retry(each.id)}>
+                  {t('ui:retry')}
+                </Button>
+              )}
             </>
           )}
           <IconButton

@@ -10,6 +10,8 @@ export interface RunningUpload {
   progress: number;
   /** Why it failed, in words; '' where nothing more is known; null while it runs. */
   failure: string | null;
+  /** Trying again may help; not where the file itself is refused. */
+  retryable: boolean;
 }
 
 export interface Uploads {
@@ -45,7 +47,8 @@ export function useUploads(onUploaded: (uploaded: Uploaded) => Promise<unknown>)
       await onUploaded(await upload(file, file.name, options));
       remove(id);
     } catch (error) {
-      if (!abort.signal.aborted) change(id, { failure: failureOf(error) });
+      if (!abort.signal.aborted)
+        change(id, { failure: failureOf(error), retryable: !(error instanceof ApiError && error.kind === 'refused') });
     }
   };
   return {
@@ -55,7 +58,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded) => Promise<unknown>)
         lastId.current += 1;
         return { id: lastId.current, file };
       });
-      setRunning((all) => [...all, ...fresh.map(({ id, file }) => ({ id, name: file.name, progress: 0, failure: null }))]);
+      setRunning((all) => [...all, ...fresh.map(({ id, file }) => ({ id, name: file.name, progress: 0, failure: null, retryable: true }))]);
       for (const { id, file } of fresh) void start(id, file);
     },
     retry: (id) => {

@@ -1,5 +1,5 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { AttachmentList } from '../files/attachment-list.tsx';
 import { DropZone } from '../files/drop-zone.tsx';
@@ -9,7 +9,6 @@ import { useUploads } from '../files/use-uploads.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { AddFilterChip } from '../ui/filter-chip.tsx';
-import { CONTENT_FIELDS } from './contents.ts';
 import styles from './issue-sections.module.css';
 import { refreshIssues } from './issues.queries.ts';
 
@@ -51,5 +50,5 @@ export function AttachmentSection({ issue }: { issue: Issue }) {
 }
 
 function usesFile({ contents }: Pick<Issue, 'contents'>, url: string): boolean {
-  return [contents.vi, contents.en].some((content) => content && CONTENT_FIELDS.some((field) => content[field].includes(url)));
+  return [contents.vi, contents.en].some((content) => content && ISSUE_TEXTS.some((field) => content[field].includes(url)));
 }

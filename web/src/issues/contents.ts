@@ -1,13 +1,10 @@
-import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { Issue, IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 
-/** Title and sections, the title first. */
-export const CONTENT_FIELDS = ['title', ...SECTIONS] as const;
-export type ContentField = 'title' | Section;
+export type ContentField = (typeof ISSUE_TEXTS)[number];
 
 export const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
-  CONTENT_FIELDS.every((field) => (content?.[field] ?? '').trim() === '');
+  ISSUE_TEXTS.every((field) => (content?.[field] ?? '').trim() === '');
 
 /** The languages in which anything is written: those of the report first, in its order. */
 export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguages'>): Language[] {
@@ -15,9 +12,8 @@ export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguage
   return inOrder.filter((language) => !isEmptyContent(issue.contents[language]));
 }
 
-/** The text one reads: in the language asked for, else in the other. */
-export function contentFor(issue: Pick<Issue, 'contents' | 'reportLanguages'>, language: Language): IssueContent | undefined {
+/** The language one reads it in: the one asked for, else the other. */
+export function readIn(issue: Pick<Issue, 'contents' | 'reportLanguages'>, language: Language): Language {
   const written = writtenLanguages(issue);
-  const best = written.includes(language) ? language : written[0];
-  return best && issue.contents[best];
+  return written.includes(language) ? language : (written[0] ?? language);
 }

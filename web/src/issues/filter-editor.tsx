@@ -1,4 +1,5 @@
 import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
 import { useEffect, useRef } from 'react';
@@ -105,6 +106,19 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
           categories
           onChoose={(bugId) => {
             change({ bugId });
+            onDone();
+          }}
+        />
+      );
+    case 'languageMissing':
+      return (
+        <ChoiceList
+          label={label}
+          single
+          options={LANGUAGES.map((language) => ({ value: language, label: t(`ui:language.${language}`) }))}
+          value={search.languageMissing ? [search.languageMissing] : []}
+          onChange={([language]) => {
+            change({ languageMissing: language });
             onDone();
           }}
         />

@@ -1,5 +1,16 @@
 /** The filters of the list in the order they are offered; the search box is `q`. */
-export const filterNames = ['status', 'severity', 'priority', 'bugId', 'tag', 'fixerId', 'reporterId', 'overdue', 'waitingFor'] as const;
+export const filterNames = [
+  'status',
+  'severity',
+  'priority',
+  'bugId',
+  'tag',
+  'fixerId',
+  'reporterId',
+  'languageMissing',
+  'overdue',
+  'waitingFor',
+] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** Filters that are on or off and have no value to choose. */

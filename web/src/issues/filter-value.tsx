@@ -43,6 +43,8 @@ export function FilterValue({ name, search, people }: FilterValueProps) {
       const found = people.find(({ id }) => id === search[name]);
       return found ? <Person name={found.name} src={found.avatar} /> : <Words words={search[name] ? [t('filter.someone')] : undefined} />;
     }
+    case 'languageMissing':
+      return <Words words={search.languageMissing ? [t(`ui:language.${search.languageMissing}`)] : undefined} />;
     case 'overdue':
     case 'waitingFor':
       return <>{t('filter.yes')}</>;

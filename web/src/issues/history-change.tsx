@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { type HistoryEntry, ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { Severity } from '../ui/severity.tsx';
-import { CONTENT_FIELDS, type ContentField } from './contents.ts';
+import type { ContentField } from './contents.ts';
 import styles from './issue-sections.module.css';
 import { TextDiff } from './text-diff-view.tsx';
 
@@ -26,7 +26,7 @@ type Known = (typeof known)[number];
 function textField(field: string): { language: Language; name: ContentField } | null {
   const [, code, last] = field.split('.');
   const language = LANGUAGES.find((each) => each === code);
-  const name = CONTENT_FIELDS.find((each) => each === last);
+  const name = ISSUE_TEXTS.find((each) => each === last);
   return field.startsWith('contents.') && language && name ? { language, name } : null;
 }
 
@@ -40,6 +40,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
     return (
       <>
         {t(verb ? 'history.textChanged' : 'history.text', words)} {when}
+        {change.cut && <span className={styles.cut}>{t('history.cut')}</span>}
         <TextDiff before={String(from ?? '')} after={String(to ?? '')} />
       </>
     );

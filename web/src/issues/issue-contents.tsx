@@ -61,7 +61,7 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
             <section key={`${section} ${language}`} className={styles.section} lang={language}>
               <SectionHeading section={section} language={language} />
               {issue.contents[language]?.[section].trim() ? (
-                <MarkdownView>{issue.contents[language][section]}</MarkdownView>
+                <MarkdownView lang={language}>{issue.contents[language][section]}</MarkdownView>
               ) : (
                 <p className={styles.missing}>{t('languages.sectionMissing')}</p>
               )}

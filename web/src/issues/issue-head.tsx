@@ -50,7 +50,7 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
           {actions.others
             .filter((step) => step.name !== 'reject')
             .map((step) => (
-              <Button key={step.name} onClick={step.run}>
+              <Button key={step.name} busy={actions.busy} onClick={step.run}>
                 {t(`step.${step.name}.do`)}
               </Button>
             ))}

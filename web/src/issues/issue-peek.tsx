@@ -16,7 +16,7 @@ import { Severity } from '../ui/severity.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
-import { contentFor } from './contents.ts';
+import { readIn } from './contents.ts';
 import { DayNote } from './day-note.tsx';
 import { firstEvidence, firstParagraph } from './excerpt.ts';
 import styles from './issue-list.module.css';
@@ -89,7 +89,7 @@ function PeekHead({ issue }: { issue: IssueRow }) {
   );
 }
 
-type LoadedIssue = Parameters<typeof contentFor>[0] &
+type LoadedIssue = Parameters<typeof readIn>[0] &
   Parameters<typeof useSteps>[0] &
   Pick<IssueRow, 'fixer' | 'dueDay' | 'priority'> & {
     assets: { id: string; value: string }[];
@@ -97,7 +97,8 @@ type LoadedIssue = Parameters<typeof contentFor>[0] &
 
 function PeekText({ issue }: { issue: LoadedIssue }) {
   const t = useT('issues');
-  const content = contentFor(issue, useLanguage());
+  const language = readIn(issue, useLanguage());
+  const content = issue.contents[language];
   const nothing = <Text tone="muted">{t('ui:none')}</Text>;
   // What a server answered is the same in every language.
   const evidence = firstEvidence(
@@ -127,8 +128,8 @@ function PeekText({ issue }: { issue: LoadedIssue }) {
           <Property label={t('property.priority')}>{issue.priority ?? nothing}</Property>
         </PropertyList>
       </div>
-      <MarkdownView>{firstParagraph(content?.description ?? '')}</MarkdownView>
-      <MarkdownView>{evidence}</MarkdownView>
+      <MarkdownView lang={language}>{firstParagraph(content?.description ?? '')}</MarkdownView>
+      <MarkdownView lang={language}>{evidence}</MarkdownView>
     </>
   );
 }
@@ -153,7 +154,7 @@ function PeekActions({
         </Button>
       )}
       {others.map((step) => (
-        <Button key={step.name} kind={step.name === 'reject' ? 'danger' : 'default'} onClick={step.run}>
+        <Button key={step.name} busy={busy} kind={step.name === 'reject' ? 'danger' : 'default'} onClick={step.run}>
           {t(`step.${step.name}.do`)}
         </Button>
       ))}

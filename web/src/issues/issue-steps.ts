@@ -1,8 +1,9 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/toast.ts';
 import { refreshIssues, showInCache } from './issues.queries.ts';
 
@@ -33,7 +34,7 @@ export function stepName(from: IssueStatus, to: IssueStatus): StepName {
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (step: Step) => moveIssue(step),
     onMutate: ({ issueId, to }) => showInCache(queryClient, issueId, { status: to }),
     onSuccess: (_done, { from, to }) => toast.ok(t(`step.${stepName(from, to)}.done`)),
@@ -46,7 +47,7 @@ export function useMoveIssue() {
 export function useRestoreIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (id: string) => call(issuesContract.restore, { params: { id } }),
     onSuccess: () => toast.ok(t('restored')),
     onSettled: () => refreshIssues(queryClient),
@@ -58,7 +59,7 @@ export function useDeleteIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
   const restore = useRestoreIssue();
-  return useMutation({
+  return useOneMutation({
     mutationFn: ({ id }: { id: string; key: string }) => call(issuesContract.delete, { params: { id } }),
     onSuccess: (_done, { id, key }) => {
       toast.ok(t('deleted', { key }), { label: t('ui:undo'), run: () => restore.mutate(id) });

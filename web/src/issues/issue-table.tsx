@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { useIssueColumns } from './issue-columns.tsx';
 import { sortChosen } from './issue-sort.tsx';
 import { columnSortOf, filtersOf, listReturn } from './issues.search.ts';
@@ -18,11 +19,13 @@ interface IssueTableProps {
   peeking: boolean;
   selectable: boolean;
   onOpen: (id: string) => void;
+  /** What is said of an empty project. */
+  empty: 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader';
   /** The button that begins the first issue, where the reader may write one. */
   write: ReactNode;
 }
 
-export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, write }: IssueTableProps) {
+export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, empty, write }: IssueTableProps) {
   const t = useT('issues');
   const { projectId, search, change, rows, query } = list;
   const columns = useIssueColumns({ languages, hidden, peeking });
@@ -40,6 +43,7 @@ export function IssueTable({ list, languages, hidden, peeking, selectable, onOpe
       q: undefined,
       overdue: undefined,
       waitingFor: undefined,
+      languageMissing: undefined,
     });
   return (
     <DataTable<IssueRow>
@@ -65,10 +69,12 @@ export function IssueTable({ list, languages, hidden, peeking, selectable, onOpe
       onRetry={() => void query.refetch()}
       skeletonRows={12}
       empty={
-        filtered ? (
+        query.data && query.data.total > 0 ? (
+          <PastTheEnd {...query.data} onPage={(page) => change({ page })} />
+        ) : filtered ? (
           <EmptyState action={<Button onClick={clear}>{t('clearFilters')}</Button>}>{t('nothing')}</EmptyState>
         ) : (
-          <EmptyState action={write}>{t('empty')}</EmptyState>
+          <EmptyState action={write}>{t(empty)}</EmptyState>
         )
       }
     />

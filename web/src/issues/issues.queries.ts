@@ -17,6 +17,9 @@ export const issueKeys = {
   history: (id: string) => ['issues', 'history', id] as const,
 };
 
+/** Others write while one reads: what is shown is asked for again whenever the reader comes to it, and stands until the answer is there. */
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
 /** A page of a project's issues. While another page or filter loads, the rows before stay. */
 export const issueListQuery = (projectId: string, search: IssueSearch) => {
   const query = listQueryOf(projectId, search, issuePageSize);
@@ -24,6 +27,7 @@ export const issueListQuery = (projectId: string, search: IssueSearch) => {
     queryKey: [...issueKeys.lists, query],
     queryFn: ({ signal }) => call(issuesContract.list, { query }, { signal, background: true }),
     placeholderData: keepPreviousData,
+    ...fresh,
   });
 };
 
@@ -36,11 +40,20 @@ export const issueCountQuery = (projectId: string) =>
     meta: { background: true },
   });
 
+/** Issues with placeholders of a template left in their texts; a warning before a report, so nothing is said where it fails. */
+export const leftOversQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...issueKeys.lists, 'leftOvers', projectId],
+    queryFn: ({ signal }) => call(issuesContract.leftOvers, { params: { id: projectId } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
 /** One issue with its texts and what the reader may do. */
 export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKeys.one(id),
     queryFn: ({ signal }) => call(issuesContract.get, { params: { id } }, { signal, background: true }),
+    ...fresh,
   });
 
 /** What happened to an issue, newest first, a page at a time. */

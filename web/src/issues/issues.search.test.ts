@@ -2,20 +2,22 @@ import { expect, test } from 'vitest';
 import { fromSearch, toSearch } from '../app/paths.ts';
 import { columnSortOf, filtersOf, type IssueSearch, issueSearch, listQueryOf, sortByOf } from './issues.search.ts';
 
+const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 const full: IssueSearch = {
   status: ['DRAFT', 'OPEN'],
   severity: ['CRITICAL', 'HIGH'],
   priority: ['P1'],
   bugId: 'cross_site_scripting_xss.stored',
   tag: ['mobile', 'thẻ có dấu'],
-  reporterId: 'r',
-  fixerId: 'f',
+  reporterId: id(1),
+  fixerId: id(2),
   q: 'lỗ hổng & 100%',
   overdue: true,
   waitingFor: 'me',
+  languageMissing: 'en',
   sortBy: '-updatedAt',
   page: 3,
-  peek: 'i',
+  peek: id(3),
 };
 
 test('a list read back from its address is the same list', () => {
@@ -41,11 +43,12 @@ test('S27 the list is asked for by status, and every filter reaches the call', (
     priority: 'P1',
     bugId: 'cross_site_scripting_xss.stored',
     tag: 'mobile,thẻ có dấu',
-    reporterId: 'r',
-    fixerId: 'f',
+    reporterId: id(1),
+    fixerId: id(2),
     q: 'lỗ hổng & 100%',
     overdue: 'true',
     waitingFor: 'me',
+    languageMissing: 'en',
     sortBy: '-updatedAt',
     page: 3,
     pageSize: 50,
@@ -72,4 +75,10 @@ test('a column head sorts as people read it and comes back from the address the 
   }
   expect(sortByOf({ id: 'severity', desc: true })).toBe('severity');
   expect(sortByOf({ id: 'updatedAt', desc: true })).toBe('-updatedAt');
+});
+
+test('the bin stands in the address, is asked for as such and is no filter', () => {
+  expect(issueSearch(fromSearch(toSearch({ bin: true, q: 'x' })))).toEqual({ bin: true, q: 'x' });
+  expect(listQueryOf('p', { bin: true }, 20)).toMatchObject({ bin: 'true' });
+  expect(filtersOf({ bin: true })).toEqual({});
 });

@@ -1,5 +1,6 @@
 import { ISSUE_STATUSES, type IssueStatus, PRIORITIES, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 
 type SortField = (typeof ISSUE_SORTS)[number];
@@ -17,6 +18,8 @@ export type IssueFilters = {
   q?: string;
   overdue?: true;
   waitingFor?: 'me';
+  /** Without a title in it, though the report wants one. */
+  languageMissing?: Language;
 };
 
 /** What one sees of a list, as the address holds it. */
@@ -26,12 +29,17 @@ export type IssueSearch = IssueFilters & {
   page?: number;
   /** Id of the issue shown beside the list. */
   peek?: string;
+  /** The bin instead of the list. */
+  bin?: true;
 };
 
 /** Worst first: the severity's place in the specification's order, ascending. */
 export const defaultSort: IssueSort = 'severity';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const idOf = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined);
 
 /** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
 function listOf<Value extends string>(value: unknown, allowed?: readonly Value[]): Value[] | undefined {
@@ -57,26 +65,28 @@ export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch
     priority: listOf(raw.priority, PRIORITIES),
     bugId: textOf(raw.bugId),
     tag: listOf<string>(raw.tag),
-    reporterId: textOf(raw.reporterId),
-    fixerId: textOf(raw.fixerId),
+    reporterId: idOf(raw.reporterId),
+    fixerId: idOf(raw.fixerId),
     q: textOf(raw.q),
     overdue: String(raw.overdue) === 'true' || undefined,
     waitingFor: raw.waitingFor === 'me' ? 'me' : undefined,
+    languageMissing: LANGUAGES.find((language) => language === raw.languageMissing),
     sortBy: sortOf(raw.sortBy),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
-    peek: textOf(raw.peek),
+    peek: idOf(raw.peek),
+    bin: String(raw.bin) === 'true' || undefined,
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as IssueSearch;
 }
 
-/** The filters alone; what is sorted, leafed to and peeked at is not one. */
-export function filtersOf({ sortBy: _sort, page: _page, peek: _peek, ...filters }: IssueSearch): IssueFilters {
+/** The filters alone; what is sorted, leafed to and peeked at is not one, nor is the bin. */
+export function filtersOf({ sortBy: _sort, page: _page, peek: _peek, bin: _bin, ...filters }: IssueSearch): IssueFilters {
   return filters;
 }
 
 /** What the API is asked for: `GET /api/issue?…`. */
 export function listQueryOf(projectId: string, search: IssueSearch, pageSize: number) {
-  const { status, severity, priority, tag, overdue, peek: _, sortBy = defaultSort, page = 1, ...rest } = search;
+  const { status, severity, priority, tag, overdue, bin, peek: _, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
     ...rest,
     ...(status && { status: status.join(',') }),
@@ -84,6 +94,7 @@ export function listQueryOf(projectId: string, search: IssueSearch, pageSize: nu
     ...(priority && { priority: priority.join(',') }),
     ...(tag && { tag: tag.join(',') }),
     ...(overdue && { overdue: 'true' as const }),
+    ...(bin && { bin: 'true' as const }),
     projectId,
     sortBy,
     page,

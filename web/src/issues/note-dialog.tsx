@@ -1,3 +1,4 @@
+import type { LeftOver } from '@coloa/contract/issues/placeholders.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
@@ -7,23 +8,27 @@ import { Stack } from '../ui/layout.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import type { StepName } from './issue-steps.ts';
+import { LeftOverList } from './left-over-list.tsx';
 
 interface NoteDialogProps {
   /** What is about to be done; it decides the words. */
   step: StepName;
   issueKey: string;
   required: boolean;
+  /** Texts in which something of a template is left to be filled in. */
+  leftOvers?: readonly LeftOver[];
   busy: boolean;
   onClose: () => void;
   onSubmit: (note: string) => void;
 }
 
 /** Asks why, before a step that somebody else has to understand; what is written stands in the history. */
-export function NoteDialog({ step, issueKey, required, busy, onClose, onSubmit }: NoteDialogProps) {
+export function NoteDialog({ step, issueKey, required, leftOvers = [], busy, onClose, onSubmit }: NoteDialogProps) {
   const t = useT('issues');
   const [note, setNote] = useState('');
   const [missing, setMissing] = useState(false);
   const submit = () => {
+    if (busy || note.length > LIMITS.note) return;
     if (required && note.trim() === '') setMissing(true);
     else onSubmit(note);
   };
@@ -35,7 +40,9 @@ export function NoteDialog({ step, issueKey, required, busy, onClose, onSubmit }
       width={520}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button onClick={onClose} disabled={busy}>
+            {t('ui:cancel')}
+          </Button>
           <Button kind={step === 'reject' ? 'danger-solid' : 'main'} busy={busy} onClick={submit}>
             {t(`step.${step}.do`)}
           </Button>
@@ -46,6 +53,7 @@ export function NoteDialog({ step, issueKey, required, busy, onClose, onSubmit }
         <Text as="p" size={13} tone="muted">
           {t(`step.${step}.body`)}
         </Text>
+        {leftOvers.length > 0 && <LeftOverList leftOvers={leftOvers} />}
         <TextArea
           label={t('step.note')}
           optional={!required}

@@ -1,20 +1,22 @@
-import { useDebouncedCallback } from '@mantine/hooks';
+import type { Hat } from '@coloa/contract/projects/project-states.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { IconPlus } from '../ui/icons.tsx';
+import { IconPlus, IconTrash } from '../ui/icons.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
 import { SeverityCounts } from '../ui/severity-counts.tsx';
 import { SplitView } from '../ui/split-view.tsx';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
 import { useListKeyboard } from '../ui/use-list-keyboard.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
@@ -26,14 +28,25 @@ import { IssueTable } from './issue-table.tsx';
 import { issueCountQuery } from './issues.queries.ts';
 import { filtersOf, listReturn } from './issues.search.ts';
 import { useHiddenColumns } from './use-columns.ts';
-import { useIssueList } from './use-issue-list.ts';
+import { useIssueList, useListAddress } from './use-issue-list.ts';
 
 // What not every visit needs.
+const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
 const IssueBulkBar = lazy(() => import('./issue-bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 
-/** The issues tab of a project. */
+/** The issues tab of a project, or its bin. */
 export function ProjectIssuesPage() {
+  const { search } = useListAddress();
+  if (!search.bin) return <Issues />;
+  return (
+    <Suspense>
+      <IssueBin />
+    </Suspense>
+  );
+}
+
+function Issues() {
   const t = useT('issues');
   const language = useLanguage();
   const { history } = useRouter();
@@ -44,18 +57,22 @@ export function ProjectIssuesPage() {
   const phone = usePhone();
   const columns = useHiddenColumns();
   usePageTitle(t('title'), project?.name);
+  useLeftOut(list.leftOut, paths.issues(projectId, search));
 
   const total = query.data?.total ?? 0;
   const filtered = Object.keys(filtersOf(search)).length > 0;
   const inProject = useQuery({ ...issueCountQuery(projectId), enabled: filtered }).data;
   const mayWrite = project?.can.writeIssue ?? false;
+  const hats = project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];
   // Reviewers set priorities; clients only read.
-  const maySelect = mayWrite || (project?.assignees.some(({ person, hats }) => person.id === me && hats.includes('REVIEWER')) ?? false);
+  const maySelect = mayWrite || hats.includes('REVIEWER');
   const peeking = search.peek !== undefined && !phone;
 
   const newIssue = paths.issueNew(projectId);
   const open = (id: string) => history.push(paths.issue(projectId, id, listReturn(search)));
-  useShortcut('n', mayWrite ? () => history.push(newIssue) : null);
+  const write = mayWrite ? () => history.push(newIssue) : null;
+  useShortcut('n', write);
+  useShortcut('c', write);
   useShortcut('e', current && mayWrite ? () => history.push(paths.issueEdit(projectId, current, listReturn(search))) : null);
   useListKeyboard({
     keys: rows?.map((row) => row.id) ?? [],
@@ -72,7 +89,7 @@ export function ProjectIssuesPage() {
     },
   });
 
-  const write = mayWrite && (
+  const writeButton = mayWrite && (
     <ButtonLink kind="main" href={newIssue} icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>}>
       {t('write')}
     </ButtonLink>
@@ -97,11 +114,16 @@ export function ProjectIssuesPage() {
                 />
               )}
               {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
-              {write}
+              {mayWrite && (
+                <ButtonLink kind="quiet" href={paths.issues(projectId, { bin: true })} icon={<IconTrash size={14} />}>
+                  {t('bin.title')}
+                </ButtonLink>
+              )}
+              {writeButton}
             </>
           }
         >
-          <TextSearch value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+          <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
         </PageHeader>
         <IssueFilters search={search} change={change} people={peopleOf(project)} tags={tagsOf(rows)} />
       </Page>
@@ -137,6 +159,7 @@ export function ProjectIssuesPage() {
           peeking={peeking}
           selectable={maySelect}
           onOpen={open}
+          empty={emptyWords(project, hats)}
           write={mayWrite && <ButtonLink href={newIssue}>{t('writeFirst')}</ButtonLink>}
         />
         {query.data && (
@@ -147,28 +170,17 @@ export function ProjectIssuesPage() {
   );
 }
 
-/** Shows what is typed at once and searches a little later. */
-function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useT('issues');
-  const [text, setText] = useState(value);
-  const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);
-  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
-  return (
-    <SearchBox
-      label={t('search')}
-      value={text}
-      onChange={(typed) => {
-        setText(typed);
-        later(typed);
-      }}
-    />
-  );
-}
-
 function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
+}
+
+/** Why nothing is there, as it is for this reader: who may not write or sees only what is published is not told to begin. */
+function emptyWords(project: Project | undefined, hats: readonly Hat[]): 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' {
+  if (!project || project.can.writeIssue) return 'empty';
+  if (project.deletedAt) return 'emptyBin';
+  return hats.length > 0 && hats.every((hat) => hat === 'CLIENT') ? 'emptyClient' : 'emptyReader';
 }
 
 const tagsOf = (rows: readonly { tags: string[] }[] | undefined): string[] => [...new Set(rows?.flatMap((row) => row.tags))].sort();

@@ -2,7 +2,7 @@ import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -36,6 +36,7 @@ export function useBulk(): Bulk {
   const t = useT('issues');
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<number | null>(null);
+  const running = useRef(false);
 
   const tell = ({ done, failed }: ManyOutcome<IssueRow>, { verb, undo }: Work) => {
     if (done.length > 0) {
@@ -49,9 +50,13 @@ export function useBulk(): Bulk {
     toast.bad(t('bulk.failed', { count: failed.length, keys: keys.join(', '), why: why ?? t('bulk.unreachable') }));
   };
   const perform = async (rows: readonly IssueRow[], work: Work, silent = false): Promise<void> => {
+    // A second press comes before the first one is drawn.
+    if (running.current) return;
+    running.current = true;
     setProgress(0);
     const outcome = await runMany(rows, work.run, (through) => setProgress(through / rows.length));
     await refreshIssues(queryClient);
+    running.current = false;
     setProgress(null);
     if (!silent || outcome.failed.length > 0) tell(silent ? { ...outcome, done: [] } : outcome, work);
   };

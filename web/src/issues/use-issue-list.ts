@@ -1,8 +1,9 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { type RouterHistory, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { paths } from '../app/paths.ts';
+import { leftOut } from '../lib/left-out.ts';
 import { issueListQuery } from './issues.queries.ts';
 import { type IssueSearch, issueSearch } from './issues.search.ts';
 
@@ -10,16 +11,18 @@ import { type IssueSearch, issueSearch } from './issues.search.ts';
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
 /** The project and the list as the address says them; pages of the list and of its issues share it. */
-export function useListAddress(): { projectId: string; search: IssueSearch } {
+export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
   const { projectId = '' } = useParams({ strict: false });
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => issueSearch(raw), [raw]);
-  return { projectId, search };
+  return { projectId, search, raw };
 }
 
 export interface IssueList {
   projectId: string;
   search: IssueSearch;
+  /** Parameters of the address that were not understood. */
+  leftOut: string[];
   /** Filters and sorting begin at the first page again; the page itself and the peek do not. */
   change: (changes: SearchChanges) => void;
   rows: IssueRow[] | undefined;
@@ -32,9 +35,16 @@ export interface IssueList {
   togglePeek: (id: string) => void;
 }
 
+/** In the state of a history entry: the address of the list that a peek was opened from. */
+const listUnder = 'listUnder';
+const underPeek = (history: RouterHistory): string | undefined => {
+  const under: unknown = Reflect.get(history.location.state, listUnder);
+  return typeof under === 'string' ? under : undefined;
+};
+
 /** What the list page knows: the address, the rows, what is selected and where the keyboard stands. */
 export function useIssueList(): IssueList {
-  const { projectId, search } = useListAddress();
+  const { projectId, search, raw } = useListAddress();
   const { history } = useRouter();
   const query = useQuery(issueListQuery(projectId, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
@@ -46,12 +56,20 @@ export function useIssueList(): IssueList {
   const change = (changes: SearchChanges) => {
     const staysOnPage = Object.keys(changes).every((name) => name === 'peek' || name === 'page');
     const next = { ...search, ...(staysOnPage ? {} : { page: undefined }), ...changes };
+    const to = paths.issues(projectId, next);
+    const under = 'peek' in changes ? underPeek(history) : undefined;
+    // The list lies under the peek in the history: closing goes back to it, so that no second copy of it is left behind.
+    if (under === to) return history.back();
+    if (next.peek && !search.peek) return history.push(to, { [listUnder]: paths.issues(projectId, search) });
     const leafed = 'page' in changes && staysOnPage;
-    history[leafed ? 'push' : 'replace'](paths.issues(projectId, next));
+    // A peek that moves on still lies on the list it was opened from.
+    if (leafed) history.push(to);
+    else history.replace(to, under ? { [listUnder]: under } : {});
   };
   return {
     projectId,
     search,
+    leftOut: leftOut(raw, search),
     change,
     rows,
     query,

@@ -1,8 +1,10 @@
 import { filesContract, type Uploaded } from '@coloa/contract/files/files.contract.ts';
+import i18next from 'i18next';
 import { type CallOptions, reacting } from './api-client.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { withToken } from './api-token.ts';
 import { chosenLanguage } from './i18n.ts';
+import { uploadLimit } from './upload-limit.ts';
 
 export interface UploadOptions extends CallOptions {
   /** Share sent, 0 to 1. */
@@ -36,12 +38,19 @@ function send(file: Blob, name: string, token: string, { onProgress, signal }: U
   });
 }
 
+/** What the server would say once the whole file had reached it. */
+function tooLarge(): ApiError {
+  const message = i18next.t('files:tooLarge', { megabytes: uploadLimit.megabytes() });
+  return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });
+}
+
 /**
  * Uploads one file; same rules for token, refresh and failure as `call`.
  * `name` is what it is called in lists; a pasted picture has none of its own.
  */
 export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
   return reacting(options, async () => {
+    if (!uploadLimit.allows(file)) throw tooLarge();
     options.signal?.throwIfAborted();
     const response = await withToken((token) => send(file, name, token, options));
     if (!response.ok) throw await errorOf(response);

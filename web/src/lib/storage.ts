@@ -49,4 +49,12 @@ export const storage = {
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   },
+  /** Calls back when another tab changes any key that begins with `prefix` (or clears everything); answers how to stop. */
+  onChangesElsewhere(prefix: `coloa.${string}`, callback: () => void): () => void {
+    const listen = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(prefix)) callback();
+    };
+    addEventListener('storage', listen);
+    return () => removeEventListener('storage', listen);
+  },
 };

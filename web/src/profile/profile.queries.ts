@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../lib/api-client.ts';
 import { todayOf } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
+import { uploadLimit } from '../lib/upload-limit.ts';
 
 /** Who is signed in. Asked for once by the main layout; whatever changes it writes or invalidates it. */
 export const profileQuery = queryOptions({
@@ -11,6 +12,7 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const profile = await call(profileContract.get, undefined, { signal, background: true });
     session.belongsTo(profile.id);
+    uploadLimit.set(profile.limits.uploadBytes);
     return profile;
   },
   staleTime: Number.POSITIVE_INFINITY,

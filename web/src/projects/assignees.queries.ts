@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/toast.ts';
 import { projectKeys, refreshProjects, showProject } from './projects.queries.ts';
 
@@ -12,7 +13,7 @@ export const nameOf = ({ person }: Pick<Assignee, 'person'>): string => person.n
 
 export function useAssign(projectId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: ({ userId, hats }: { userId: string; hats: Hat[] }) =>
       call(assigneesContract.assign, { body: { projectId, userId, hats } }, { takes: ofField }),
     onSettled: () => refreshProjects(queryClient),

@@ -1,15 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { toast } from '../ui/toast.ts';
-import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { suggestKey } from './project-key.ts';
 import { createBody, emptyProject } from './project-values.ts';
@@ -45,13 +44,11 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
     // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
     if (created) history.push(paths.people(created.id));
   }, [created, history]);
-  const [leaving, setLeaving] = useState(false);
-  const close = () => (form.isDirty() ? setLeaving(true) : onClose());
+  const { close, question } = useUnsavedClose(form.isDirty() && !create.isSuccess, onClose);
   return (
     <Drawer
       opened
       onClose={close}
-      closeOnOutside={!form.isDirty()}
       title={t('create')}
       width={720}
       footer={
@@ -65,17 +62,7 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <ConfirmDialog
-        opened={leaving}
-        onClose={() => setLeaving(false)}
-        title={t('form.leaveTitle')}
-        confirm={t('form.leaveConfirm')}
-        keep={t('form.leaveStay')}
-        onConfirm={onClose}
-      >
-        {t('ui:leave.body')}
-      </ConfirmDialog>
-      <UnsavedGuard when={form.isDirty() && !create.isSuccess} />
+      {question}
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <FormError errors={form.errors} />

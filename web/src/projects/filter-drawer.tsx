@@ -14,6 +14,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { TagsField } from '../ui/tags-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './project-list.module.css';
 import {
@@ -38,6 +39,11 @@ interface FilterDrawerProps {
 type Draft = { [Name in keyof ProjectFilters]?: ProjectFilters[Name] | undefined };
 
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
+/** What is set, in one order, so that two drafts can be compared. */
+const sorted = (draft: Draft) =>
+  Object.entries(draft)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => a.localeCompare(b));
 const isReversed = (draft: Draft, name: DayFilter): boolean => {
   const [from, to] = [draft[`${name}From`], draft[`${name}To`]];
   return Boolean(from && to && to < from);
@@ -50,9 +56,13 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
   const set = (changes: Draft) => setDraft((before) => ({ ...before, ...changes }));
   const reversed = dayFilters.filter((name) => isReversed(draft, name));
 
+  const changed = JSON.stringify(sorted(draft)) !== JSON.stringify(sorted(filtersOf(search)));
+  const { close, question } = useUnsavedClose(changed, onClose);
+
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (reversed.length > 0) return;
+    // Their fields say what is wrong.
+    if (reversed.length > 0 || textFilters.some((name) => (draft[name] ?? '').length > LIMITS.searchText)) return;
     const kept = Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]));
     const texts = Object.fromEntries(textFilters.map((name) => [name, draft[name]?.trim() || undefined]));
     onApply({ ...kept, ...draft, ...texts });
@@ -61,7 +71,7 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('filter.title')}
       footer={
         <>
@@ -74,6 +84,7 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
         </>
       }
     >
+      {question}
       <form id={formId} onSubmit={apply} noValidate>
         <Stack gap={3}>
           <MultiSelect

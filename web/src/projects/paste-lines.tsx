@@ -3,6 +3,7 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { parseScopeLines, type ScopeLine } from './scope-lines.ts';
 
 interface PasteLinesProps {
@@ -14,16 +15,17 @@ interface PasteLinesProps {
 export function PasteLines({ onAdd, onClose }: PasteLinesProps) {
   const t = useT('projects');
   const [text, setText] = useState('');
+  const { close, question } = useUnsavedClose(text.trim() !== '', onClose);
   const lines = parseScopeLines(text);
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={t('scope.pasteTitle')}
       width={560}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button onClick={close}>{t('ui:cancel')}</Button>
           <Button
             kind="main"
             disabled={lines.length === 0}
@@ -37,6 +39,7 @@ export function PasteLines({ onAdd, onClose }: PasteLinesProps) {
         </>
       }
     >
+      {question}
       <TextArea
         label={t('scope.pasteTitle')}
         hideLabel

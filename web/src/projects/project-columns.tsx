@@ -1,6 +1,6 @@
-import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
-import { daysBetween, formatDay, formatDayRange } from '../lib/format.ts';
+import { daysLeft } from '../lib/bin.ts';
+import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,11 +13,6 @@ import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { PeopleStack } from './people-stack.tsx';
 import styles from './project-list.module.css';
-
-/** Days until a binned project is gone for good; 0 on the last one. */
-export function daysLeft(deletedAt: string, today: string): number {
-  return Math.max(0, LIMITS.binDays - daysBetween(deletedAt, today));
-}
 
 function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {
   const t = useT('projects');
@@ -105,8 +100,8 @@ export function useProjectColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** The list in the bin: since when, how long still, and the way back. */
-export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
+/** The list in the bin: since when, how long still, and the way back. `restoring` is the id of the one on its way back. */
+export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
   const today = useToday();
   const { key, name, issues } = useSharedColumns();
@@ -135,7 +130,13 @@ export function useBinColumns(onRestore: (row: ProjectRow) => void): Column<Proj
       align: 'right',
       phone: 'end',
       cell: (row) => (
-        <Button size="s" icon={<IconUndo size={14} />} aria-label={`${t('restore')} ${row.key}`} onClick={() => onRestore(row)}>
+        <Button
+          size="s"
+          icon={<IconUndo size={14} />}
+          aria-label={`${t('restore')} ${row.key}`}
+          busy={row.id === restoring}
+          onClick={() => onRestore(row)}
+        >
           {t('restore')}
         </Button>
       ),

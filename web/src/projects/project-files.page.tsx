@@ -1,4 +1,5 @@
 import type { File as StoredFile } from '@coloa/contract/files/files.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { UploadList } from '../files/upload-list.tsx';
 import { useUploads } from '../files/use-uploads.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { uploadLimit } from '../lib/upload-limit.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -20,6 +22,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconUpload } from '../ui/icons.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
+import { Text } from '../ui/text.tsx';
 import { useFileColumns } from './file-columns.tsx';
 import styles from './project.module.css';
 import { projectFilesQuery, useAttachToProject, useRemoveFile } from './project-files.queries.ts';
@@ -28,11 +32,12 @@ import { useProject } from './use-project.ts';
 /** Files of the project and of the issues the reader sees. */
 export function ProjectFilesPage() {
   const t = useT('projects');
+  const limitWords = useT('files');
   const language = useLanguage();
   const project = useProject();
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const page = Math.max(1, Math.trunc(Number(raw.page)) || 1);
+  const page = Math.min(LIMITS.pageMax, Math.max(1, Math.trunc(Number(raw.page)) || 1));
   const files = useQuery(projectFilesQuery(project.id, page));
   const uploads = useUploads(useAttachToProject(project.id));
   const remove = useRemoveFile(project.id);
@@ -40,6 +45,7 @@ export function ProjectFilesPage() {
   const [removing, setRemoving] = useState<StoredFile | null>(null);
   usePageTitle(t('files.title'), project.name);
 
+  const leaf = (next: number) => history.push(paths.files(project.id, { page: next > 1 ? next : undefined }));
   // Whoever writes issues may hang files on the project too.
   const mayUpload = project.can.writeIssue;
   const rows = files.data?.items;
@@ -61,7 +67,16 @@ export function ProjectFilesPage() {
         level={2}
         title={t('files.title')}
         count={files.data && formatNumber(files.data.total, language)}
-        actions={uploadButton('main')}
+        actions={
+          mayUpload && (
+            <>
+              <Text size={12} tone="muted">
+                {limitWords('limit', { megabytes: uploadLimit.megabytes() })}
+              </Text>
+              {uploadButton('main')}
+            </>
+          )
+        }
       />
       <DropZone onFiles={uploads.add} disabled={!mayUpload} className={styles.files}>
         {uploads.running.length > 0 && (
@@ -78,18 +93,17 @@ export function ProjectFilesPage() {
             failed={files.isError}
             failure={t('files.failed')}
             onRetry={() => void files.refetch()}
-            empty={<EmptyState action={uploadButton('default')}>{mayUpload ? t('files.empty') : t('files.emptyReader')}</EmptyState>}
+            empty={
+              files.data && files.data.total > 0 ? (
+                <PastTheEnd {...files.data} onPage={leaf} />
+              ) : (
+                <EmptyState action={uploadButton('default')}>{mayUpload ? t('files.empty') : t('files.emptyReader')}</EmptyState>
+              )
+            }
           />
         </Card>
       </DropZone>
-      {files.data && (
-        <Pagination
-          page={files.data.page}
-          pageSize={files.data.pageSize}
-          total={files.data.total}
-          onPage={(next) => history.push(paths.files(project.id, { page: next }))}
-        />
-      )}
+      {files.data && <Pagination page={files.data.page} pageSize={files.data.pageSize} total={files.data.total} onPage={leaf} />}
       {shown !== null && (
         <Lightbox images={images} start={images.findIndex((file) => file.attachmentId === shown)} onClose={() => setShown(null)} />
       )}

@@ -1,13 +1,13 @@
 import { PROJECT_SORTS } from '@coloa/contract/projects/projects.contract.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -17,9 +17,11 @@ import { IconArrowLeft, IconPlus, IconTrash } from '../ui/icons.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { SplitView } from '../ui/split-view.tsx';
 import { toast } from '../ui/toast.ts';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
 import { useListKeyboard } from '../ui/use-list-keyboard.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
@@ -43,6 +45,7 @@ export function ProjectListPage() {
   const restore = useRestoreProject();
   const [current, setCurrent] = useState<string | null>(null);
   const inBin = search.bin ?? false;
+  useLeftOut(leftOut(raw, search), paths.projects(search));
   usePageTitle(inBin ? t('binTitle') : t('title'));
 
   const change = (changes: SearchChanges) => {
@@ -59,7 +62,9 @@ export function ProjectListPage() {
   useShortcut('n', create);
 
   const columns = useProjectColumns();
-  const binColumns = useBinColumns((row) => restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }));
+  const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
+    restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }),
+  );
   const sorted = search.sortBy ?? defaultSort;
   const createButton = create && (
     <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={create}>
@@ -79,15 +84,18 @@ export function ProjectListPage() {
   );
   const { bin: _, ...narrowing } = filtersOf(search);
   const filtered = Object.keys(narrowing).length > 0;
-  const empty = filtered ? (
-    <EmptyState action={<Button onClick={() => history.replace(paths.projects({ bin: search.bin }))}>{t('clearFilters')}</Button>}>
-      {t('nothing')}
-    </EmptyState>
-  ) : inBin ? (
-    <EmptyState>{t('emptyBin')}</EmptyState>
-  ) : (
-    <EmptyState action={createButton}>{mayCreate ? t('empty') : t('emptyReader')}</EmptyState>
-  );
+  const empty =
+    data && data.total > 0 ? (
+      <PastTheEnd {...data} onPage={(page) => change({ page })} />
+    ) : filtered ? (
+      <EmptyState action={<Button onClick={() => history.replace(paths.projects({ bin: search.bin }))}>{t('clearFilters')}</Button>}>
+        {t('nothing')}
+      </EmptyState>
+    ) : inBin ? (
+      <EmptyState>{t('emptyBin')}</EmptyState>
+    ) : (
+      <EmptyState action={createButton}>{mayCreate ? t('empty') : t('emptyReader')}</EmptyState>
+    );
   return (
     <>
       <Page kind="head">
@@ -101,7 +109,7 @@ export function ProjectListPage() {
             </>
           }
         >
-          <TextSearch value={search.text ?? ''} onChange={(text) => change({ text: text || undefined })} />
+          <TypedSearch label={t('search')} value={search.text ?? ''} onChange={(text) => change({ text: text || undefined })} />
         </PageHeader>
         <ProjectFilters search={search} change={change} rows={rows ?? []} />
       </Page>
@@ -135,23 +143,5 @@ export function ProjectListPage() {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** Shows what is typed at once and searches a little later. */
-function TextSearch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const t = useT('projects');
-  const [text, setText] = useState(value);
-  const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);
-  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
-  return (
-    <SearchBox
-      label={t('search')}
-      value={text}
-      onChange={(typed) => {
-        setText(typed);
-        later(typed);
-      }}
-    />
   );
 }

@@ -119,7 +119,11 @@ function usePeopleColumns(projectId: string, onRemove: (assignee: Assignee) => v
       phone: 'key',
       cell: (row) =>
         row.can.edit && (
-          <IconButton label={t('people.remove', { name: nameOf(row) })} onClick={() => onRemove(row)}>
+          <IconButton
+            label={t('people.remove', { name: nameOf(row) })}
+            // The second press of a double click would meet the row that moved up.
+            onClick={({ detail }) => detail < 2 && onRemove(row)}
+          >
             <IconX size={14} />
           </IconButton>
         ),

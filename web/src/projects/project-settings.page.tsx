@@ -13,6 +13,7 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import styles from './project.module.css';
+import { ProjectFacts } from './project-facts.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectFields, valuesOf } from './project-values.ts';
 import { useUpdateProject } from './projects.queries.ts';
@@ -25,12 +26,13 @@ const formId = 'project-settings';
 export function ProjectSettingsPage() {
   const t = useT('projects');
   const project = useProject();
-  usePageTitle(t('tab.settings'), project.name);
+  const title = project.can.edit ? t('settings.title') : t('settings.readerTitle');
+  usePageTitle(title, project.name);
   return (
     <Page kind="narrow">
-      <PageHeader level={2} title={t('settings.title')} />
+      <PageHeader level={2} title={title} />
       <Stack>
-        {project.can.edit && <SettingsForm project={project} />}
+        {project.can.edit ? <SettingsForm project={project} /> : <ProjectFacts project={project} />}
         {project.can.delete && <DeleteProject project={project} />}
       </Stack>
     </Page>

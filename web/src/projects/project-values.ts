@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
-import { type Project, projectKey } from '@coloa/contract/projects/projects.schema.ts';
+import { PROJECT_KEY_PATTERN, type Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import type { ProjectCreateInput, ProjectUpdateInput } from './projects.queries.ts';
 
@@ -100,4 +100,4 @@ export function changesOf(stored: Project, values: ProjectValues): Omit<ProjectU
   return Object.fromEntries(changed.map((field) => [field, after[field]]));
 }
 
-export const isProjectKey = (key: string): boolean => projectKey.safeParse(key).success;
+export const isProjectKey = (key: string): boolean => PROJECT_KEY_PATTERN.test(key.trim().toUpperCase());

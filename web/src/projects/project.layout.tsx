@@ -80,10 +80,10 @@ function Standing({ project }: { project: Project }) {
       </div>
     );
   }
-  if (project.status !== 'ARCHIVED' || !project.can.moveTo.includes('COMPLETED')) return null;
+  if (project.status !== 'ARCHIVED') return null;
   return (
     <div className={styles.standing}>
-      <Notice>{t('archived')}</Notice>
+      <Notice>{project.can.moveTo.includes('COMPLETED') ? t('archived') : t('archivedReader')}</Notice>
     </div>
   );
 }
@@ -99,7 +99,7 @@ function ProjectTabs({ project }: { project: Project }) {
     { label: t('tab.people'), href: paths.people(id), count: formatNumber(project.assignees.length, language) },
     { label: t('tab.files'), href: paths.files(id), count: formatNumber(project.fileCount, language) },
     can.report && { label: t('tab.report'), href: paths.report(id) },
-    (can.edit || can.delete) && { label: t('tab.settings'), href: paths.projectSettings(id) },
+    { label: can.edit ? t('tab.settings') : t('tab.about'), href: paths.projectSettings(id) },
   ];
   const items = tabs.filter((tab) => tab !== false).map((tab) => ({ ...tab, current: pathname === tab.href }));
   return <Tabs label={t('tab.label')} items={items} />;

@@ -6,6 +6,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/toast.ts';
 import { advancedBody, isSimple, type ProjectSearch, simpleBody } from './projects.search.ts';
 
@@ -50,7 +51,7 @@ export type ProjectUpdateInput = NonNullable<ArgsOf<typeof projectsContract.upda
 
 export function useCreateProject() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (body: ProjectCreateInput) => call(projectsContract.create, { body }, { takes: ofField }),
     onSuccess: () => refreshProjects(queryClient),
   });
@@ -59,7 +60,7 @@ export function useCreateProject() {
 /** Changes fields; the problems of fields, conflicts among them, are the form's to show. */
 export function useUpdateProject(id: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (body: ProjectUpdateInput) =>
       call(projectsContract.update, { params: { id }, body }, { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' }),
     onSettled: () => refreshProjects(queryClient),

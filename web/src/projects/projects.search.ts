@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import {
   HATS,
   type Hat,
@@ -88,7 +89,7 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
     languages: listOf(raw.languages, oneOf(LANGUAGES)),
     bin: flagOf(raw.bin) || undefined,
     sortBy: sortOf(raw.sortBy),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined,
     create: flagOf(raw.create) || undefined,
     ...Object.fromEntries(textFilters.map((name) => [name, textOf(raw[name])])),
     ...Object.fromEntries(dayFilters.flatMap((name) => [`${name}From`, `${name}To`]).map((name) => [name, dayOf(raw[name])])),

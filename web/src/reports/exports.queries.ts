@@ -6,6 +6,7 @@ import { queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack
 import { useSyncExternalStore } from 'react';
 import { call, callAsync, download, saveFile } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { type KeptJob, keptJobs } from './kept-jobs.ts';
 import { type ReportOptions, requestOf } from './report-options.ts';
 
@@ -38,11 +39,11 @@ export function useKeptJobs(projectId: string): KeptJob[] {
 
 export function useRequestReport(projectId: string) {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (options: ReportOptions) => callAsync<ExportJob>(exportsContract.report, { body: requestOf(projectId, options) }),
-    onSuccess: (job) => {
+    onSuccess: (job, options) => {
       queryClient.setQueryData(exportJobQuery(job.id).queryKey, job);
-      keptJobs.add({ id: job.id, projectId, createdAt: job.createdAt });
+      keptJobs.add({ id: job.id, projectId, createdAt: job.createdAt, options });
     },
   });
 }
@@ -61,7 +62,7 @@ export function useDropReport() {
 
 export function useDownloadReport() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: async (id: string) => saveFile(await download(exportsContract.result, { params: { id } })),
     onError: (_error, id) => queryClient.invalidateQueries({ queryKey: jobKey(id) }),
   });

@@ -1,11 +1,14 @@
 import { session } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
+import type { ReportOptions } from './report-options.ts';
 
 /** A report that was asked for on this device; its state is the server's to tell. */
 export interface KeptJob {
   id: string;
   projectId: string;
   createdAt: string;
+  /** As it was asked for, to ask again; older ones were kept without. */
+  options?: ReportOptions;
 }
 
 const keyOf = (user: string | null) => `coloa.exports.${user ?? ''}` as const;

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { leftOversQuery } from '../issues/issues.queries.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
@@ -14,6 +16,8 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Stack } from '../ui/layout.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Severity } from '../ui/severity.tsx';
@@ -21,7 +25,7 @@ import { Status } from '../ui/status.tsx';
 import { useKeptJobs, useReportCounts, useRequestReport } from './exports.queries.ts';
 import styles from './report.module.css';
 import { ReportJob } from './report-job.tsx';
-import { defaultOptions } from './report-options.ts';
+import { defaultOptions, type ReportOptions } from './report-options.ts';
 
 /** The report tab of a project. */
 export function ProjectReportPage() {
@@ -105,6 +109,7 @@ function ReportForm({ project }: { project: Project }) {
             ))}
           </div>
         </Choice>
+        <LeftOpen project={project} options={options} />
         <div className={styles.foot}>
           <Button kind="main" disabled={nothingChosen} busy={request.isPending} onClick={() => request.mutate(options)}>
             {t('create')}
@@ -115,6 +120,36 @@ function ReportForm({ project }: { project: Project }) {
         </div>
       </div>
     </Card>
+  );
+}
+
+const NAMED = 10;
+
+/** Warns of issues that would go into the report with something of a template still to be filled in; the report can be made all the same. */
+function LeftOpen({ project, options }: { project: Project; options: ReportOptions }) {
+  const t = useT('exports');
+  const all = useQuery(leftOversQuery(project.id)).data ?? [];
+  const found = all.filter(
+    ({ status, severity, leftOvers }) =>
+      options.statuses.includes(status) &&
+      options.severities.includes(severity) &&
+      leftOvers.some(({ language }) => language === options.language),
+  );
+  if (found.length === 0) return null;
+  return (
+    <Notice kind="warn">
+      {t('leftOpen', { count: found.length })}
+      <ul className={styles.leftOpen}>
+        {found.slice(0, NAMED).map(({ id, key, title }) => (
+          <li key={id}>
+            <Link href={paths.issue(project.id, id)}>
+              {key} {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {found.length > NAMED && t('leftOpenMore', { count: found.length - NAMED })}
+    </Notice>
   );
 }
 
@@ -135,7 +170,7 @@ function Jobs({ projectId }: { projectId: string }) {
     <Card title={t('recent')} note={t('recentNote')} padded={false}>
       <ul className={styles.jobs}>
         {jobs.map((job) => (
-          <ReportJob key={job.id} id={job.id} />
+          <ReportJob key={job.id} kept={job} />
         ))}
       </ul>
     </Card>

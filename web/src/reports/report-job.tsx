@@ -8,14 +8,17 @@ import { IconDownload, IconFile, IconWarning, IconX } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Text } from '../ui/text.tsx';
-import { exportJobQuery, useDownloadReport, useDropReport } from './exports.queries.ts';
+import { exportJobQuery, useDownloadReport, useDropReport, useRequestReport } from './exports.queries.ts';
+import type { KeptJob } from './kept-jobs.ts';
 import styles from './report.module.css';
 
-/** One report asked for: on its way with a bar, ready to be downloaded, or what went wrong. */
-export function ReportJob({ id }: { id: string }) {
+/** One report asked for: on its way with a bar, ready to be downloaded as often as one likes, or what went wrong and the way to try again. */
+export function ReportJob({ kept }: { kept: KeptJob }) {
+  const { id, projectId, options } = kept;
   const t = useT('exports');
   const job = useQuery(exportJobQuery(id));
   const drop = useDropReport();
+  const request = useRequestReport(projectId);
   const { data } = job;
   if (!data) {
     return job.isError ? (
@@ -34,6 +37,11 @@ export function ReportJob({ id }: { id: string }) {
       {data.status === 'FAILED' ? <IconWarning size={14} /> : <IconFile size={14} />}
       <span className={styles.fileName}>{data.fileName}</span>
       <JobState job={data} />
+      {options && (data.status === 'FAILED' || data.status === 'CANCELLED') && (
+        <Button size="s" busy={request.isPending} onClick={() => request.mutate(options, { onSuccess: () => drop.mutate(id) })}>
+          {t('ui:retry')}
+        </Button>
+      )}
       <IconButton
         label={running ? t('cancel', { name: data.fileName }) : t('drop', { name: data.fileName })}
         disabled={drop.isPending}

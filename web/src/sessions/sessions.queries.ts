@@ -23,7 +23,10 @@ export function useLogin() {
     mutationFn: (credentials: Credentials) => call(sessionsContract.login, { body: credentials }, { takes: ofField }),
     meta: { quiet: true },
     onSuccess: (tokens) => {
+      if ('otpRequired' in tokens) return;
       queryClient.clear();
+      // Refusals of earlier attempts.
+      toast.clear();
       session.start(tokens);
     },
   });

@@ -3,8 +3,10 @@ import { Autocomplete } from '@mantine/core';
 import type { ClipboardEvent, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
+import { opening } from './choice-props.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldLook } from './field.tsx';
+import { useLengthNote } from './use-length-note.tsx';
 
 interface AutocompleteFieldProps extends FieldLook {
   value: string;
@@ -19,16 +21,17 @@ interface AutocompleteFieldProps extends FieldLook {
 
 /** Free text with suggestions. */
 export function AutocompleteField(props: AutocompleteFieldProps) {
-  const { label, hideLabel, aside, optional, hint, error, className, suggestions, mono, ...input } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, suggestions, mono, maxLength, ...input } = props;
+  const note = useLengthNote(input.value.length, maxLength, { hint, error });
   const noteOf = new Map(suggestions.map(({ value, note }) => [value, note]));
   return (
-    <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
+    <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
       {(ids) => (
         <Autocomplete
           {...input}
           {...ids}
           spellCheck={false}
-          error={error !== undefined && error !== null && error !== false && error !== ''}
+          error={Boolean(note.error)}
           data={[...noteOf.keys()]}
           limit={50}
           renderOption={({ option }) => (
@@ -37,7 +40,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
               {noteOf.get(option.value)}
             </span>
           )}
-          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          comboboxProps={opening}
           classNames={{ ...choiceClasses, input: cx(styles.input, mono && styles.mono) }}
         />
       )}

@@ -35,12 +35,16 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Om
   icon?: ReactNode;
   /** After the words: a chevron, a `Kbd`. */
   after?: ReactNode;
-  /** Something is being done: presses are ignored, the words stay. */
+  /**
+   * Something is being done: presses are ignored, the words stay. A button that says whether it is busy sends something,
+   * so the second press of a double click and a key held down count for nothing either, however fast the answer came.
+   */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ kind, size, wide, icon, after, busy = false, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ kind, size, wide, icon, after, busy, className, children, type = 'button', ...rest }: ButtonProps) {
+  const sends = busy !== undefined;
   return (
     <button
       {...rest}
@@ -49,7 +53,14 @@ export function Button({ kind, size, wide, icon, after, busy = false, className,
       aria-busy={busy || undefined}
       // Not `disabled`: that would throw the keyboard's place away while saving.
       aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      onClick={(event) => {
+        if (busy || (sends && event.detail > 1)) event.preventDefault();
+        else rest.onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (sends && event.repeat && event.key === 'Enter') event.preventDefault();
+        rest.onKeyDown?.(event);
+      }}
     >
       {icon}
       {children}

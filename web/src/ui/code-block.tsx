@@ -21,13 +21,15 @@ const none: readonly string[] = [];
 export function CodeBlock({ code, language, secrets = none, reveal = false }: CodeBlockProps) {
   const t = useT('ui');
   const copy = useCopy();
-  const [tokens, setTokens] = useState<Token[] | null>(null);
+  const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
+  // Those of another text, while this one is being coloured, would show what is no longer there.
+  const tokens = coloured?.code === code ? coloured.tokens : null;
   const marked = /[\uE000⟪]/.test(code);
   useEffect(() => {
     if (!language || marked) return;
     let current = true;
     import('./highlight.ts').then(
-      ({ tokensOf }) => current && setTokens(tokensOf(code, language)),
+      ({ tokensOf }) => current && setColoured({ code, tokens: tokensOf(code, language) }),
       // Without colours it can still be read.
       () => undefined,
     );

@@ -5,23 +5,17 @@ import { DateInput } from '@mantine/dates';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { parseTypedDay } from '../lib/parse-day.ts';
 import { choiceClasses } from './choice-classes.ts';
+import { type ChoiceProps, opening } from './choice-props.ts';
 import styles from './date-field.module.css';
-import { Field, type FieldLook } from './field.tsx';
+import { Field } from './field.tsx';
 import { IconCalendar } from './icons.tsx';
 
-interface DateFieldProps extends FieldLook {
-  /** 'YYYY-MM-DD'. */
-  value?: string | null;
-  defaultValue?: string | null;
-  onChange?: (day: string | null) => void;
-  onBlur?: () => void;
-  onFocus?: () => void;
+/** Days are 'YYYY-MM-DD'. */
+interface DateFieldProps extends ChoiceProps<string | null> {
   /** The earliest and the latest day that can be picked. */
   min?: string;
   max?: string;
   clearable?: boolean;
-  disabled?: boolean;
-  placeholder?: string;
 }
 
 /** A day, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, the week from Monday. */
@@ -47,7 +41,7 @@ export function DateField({
           placeholder="dd/mm/yyyy"
           {...input}
           {...ids}
-          error={error !== undefined && error !== null && error !== false && error !== ''}
+          error={Boolean(error)}
           valueFormat="DD/MM/YYYY"
           dateParser={(text) => parseTypedDay(text, new Date())}
           locale={language}
@@ -59,7 +53,7 @@ export function DateField({
           clearButtonProps={{ 'aria-label': t('clear') }}
           rightSection={clearable && input.value ? undefined : <IconCalendar size={14} />}
           ariaLabels={{ previousMonth: t('field.previousMonth'), nextMonth: t('field.nextMonth') }}
-          popoverProps={{ offset: 4, position: 'bottom-start', transitionProps: { duration: 120, transition: 'fade' } }}
+          popoverProps={{ ...opening, position: 'bottom-start' }}
           classNames={{
             wrapper: choiceClasses.wrapper,
             input: choiceClasses.input,

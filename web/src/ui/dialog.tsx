@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { useEscape } from './use-escape.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -19,12 +20,14 @@ export interface DialogProps {
 
 /** In the middle, for a question; forms take a `Drawer` or a page. Escape and a press beside it close it. */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
+  useEscape(opened, onClose);
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={title}
       size={width}
+      closeOnEscape={false}
       centered
       withCloseButton={false}
       overlayProps={{ color: 'transparent', className: styles.scrim }}

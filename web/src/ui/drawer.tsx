@@ -8,6 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import { IconX } from './icons.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface DrawerProps {
   opened: boolean;
@@ -19,12 +20,24 @@ interface DrawerProps {
   width?: number;
   /** Off for forms: a press beside it must not lose what was typed. */
   closeOnOutside?: boolean;
+  /** Off where something is shown this once. */
+  closeOnEscape?: boolean;
   children: ReactNode;
 }
 
 /** At the right, for short forms and for what belongs to a row. A form around body and foot goes inside as `children` with its own buttons in `footer` tied by the form's id. */
-export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
+export function Drawer({
+  opened,
+  onClose,
+  title,
+  footer,
+  width = 480,
+  closeOnOutside = true,
+  closeOnEscape = true,
+  children,
+}: DrawerProps) {
   const t = useT('ui');
+  useEscape(opened, closeOnEscape ? onClose : null);
   return (
     <MantineDrawer.Root
       opened={opened}
@@ -32,6 +45,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       position="right"
       size={width}
       closeOnClickOutside={closeOnOutside}
+      closeOnEscape={false}
       transitionProps={{ duration: 120 }}
       classNames={{ content: styles.drawer }}
     >

@@ -1,5 +1,6 @@
 import type { HttpEvidence, HttpMessage } from '@coloa/contract/issues/evidence.ts';
-import { useT } from '../lib/i18n.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { useLanguage, useT, useTIn } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import styles from './evidence.module.css';
 import { toCurl } from './http-exchange.ts';
@@ -15,18 +16,23 @@ interface EvidenceProps {
   reveal: boolean;
   /** Empty for none. */
   title: string;
+  /** Of the text it stands in; the page's where that is not known. */
+  lang?: Language | undefined;
 }
 
 /** Request and response side by side, stacked on phones; long lines wrap. */
-export function Evidence({ evidence, secrets, reveal, title }: EvidenceProps) {
+export function Evidence({ evidence, secrets, reveal, title, lang }: EvidenceProps) {
   const t = useT('ui');
+  const mine = useLanguage();
+  // Captions belong to the text; what is pressed belongs to the page.
+  const captions = useTIn('ui', lang ?? mine);
   const copy = useCopy();
   const { request, response } = evidence;
   const marks = { secrets, reveal };
   return (
     <figure className={styles.evidence}>
       <figcaption className={styles.head}>
-        <b>{title ? <MarkedText text={title} {...marks} /> : t('evidence.title')}</b>
+        <b>{title ? <MarkedText text={title} {...marks} /> : captions('evidence.title')}</b>
         {request && (
           <Button kind="quiet" size="s" icon={<IconCopy size={14} />} onClick={() => copy(plainText(toCurl(request), t('redaction.word')))}>
             {t('evidence.copyCurl')}
@@ -34,8 +40,8 @@ export function Evidence({ evidence, secrets, reveal, title }: EvidenceProps) {
         )}
       </figcaption>
       <div className={styles.halves}>
-        {request && <Half caption={t('evidence.request')} message={request} {...marks} />}
-        {response && <Half caption={t('evidence.response')} message={response} {...marks} />}
+        {request && <Half caption={captions('evidence.request')} message={request} {...marks} />}
+        {response && <Half caption={captions('evidence.response')} message={response} {...marks} />}
       </div>
     </figure>
   );

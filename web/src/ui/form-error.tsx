@@ -14,5 +14,5 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
   const count = Object.values(errors).filter(Boolean).length;
   if (!message && count === 0) return null;
-  return <Notice kind="bad">{message ?? t('form.errors', { count })}</Notice>;
+  return <Notice kind="bad">{message || t('form.errors', { count })}</Notice>;
 }

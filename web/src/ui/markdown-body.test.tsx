@@ -43,3 +43,10 @@ test('an http block that is no message is shown as the code it is', () => {
   expect(page).toContain('hello');
   expect(page).not.toContain('evidence.request');
 });
+
+test('a text that would take the parser minutes is shown as it was written, what is covered in it covered', () => {
+  const page = render(`${'['.repeat(50_000)}⟦secret⟧ **end**`);
+  expect(page).toContain('markdown.tooComplex');
+  expect(page).toContain('**end**');
+  expect(page).not.toContain('\uE000');
+});

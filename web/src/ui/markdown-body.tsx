@@ -1,5 +1,6 @@
 import { evidenceTitle, imageCaption, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
-import type { ReactNode } from 'react';
+import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
+import { memo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { useT } from '../lib/i18n.ts';
@@ -7,6 +8,7 @@ import { CodeBlock } from './code-block.tsx';
 import { Evidence } from './evidence.tsx';
 import styles from './markdown.module.css';
 import { exchanges, markText } from './markdown-marks.ts';
+import { markdownPieces } from './markdown-pieces.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { takeSecrets } from './text-marks.ts';
@@ -21,9 +23,38 @@ const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 const nobody: Readonly<Record<string, string>> = {};
 
 /** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
-export function MarkdownBody({ children, reveal = true, mentions = nobody }: MarkdownViewProps) {
+export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
+  if (isTooComplex(children)) return <Unparsed source={children} reveal={look.reveal} />;
+  return (
+    <div className={styles.prose}>
+      {markdownPieces(children).map((source, index) => (
+        // A piece has no name but its place.
+        <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
+      ))}
+    </div>
+  );
+}
+
+/** What would keep the page busy for minutes is shown as it was written; the report does the same. */
+function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
   const t = useT('ui');
-  const { text, secrets } = takeSecrets(children);
+  const { text, secrets } = takeSecrets(source);
+  return (
+    <div className={styles.prose}>
+      <p className={styles.blocked}>{t('markdown.tooComplex')}</p>
+      <CodeBlock code={text} secrets={secrets} reveal={reveal} />
+    </div>
+  );
+}
+
+interface PieceProps extends Omit<MarkdownViewProps, 'children'> {
+  source: string;
+}
+
+/** Drawn again only when its own text changed. */
+export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang }: PieceProps) => {
+  const t = useT('ui');
+  const { text, secrets } = takeSecrets(source);
   const components: Components = {
     // The page has its own headings above these.
     h1: ({ children: inside }) => <h3>{inside}</h3>,
@@ -70,22 +101,21 @@ export function MarkdownBody({ children, reveal = true, mentions = nobody }: Mar
       const marks = { secrets, reveal };
       const evidence = isHttp(language) ? parseHttpEvidence(content) : null;
       if (!evidence) return <CodeBlock code={content} language={language} {...marks} />;
-      return <Evidence evidence={evidence} title={evidenceTitle(code.data?.meta ?? '')} {...marks} />;
+      return <Evidence evidence={evidence} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
     },
   };
   return (
-    <div className={styles.prose}>
-      <Markdown
-        remarkPlugins={[remarkGfm, exchanges]}
-        rehypePlugins={[markText(new Set(Object.keys(mentions)))]}
-        urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url)) ? url : undefined)}
-        components={components}
-      >
-        {text}
-      </Markdown>
-    </div>
+    <Markdown
+      remarkPlugins={[remarkGfm, exchanges]}
+      rehypePlugins={[markText(new Set(Object.keys(mentions)))]}
+      urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url)) ? url : undefined)}
+      components={components}
+    >
+      {text}
+    </Markdown>
   );
-}
+});
+MarkdownPiece.displayName = 'MarkdownPiece';
 
 interface SpanProps {
   'data-redacted'?: string;

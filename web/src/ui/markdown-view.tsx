@@ -1,3 +1,4 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { lazy, Suspense } from 'react';
 import { SkeletonText } from './skeleton.tsx';
 
@@ -8,6 +9,8 @@ export interface MarkdownViewProps {
   reveal?: boolean;
   /** Username → name of those whose '@username' is drawn as a mention. */
   mentions?: Readonly<Record<string, string>>;
+  /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
+  lang?: Language | undefined;
 }
 
 const MarkdownBody = lazy(() => import('./markdown-body.tsx').then((module) => ({ default: module.MarkdownBody })));

@@ -6,20 +6,14 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
+import { type ChoiceProps, opening } from './choice-props.ts';
 import { cx } from './cx.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { Field } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.tsx';
 import type { Choice } from './select-field.tsx';
 
-interface MultiSelectProps<Value extends string> extends FieldLook {
+interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  value?: Value[];
-  defaultValue?: Value[];
-  onChange?: (value: Value[]) => void;
-  onBlur?: () => void;
-  onFocus?: () => void;
-  placeholder?: string;
-  disabled?: boolean;
   /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
   onSearch?: (text: string) => void;
   maxValues?: number;
@@ -36,7 +30,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
         <MantineMultiSelect
           {...input}
           {...ids}
-          error={error !== undefined && error !== null && error !== false && error !== ''}
+          error={Boolean(error)}
           data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
           onChange={(values) => onChange?.(values as Value[])}
           searchable
@@ -50,7 +44,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
               <span className={styles.words}>{contentOf.get(option.value) ?? option.label}</span>
             </span>
           )}
-          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          comboboxProps={opening}
           classNames={{
             ...choiceClasses,
             input: cx(styles.input, styles.several),

@@ -17,7 +17,8 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();
   const pages = Math.ceil(total / pageSize);
-  if (pages <= 1) return null;
+  // Past the end the list itself says so.
+  if (pages <= 1 || page > pages) return null;
   const number = (value: number) => formatNumber(value, language);
   return (
     <nav className={styles.pagination} aria-label={t('pagination.label')}>

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { type ChoiceProps, opening } from './choice-props.ts';
+import { Field } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.tsx';
 
 export interface Choice<Value extends string = string> {
@@ -15,19 +16,12 @@ export interface Choice<Value extends string = string> {
   content?: ReactNode;
 }
 
-interface SelectFieldProps<Value extends string> extends FieldLook {
+interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | null> {
   options: readonly Choice<Value>[];
-  value?: Value | null;
-  defaultValue?: Value | null;
-  onChange?: (value: Value | null) => void;
-  onBlur?: () => void;
-  onFocus?: () => void;
-  placeholder?: string;
   /** Narrows the list by typing; on by itself past ten options. */
   searchable?: boolean;
   /** Can be emptied again. */
   clearable?: boolean;
-  disabled?: boolean;
   name?: string;
   /** Where the list comes from the server: called with what is typed, and the list is then not narrowed here. */
   onSearch?: (text: string) => void;
@@ -57,7 +51,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         <Select
           {...input}
           {...ids}
-          error={error !== undefined && error !== null && error !== false && error !== ''}
+          error={Boolean(error)}
           data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
           onChange={(value) => onChange?.(value as Value | null)}
           searchable={searchable || onSearch !== undefined}
@@ -74,7 +68,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
               <span className={styles.words}>{contentOf.get(option.value) ?? option.label}</span>
             </span>
           )}
-          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          comboboxProps={opening}
           classNames={choiceClasses}
         />
       )}

@@ -2,37 +2,40 @@ import './choice-styles.ts';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { TagsInput } from '@mantine/core';
+import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
+import { type ChoiceProps, opening } from './choice-props.ts';
 import { cx } from './cx.ts';
-import { Field, type FieldLook } from './field.tsx';
+import { Field } from './field.tsx';
 
-interface TagsFieldProps extends FieldLook {
-  value?: string[];
-  defaultValue?: string[];
-  onChange?: (value: string[]) => void;
-  onBlur?: () => void;
-  onFocus?: () => void;
+interface TagsFieldProps extends ChoiceProps<string[]> {
   /** Words used before, offered while typing. */
   suggestions?: string[];
-  placeholder?: string;
-  disabled?: boolean;
   maxTags?: number;
+  /** Of one word. */
+  maxLength?: number;
 }
 
-/** Words of one's own: Enter or a comma ends one. */
-export function TagsField({ label, hideLabel, aside, optional, hint, error, className, suggestions, ...input }: TagsFieldProps) {
+/** Words of one's own: Enter or a comma ends one. What passes a limit is taken and called wrong, not dropped. */
+export function TagsField(props: TagsFieldProps) {
+  const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
+  const t = useT('ui');
+  const value = input.value ?? [];
+  const tooMany = maxTags !== undefined && value.length > maxTags && t('field.tooMany', { max: maxTags });
+  const tooLong = maxLength !== undefined && value.some((tag) => tag.length > maxLength) && t('field.tooLongEach', { max: maxLength });
+  const error = given || tooMany || tooLong;
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
       {(ids) => (
         <TagsInput
           {...input}
           {...ids}
-          error={error !== undefined && error !== null && error !== false && error !== ''}
+          error={Boolean(error)}
           data={suggestions}
           splitChars={[',', ';']}
           acceptValueOnBlur
-          comboboxProps={{ offset: 4, transitionProps: { duration: 120, transition: 'fade' } }}
+          comboboxProps={opening}
           classNames={{
             ...choiceClasses,
             input: cx(styles.input, styles.several),

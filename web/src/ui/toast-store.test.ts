@@ -44,3 +44,12 @@ test('the oldest toast gives way to the sixth', () => {
   for (const text of ['1', '2', '3', '4', '5', '6']) toastStore.add({ kind: 'ok', text });
   expect(texts()).toEqual(['2', '3', '4', '5', '6']);
 });
+
+test('cleared toasts are gone at once, and may be shown again', () => {
+  toastStore.add({ kind: 'bad', text: 'wrong password' });
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  toastStore.clear();
+  expect(texts()).toEqual([]);
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  expect(texts()).toEqual(['saved']);
+});

@@ -52,6 +52,10 @@ export const toastStore = {
     timers.delete(id);
     replace(entries.filter((entry) => entry.id !== id));
   },
+  /** Takes away what is shown: it was about a page or a person of the past. */
+  clear(): void {
+    for (const { id } of entries) toastStore.remove(id);
+  },
   /** Under the pointer or the keyboard's focus toasts stay; afterwards each has its four seconds again. */
   hold(): void {
     for (const timer of timers.values()) clearTimeout(timer);

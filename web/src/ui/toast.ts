@@ -4,4 +4,6 @@ import { type ToastAction, toastStore } from './toast-store.ts';
 export const toast = {
   ok: (text: string, action?: ToastAction) => toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction) => toastStore.add({ kind: 'bad', text, action }),
+  /** Takes away what is still shown. */
+  clear: () => toastStore.clear(),
 };

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
-import { username as usernameRule } from '@coloa/contract/users/users.contract.ts';
+import { USERNAME_PATTERN } from '@coloa/contract/users/users.contract.ts';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { type CreatedUser, UserCreated } from './user-created.tsx';
 import { rolesQuery, useCreateUser } from './users.queries.ts';
 
@@ -39,7 +40,7 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
       name: (value) => (value.trim() === '' ? t('form.nameRequired') : null),
       username: (value) => {
         if (value.trim().length < 2) return t('form.usernameRequired');
-        return usernameRule.safeParse(value).success ? null : t('form.usernameFormat');
+        return USERNAME_PATTERN.test(value.trim().normalize('NFC')) ? null : t('form.usernameFormat');
       },
       email: (value) => (value.trim() === '' || email.test(value.trim()) ? null : t('form.emailFormat')),
       roleId: (value) => (value === null ? t('form.roleRequired') : null),
@@ -51,7 +52,7 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
     create.mutate(
       { name, username, roleId, language, email: values.email.trim() || null },
       {
-        onSuccess: ({ password }) => setCreated({ name: name.trim(), username: username.trim(), password }),
+        onSuccess: ({ password }) => password !== null && setCreated({ name: name.trim(), username: username.trim(), password }),
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
     );
@@ -60,6 +61,7 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
     const builtIn = hinted.find((each) => each === name);
     return builtIn && t(`roleHint.${builtIn}`);
   };
+  const { close, question } = useUnsavedClose(form.isDirty() && !created, onClose);
   const chosen = roles.find((role) => role.id === form.values.roleId);
 
   if (created) {
@@ -72,20 +74,20 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       opened
-      onClose={onClose}
-      closeOnOutside={!form.isDirty()}
+      onClose={close}
       title={t('create')}
       footer={
         <>
           <Button type="submit" form={formId} kind="main" busy={create.isPending}>
             {t('form.submit')}
           </Button>
-          <Button kind="quiet" onClick={onClose}>
+          <Button kind="quiet" onClick={close}>
             {t('ui:cancel')}
           </Button>
         </>
       }
     >
+      {question}
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <FormError errors={form.errors} />

@@ -1,11 +1,12 @@
 import { MEMBER_SORTS, type Member } from '@coloa/contract/users/users.contract.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -14,29 +15,32 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { IconPlus } from '../ui/icons.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
 import { useMemberColumns } from './member-columns.tsx';
 import { membersQuery } from './users.queries.ts';
 import { type MemberSearch, memberSearch } from './users.search.ts';
 
 const CreateUserDrawer = lazy(() => import('./create-user-drawer.tsx').then((module) => ({ default: module.CreateUserDrawer })));
-const route = getRouteApi('/main/manager/user');
 
 export function MemberListPage() {
   const t = useT('users');
   const language = useLanguage();
   const { currentWorkspace } = useProfile();
   const mayCreate = useCan('WRITE_USER');
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => memberSearch(raw), [raw]);
+  useLeftOut(leftOut(raw, { ...search }), paths.users({ ...search }));
   const [creating, setCreating] = useState(false);
   const members = useQuery(membersQuery(search));
   usePageTitle(t('title'));
 
-  const change = (changes: MemberSearch) => void navigate({ search: { ...search, page: undefined, ...changes }, replace: true });
-  const [text, setText] = useState(search.q ?? '');
-  const searchLater = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }), 250);
-  useEffect(() => setText(search.q ?? ''), [search.q]);
+  const change = (changes: { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined }) =>
+    history.replace(paths.users({ ...search, page: undefined, ...changes }));
+
+  const leaf = (page: number) => history.push(paths.users({ ...search, page: page > 1 ? page : undefined }));
 
   const { data } = members;
   const sorted = search.sortBy ?? 'name';
@@ -52,14 +56,7 @@ export function MemberListPage() {
         count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
         actions={createButton}
       >
-        <SearchBox
-          label={t('search')}
-          value={text}
-          onChange={(value) => {
-            setText(value);
-            searchLater(value);
-          }}
-        />
+        <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
       </PageHeader>
       <Card padded={false}>
         <DataTable<Member>
@@ -77,7 +74,9 @@ export function MemberListPage() {
           failure={t('failed')}
           onRetry={() => void members.refetch()}
           empty={
-            search.q ? (
+            data && data.total > 0 ? (
+              <PastTheEnd {...data} onPage={leaf} />
+            ) : search.q ? (
               <EmptyState action={<Button onClick={() => change({ q: undefined })}>{t('clear')}</Button>}>
                 {t('nothing', { text: search.q })}
               </EmptyState>
@@ -87,14 +86,7 @@ export function MemberListPage() {
           }
         />
       </Card>
-      {data && (
-        <Pagination
-          page={data.page}
-          pageSize={data.pageSize}
-          total={data.total}
-          onPage={(page) => void navigate({ search: memberSearch.parse({ ...search, page }) })}
-        />
-      )}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
       {creating && (
         <Suspense>
           <CreateUserDrawer onClose={() => setCreating(false)} />

@@ -19,7 +19,7 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** The one sight of the password; a press beside the drawer does not close it. */
+/** The one sight of the password; neither Escape nor a press beside the drawer closes it. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const copy = useCopy();
@@ -29,6 +29,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
       opened
       onClose={onClose}
       closeOnOutside={false}
+      closeOnEscape={false}
       title={t('created.title', { name: user.name })}
       footer={
         <>

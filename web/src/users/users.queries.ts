@@ -1,9 +1,10 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
 import type { MemberSearch } from './users.search.ts';
 
 const users = ['users'] as const;
@@ -28,7 +29,7 @@ export type NewUser = ArgsOf<typeof usersContract.create>['body'];
 /** Answers the password made for them, which nothing else will ever answer again. */
 export function useCreateUser() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (body: NewUser) => call(usersContract.create, { body }, { takes: ofField }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: users }),
   });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -48,6 +49,7 @@ const templates = keys.flatMap((key) => LANGUAGES.map((language) => readTemplate
 const filesWhere = (wrong: (template: Template) => boolean): string[] => templates.filter(wrong).map(({ file }) => file);
 const bodyOf = ({ sections }: Template, name: (typeof SECTIONS)[number]): string =>
   sections.find((section) => section.name === name)?.body ?? '';
+const withoutFences = (markdown: string): string => markdown.replace(/^\s*```[\s\S]*?^\s*```$/gm, '');
 const withoutCode = (markdown: string): string => markdown.replace(/^\s*```[\s\S]*?^\s*```$/gm, '').replace(/`[^`]*`/g, '');
 
 describe('the built-in write-up templates', () => {
@@ -100,6 +102,16 @@ describe('the built-in write-up templates', () => {
         (key) => new Set(templates.filter((template) => template.key === key).map((template) => links(template).join())).size !== 1,
       ),
     ).toEqual([]);
+  });
+
+  it('mark what is to be filled in so that it is found again, and nothing else in square brackets', () => {
+    const marked = (text: string) => withoutFences(text).match(/\[[^\]\n]*\](?!\()/g) ?? [];
+    const found = (text: string) => placeholdersIn(text).join('\n');
+    const texts = (template: Template) => [template.title, ...template.sections.map(({ body }) => body)];
+    expect(
+      filesWhere((template) => texts(template).some((text) => marked(text).some((mark) => !found(text).includes(mark.slice(0, -1))))),
+    ).toEqual([]);
+    expect(filesWhere((template) => placeholdersIn(bodyOf(template, 'references')).length > 0)).toEqual([]);
   });
 
   it('cite the CWE of their node, if they cite any', () => {

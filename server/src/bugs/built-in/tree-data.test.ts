@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 interface Node {
   id: string;
   name: Record<Language, string>;
+  aliases?: Record<Language, string[]>;
   severity: string;
   cwe: string | null;
   children?: Node[];
@@ -71,6 +72,32 @@ describe('the built-in vulnerability tree', () => {
       const fits = (name: string) => name.length > 0 && name.length <= 60 && name === name.trim().normalize('NFC');
       expect(keysWhere(({ node }) => !fits(node.name[language]))).toEqual([]);
     }
+  });
+
+  it('knows the types that are reported most by other words in both languages, none of them its own name', () => {
+    const named = nodes.filter(({ node }) => node.aliases);
+    expect(named.length).toBeGreaterThanOrEqual(80);
+    const words = ({ node }: Placed) => LANGUAGES.flatMap((language) => node.aliases?.[language] ?? ['']);
+    expect(named.filter((placed) => words(placed).some((word) => word === '' || word !== word.trim())).map(({ key }) => key)).toEqual([]);
+    expect(named.filter((placed) => repeated(words(placed)).length > 0).map(({ key }) => key)).toEqual([]);
+    const own = ({ node }: Placed) => LANGUAGES.map((language) => node.name[language].toLowerCase());
+    const same = named.flatMap((placed) => words(placed).filter((word) => own(placed).includes(word.toLowerCase())));
+    expect(same).toEqual([]);
+  });
+
+  it.each([
+    ['chen ma sql', 'server_side_injection.sql_injection'],
+    ['tiem sql', 'server_side_injection.sql_injection'],
+    ['vuot quyen', 'broken_access_control.privilege_escalation'],
+    ['lo thong tin', 'sensitive_data_exposure'],
+    ['ma hoa yeu', 'cryptographic_weakness.broken_cryptography'],
+    ['gia mao yeu cau', 'cross_site_request_forgery_csrf'],
+    ['duyet thu muc', 'server_security_misconfiguration.path_traversal'],
+    ['XSS luu tru', 'cross_site_scripting_xss.stored'],
+  ])('has among the words of its nodes what Vietnamese testers type: %s', (typed, wanted) => {
+    const fold = (text: string) => text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
+    const found = nodes.filter(({ node }) => node.aliases?.vi.some((word) => fold(word).includes(fold(typed)))).map(({ key }) => key);
+    expect(found).toContain(wanted);
   });
 
   it('gives every node one of the severities, and every leaf one that is not left to the writer', () => {

@@ -1,10 +1,12 @@
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { users } from '../../users/users.tables.ts';
+import { type Places, prepared } from '../../platform/prepared.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
 import { assignees } from './assignees.tables.ts';
 
-const person = { id: users.id, username: users.username, name: users.name, avatar: users.avatar };
+const person = personColumns(users);
 const columns = { id: assignees.id, projectId: assignees.projectId, hats: assignees.hats, status: assignees.status, person };
 
 /** Everyone in a project, in the order they came. */
@@ -27,9 +29,8 @@ export async function findAssignee(db: DbOrTx, workspaceId: string, assigneeId: 
   return row ?? null;
 }
 
-/** The first `each` people of each project, and how many there are. */
-export async function firstPeople(db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) {
-  const ranked = db
+const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspaceId' | 'projectIds' | 'each'>) => {
+  const ranked = new QueryBuilder()
     .select({
       projectId: assignees.projectId,
       userId: assignees.userId,
@@ -39,15 +40,19 @@ export async function firstPeople(db: DbOrTx, workspaceId: string, projectIds: r
       people: sql<number>`(count(*) over (partition by ${assignees.projectId}))::int`.as('people'),
     })
     .from(assignees)
-    .where(and(eq(assignees.workspaceId, workspaceId), inArray(assignees.projectId, [...projectIds])))
+    .where(and(eq(assignees.workspaceId, workspaceId), sql`${assignees.projectId} = any(${projectIds})`))
     .as('ranked');
-  return db
+  return new QueryBuilder()
     .select({ projectId: ranked.projectId, people: ranked.people, person })
     .from(ranked)
     .innerJoin(users, eq(users.id, ranked.userId))
     .where(lte(ranked.place, each))
     .orderBy(asc(ranked.projectId), asc(ranked.place));
-}
+});
+
+/** The first `each` people of each project, and how many there are. */
+export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
+  selectFirst(db, { workspaceId, projectIds, each });
 
 export async function countAssignees(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db

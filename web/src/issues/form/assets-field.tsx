@@ -26,6 +26,7 @@ const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
+  const wrong = error ?? (rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined);
   const replace = (index: number, row: FormAsset) => onChange(rows.map((each, at) => (at === index ? row : each)));
 
   const type = (index: number, text: string) => {
@@ -38,7 +39,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
     const lines = event.clipboardData
       .getData('text/plain')
       .split('\n')
-      .map((line) => line.trim().slice(0, LIMITS.scopeValue))
+      .map((line) => line.trim())
       .filter(Boolean);
     if (lines.length < 2) return;
     event.preventDefault();
@@ -46,7 +47,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
       const known = scope.find((each) => each.value === line);
       return { id: '', kind: known ? assetKindOf(known.kind) : (rows[index]?.kind ?? 'URL'), value: line, scopeId: known?.id ?? null };
     });
-    onChange(withoutBlank([...rows.slice(0, index + 1), ...pasted, ...rows.slice(index + 1)]).slice(0, LIMITS.issueAssets));
+    onChange(withoutBlank([...rows.slice(0, index + 1), ...pasted, ...rows.slice(index + 1)]));
   };
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
@@ -97,10 +98,10 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
         </Button>
         <span>{t('assets.hint')}</span>
       </div>
-      {error && (
+      {wrong && (
         <p className={styles.error}>
           <IconWarning size={14} />
-          {error}
+          {wrong}
         </p>
       )}
     </fieldset>

@@ -20,3 +20,20 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
     </Notice>
   );
 }
+
+/** Says that the same person writes about the same in another tab too, and offers what stands there. */
+export function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
+  const t = useT('issues');
+  const language = useLanguage();
+  return (
+    <Notice
+      action={
+        <Button size="s" onClick={onTake}>
+          {t('form.takeOther')}
+        </Button>
+      }
+    >
+      {t('form.otherTab', { time: formatRelative(at, Date.now(), language) })}
+    </Notice>
+  );
+}

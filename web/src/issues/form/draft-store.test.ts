@@ -6,6 +6,8 @@ import { emptyValue } from './issue-value.ts';
 
 const base = { ...emptyValue('2026-03-09'), 'contents.vi.title': 'Cũ', tags: ['api'] };
 
+const read = () => draftsOf('7').all('1')[0]?.draft ?? null;
+
 beforeEach(() => {
   const kept: Record<string, string> = {};
   Object.defineProperties(kept, {
@@ -28,47 +30,47 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a draft keeps what was changed, what it was before, and when it was typed', () => {
   const value = { ...base, 'contents.vi.title': 'Mới', tags: ['api', 'otp'] };
-  draftsOf('7').write('1', base, 7, value, 1000);
-  expect(draftsOf('7').read('1')).toEqual({
+  draftsOf('7').write('1', 'a', base, 7, value, 1000);
+  expect(read()).toEqual({
     savedAt: 1000,
     version: 7,
     base: { 'contents.vi.title': 'Cũ', tags: ['api'] },
     changes: { 'contents.vi.title': 'Mới', tags: ['api', 'otp'] },
   });
-  expect(draftKey('7', '1')).toBe('coloa.draft.issue.7.1');
+  expect(draftKey('7', '1', 'a')).toBe('coloa.draft.issue.7.1.a');
 });
 
 test('a draft that says what is saved already is not kept', () => {
-  draftsOf('7').write('1', base, 7, { ...base, tags: ['x'] }, 1000);
-  draftsOf('7').write('1', base, 7, { ...base }, 2000);
-  expect(draftsOf('7').read('1')).toBeNull();
+  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
+  draftsOf('7').write('1', 'a', base, 7, { ...base }, 2000);
+  expect(read()).toBeNull();
 });
 
 test('a restored draft lies on the newest state, and a merge still knows where it started', () => {
-  draftsOf('7').write('1', base, 7, { ...base, 'contents.vi.title': 'Mới' }, 1000);
+  draftsOf('7').write('1', 'a', base, 7, { ...base, 'contents.vi.title': 'Mới' }, 1000);
   const now = { ...base, 'contents.vi.title': 'Của họ', severity: 'HIGH' as const };
-  const opened = openWith(now, 9, draftsOf('7').read('1'));
+  const opened = openWith(now, 9, read());
   expect(opened).toMatchObject({ version: 7, restoredFrom: 1000 });
   expect(opened.value).toMatchObject({ 'contents.vi.title': 'Mới', severity: 'HIGH' });
   expect(opened.base['contents.vi.title']).toBe('Cũ');
 });
 
 test('a draft whose words were saved elsewhere meanwhile is not offered', () => {
-  draftsOf('7').write('1', base, 7, { ...base, 'contents.vi.title': 'Mới' }, 1000);
-  expect(openWith({ ...base, 'contents.vi.title': 'Mới' }, 8, draftsOf('7').read('1')).restoredFrom).toBeNull();
+  draftsOf('7').write('1', 'a', base, 7, { ...base, 'contents.vi.title': 'Mới' }, 1000);
+  expect(openWith({ ...base, 'contents.vi.title': 'Mới' }, 8, read()).restoredFrom).toBeNull();
 });
 
 test('what another version of the page kept in another form is left alone', () => {
   for (const kept of ['{', 'null', '[]', '{"changes":{"tags":"x","nothing":1}}', '{"changes":null}']) {
-    storage.set(draftKey('7', '1'), kept);
-    expect(draftsOf('7').read('1')).toBeNull();
+    storage.set(draftKey('7', '1', 'a'), kept);
+    expect(read()).toBeNull();
   }
 });
 
 test('a form that is left after signing out does not write its text back', () => {
-  draftsOf('7').write('1', base, 7, { ...base, tags: ['x'] }, 1000);
+  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
   session.end();
-  draftsOf('7').write('1', base, 7, { ...base, tags: ['x'] }, 2000);
+  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 2000);
   session.belongsTo('7');
   expect(drafts.count()).toBe(0);
 });
@@ -76,15 +78,30 @@ test('a form that is left after signing out does not write its text back', () =>
 test('text typed when a session ended by itself is kept', () => {
   session.start({ token: 'a', refreshToken: 'b' });
   session.clear();
-  draftsOf('7').write('1', base, 7, { ...base, tags: ['x'] }, 1000);
-  expect(draftsOf('7').read('1')?.changes).toEqual({ tags: ['x'] });
+  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
+  expect(read()?.changes).toEqual({ tags: ['x'] });
 });
 
 test('whoever signs in next on the device neither sees nor drops the drafts of the one before', () => {
-  draftsOf('7').write('1', base, 7, { ...base, tags: ['x'] }, 1000);
+  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
   session.belongsTo('8');
-  expect(draftsOf('8').read('1')).toBeNull();
+  expect(draftsOf('8').all('1')).toEqual([]);
   expect(drafts.count()).toBe(0);
   session.end();
-  expect(draftsOf('7').read('1')).not.toBeNull();
+  expect(read()).not.toBeNull();
+});
+
+test('two forms about the same issue keep a draft each, the newest first', () => {
+  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['a'] }, 1000);
+  draftsOf('7').write('1', 'b', base, 7, { ...base, tags: ['b'] }, 2000);
+  expect(
+    draftsOf('7')
+      .all('1')
+      .map(({ form, draft }) => [form, draft.changes.tags]),
+  ).toEqual([
+    ['b', ['b']],
+    ['a', ['a']],
+  ]);
+  draftsOf('7').drop('1', 'b');
+  expect(draftsOf('7').all('1')).toHaveLength(1);
 });

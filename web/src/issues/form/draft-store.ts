@@ -13,8 +13,10 @@ export interface IssueDraft {
   changes: Partial<IssueValue>;
 }
 
+/** Of every form that writes about the subject, each under a name of its own: two tabs never write over each other's text. */
+export const draftPrefix = (userId: string, subject: string) => `coloa.draft.issue.${userId}.${subject}.` as const;
+export const draftKey = (userId: string, subject: string, form: string): StorageKey => `${draftPrefix(userId, subject)}${form}`;
 /** `new-<projectId>` for an issue that the server does not have yet. */
-export const draftKey = (userId: string, subject: string): StorageKey => `coloa.draft.issue.${userId}.${subject}`;
 export const newSubject = (projectId: string): string => `new-${projectId}`;
 
 const shape = emptyValue('2000-01-01');
@@ -34,28 +36,46 @@ function fieldsOf(value: unknown): Partial<IssueValue> {
   return Object.fromEntries(fieldNames.filter((name) => name in known && fits(name, known[name])).map((name) => [name, known[name]]));
 }
 
+function read(key: StorageKey): IssueDraft | null {
+  const kept = storage.getJson(key) as Partial<IssueDraft> | null;
+  const changes = fieldsOf(kept?.changes);
+  if (!kept || Object.keys(changes).length === 0) return null;
+  return {
+    savedAt: typeof kept.savedAt === 'number' ? kept.savedAt : 0,
+    version: typeof kept.version === 'number' ? kept.version : null,
+    base: fieldsOf(kept.base),
+    changes,
+  };
+}
+
+/** A draft with the name of the form that wrote it. */
+export interface NamedDraft {
+  form: string;
+  draft: IssueDraft;
+}
+
 /** The drafts of one person on this device. */
 export const draftsOf = (userId: string) => ({
-  read(subject: string): IssueDraft | null {
-    const kept = storage.getJson(draftKey(userId, subject)) as Partial<IssueDraft> | null;
-    const changes = fieldsOf(kept?.changes);
-    if (!kept || Object.keys(changes).length === 0) return null;
-    return {
-      savedAt: typeof kept.savedAt === 'number' ? kept.savedAt : 0,
-      version: typeof kept.version === 'number' ? kept.version : null,
-      base: fieldsOf(kept.base),
-      changes,
-    };
+  /** Those of one subject, newest first. */
+  all(subject: string): NamedDraft[] {
+    const prefix = draftPrefix(userId, subject);
+    return storage
+      .keys(prefix)
+      .flatMap((key) => {
+        const draft = read(key);
+        return draft ? [{ form: key.slice(prefix.length), draft }] : [];
+      })
+      .sort((a, b) => b.draft.savedAt - a.draft.savedAt);
   },
   /** Keeps what differs from `base`; nothing is kept where nothing does, nor for somebody who has signed out. */
-  write(subject: string, base: IssueValue, version: number | null, value: IssueValue, now: number): void {
+  write(subject: string, form: string, base: IssueValue, version: number | null, value: IssueValue, now: number): void {
     if (session.user() !== userId) return;
     const names = changedNames(base, value);
     const draft: IssueDraft = { savedAt: now, version, base: pick(base, names), changes: pick(value, names) };
-    if (names.length > 0) storage.setJson(draftKey(userId, subject), draft);
-    else storage.remove(draftKey(userId, subject));
+    if (names.length > 0) storage.setJson(draftKey(userId, subject, form), draft);
+    else storage.remove(draftKey(userId, subject, form));
   },
-  drop: (subject: string): void => storage.remove(draftKey(userId, subject)),
+  drop: (subject: string, form: string): void => storage.remove(draftKey(userId, subject, form)),
 });
 
 export interface Opened {

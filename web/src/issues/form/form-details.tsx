@@ -103,6 +103,7 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
         label={t('property.tags')}
         optional
         maxTags={LIMITS.tags}
+        maxLength={LIMITS.tag}
         suggestions={project.tags}
         value={value.tags}
         error={errors.tags}

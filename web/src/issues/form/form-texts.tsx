@@ -1,4 +1,5 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { memo, useCallback, useEffect, useRef } from 'react';
@@ -6,7 +7,6 @@ import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CONTENT_FIELDS } from '../contents.ts';
 import styles from './form.module.css';
 import { type TextName, textName } from './issue-value.ts';
 import type { IssueFormState } from './use-issue-form.ts';
@@ -24,8 +24,8 @@ const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, rec
 /** The text, a language at a time. Each language keeps its own editors, so that undo does not cross. */
 export function FormTexts({ form, languages, language, onLanguage }: FormTextsProps) {
   const t = useT('issues');
-  const written = (each: Language) => CONTENT_FIELDS.filter((field) => form.value[textName(each, field)].trim() !== '').length;
-  const wrong = (each: Language) => CONTENT_FIELDS.some((field) => form.errors[textName(each, field)]);
+  const written = (each: Language) => ISSUE_TEXTS.filter((field) => form.value[textName(each, field)].trim() !== '').length;
+  const wrong = (each: Language) => ISSUE_TEXTS.some((field) => form.errors[textName(each, field)]);
   return (
     <section className={styles.texts} aria-label={t('form.texts')}>
       {languages.length > 1 && (
@@ -112,6 +112,7 @@ const SectionEditor = memo(({ section, language, value, error, onChange }: Secti
       field={name}
       lang={language}
       rows={rows[section]}
+      maxLength={LIMITS.markdown}
       value={value}
       error={error}
       onChange={change}

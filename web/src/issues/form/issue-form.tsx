@@ -3,18 +3,22 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { writtenLanguages } from '../contents.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import { IssueSkeleton } from '../issue-skeleton.tsx';
+import { DraftNotice, OtherDraftNotice } from './draft-notice.tsx';
+import { newSubject } from './draft-store.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
 import { FormTexts } from './form-texts.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useBugChoice } from './use-bug-choice.ts';
+import { type DraftPlace, useDraftPlace } from './use-draft-place.ts';
 import { useIssueForm } from './use-issue-form.ts';
 import { useLeadToError } from './use-lead-to-error.ts';
 
@@ -29,10 +33,15 @@ interface IssueFormProps {
 }
 
 /** Everything of an issue at once: its type, its text in each language of the report, what is known of it. */
-export function IssueForm({ project, issue, onMade }: IssueFormProps) {
+export function IssueForm(props: IssueFormProps) {
+  const place = useDraftPlace(useProfile().id, props.issue?.id ?? newSubject(props.project.id));
+  return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;
+}
+
+function Opened({ project, issue, draft, onMade }: IssueFormProps & { draft: DraftPlace }) {
   const t = useT('issues');
-  const form = useIssueForm(project.id, issue, onMade);
   const languages = [...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : [])])];
+  const form = useIssueForm(project.id, issue, draft, languages, onMade);
   const choice = useBugChoice(form, languages);
   const place = useRef<HTMLDivElement>(null);
   const [language, setLanguage] = useLeadToError(form, languages, place);
@@ -61,6 +70,7 @@ export function IssueForm({ project, issue, onMade }: IssueFormProps) {
         </h1>
       </header>
       {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
+      {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
       <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
       <div className={styles.columns}>
         <div className={styles.main}>

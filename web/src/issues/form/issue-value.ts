@@ -1,8 +1,8 @@
 import type { ASSET_KINDS, Priority } from '@coloa/contract/issues/issue-states.ts';
-import type { Issue, IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { ISSUE_TEXTS, type Issue, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { CONTENT_FIELDS, type ContentField } from '../contents.ts';
+import type { ContentField } from '../contents.ts';
 import type { IssueCreateInput, IssueUpdateInput } from '../issues.queries.ts';
 
 export interface FormAsset {
@@ -33,7 +33,7 @@ export type IssueValue = FieldValues & { [Name in TextName]: string };
 export type FieldName = keyof IssueValue;
 
 export const textName = (language: Language, field: ContentField): TextName => `contents.${language}.${field}`;
-export const textNames: readonly TextName[] = LANGUAGES.flatMap((language) => CONTENT_FIELDS.map((field) => textName(language, field)));
+export const textNames: readonly TextName[] = LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((field) => textName(language, field)));
 const plainNames: readonly (keyof FieldValues)[] = [
   'bugId',
   'severity',
@@ -52,8 +52,15 @@ export const isTextName = (name: FieldName): name is TextName => name.startsWith
 
 const textsOf = (contents: Issue['contents']): { [Name in TextName]: string } =>
   Object.fromEntries(
-    LANGUAGES.flatMap((language) => CONTENT_FIELDS.map((field) => [textName(language, field), contents[language]?.[field] ?? ''])),
+    LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((field) => [textName(language, field), contents[language]?.[field] ?? ''])),
   ) as { [Name in TextName]: string };
+
+/** The texts as an issue holds them, by language. */
+export const contentsOf = (value: IssueValue): Required<Issue['contents']> => {
+  const inLanguage = (language: Language) =>
+    Object.fromEntries(ISSUE_TEXTS.map((field) => [field, value[textName(language, field)]])) as Record<ContentField, string>;
+  return { vi: inLanguage('vi'), en: inLanguage('en') };
+};
 
 export const emptyValue = (today: string): IssueValue => ({
   ...textsOf({}),
@@ -92,7 +99,8 @@ const essence = (value: unknown): unknown =>
         typeof each === 'object' && each !== null ? { kind: each.kind, value: each.value, scopeId: each.scopeId } : each,
       )
     : value;
-export const sameField = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(essence(a)) === JSON.stringify(essence(b));
+export const sameField = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
 
 /** The fields that differ, in the order of the form. */
 export const changedNames = (before: IssueValue, after: IssueValue): FieldName[] =>
@@ -107,7 +115,7 @@ const filled = (assets: readonly FormAsset[]) =>
 function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpdateInput['contents'] {
   const contents: { [L in Language]?: Partial<IssueContent> } = {};
   for (const language of LANGUAGES) {
-    for (const field of CONTENT_FIELDS) {
+    for (const field of ISSUE_TEXTS) {
       const name = textName(language, field);
       if (names.includes(name)) contents[language] = { ...contents[language], [field]: value[name] };
     }

@@ -14,17 +14,18 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Two people changed the same: each field with both versions, and nothing is lost until somebody chose. */
+/** Two edits changed the same: each field with both versions, and nothing is lost until somebody chose. */
 export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
-  const { merge, theirs } = conflict;
+  const { merge, theirs, by } = conflict;
+  const title = by === 'me' ? t('merge.titleMine') : by ? t('merge.titleBy', { name: by.name }) : t('merge.title');
   const [value, setValue] = useState(merge.merged);
   const put = <Name extends FieldName>(name: Name, to: IssueValue[Name]) => setValue((now) => ({ ...now, [name]: to }));
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('merge.title')}
+      title={title}
       width={920}
       footer={
         <>
@@ -43,7 +44,14 @@ export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) 
           {t('merge.intro', { count: merge.conflicts.length })}
         </Text>
         {merge.conflicts.map((name) => (
-          <MergeField key={name} name={name} mine={merge.merged[name]} theirs={theirs[name]} onChange={(to) => put(name, to)} />
+          <MergeField
+            key={name}
+            name={name}
+            mine={merge.merged[name]}
+            theirs={theirs[name]}
+            own={by === 'me'}
+            onChange={(to) => put(name, to)}
+          />
         ))}
       </Stack>
     </Dialog>

@@ -1,3 +1,4 @@
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -7,7 +8,6 @@ import { useT } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Severity } from '../../ui/severity.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { CONTENT_FIELDS } from '../contents.ts';
 import type { FieldName, IssueValue } from './issue-value.ts';
 import styles from './merge.module.css';
 
@@ -17,19 +17,22 @@ interface MergeFieldProps<Name extends FieldName> {
   name: Name;
   mine: IssueValue[Name];
   theirs: IssueValue[Name];
+  /** Both sides are the reader's own. */
+  own: boolean;
   onChange: (value: IssueValue[Name]) => void;
 }
 
 type Side = 'mine' | 'theirs' | 'both';
 
 /** One field that both changed: mine or theirs, and texts also merged by hand. */
-export function MergeField<Name extends FieldName>({ name, mine, theirs, onChange }: MergeFieldProps<Name>) {
+export function MergeField<Name extends FieldName>({ name, mine, theirs, own, onChange }: MergeFieldProps<Name>) {
   const t = useT('issues');
   const [side, setSide] = useState<Side>('mine');
   const [, code, last] = name.split('.');
   const language = LANGUAGES.find((each) => each === code);
-  const text = CONTENT_FIELDS.find((each) => each === last);
+  const text = ISSUE_TEXTS.find((each) => each === last);
   const isText = text !== undefined;
+  const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs'), both: t('merge.both') };
   const title = titleOf(name, t);
   const choose = (to: Side) => {
     setSide(to);
@@ -49,7 +52,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, onChang
           onChange={choose}
           options={(isText ? (['mine', 'theirs', 'both'] as const) : (['mine', 'theirs'] as const)).map((value) => ({
             value,
-            label: t(`merge.${value}`),
+            label: words[value],
           }))}
         />
       </header>
@@ -69,13 +72,13 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, onChang
       ) : (
         <dl className={styles.values}>
           <div data-chosen={side === 'mine' || undefined}>
-            <dt>{t('merge.mine')}</dt>
+            <dt>{words.mine}</dt>
             <dd>
               <FieldValue name={name} value={mine} />
             </dd>
           </div>
           <div data-chosen={side === 'theirs' || undefined}>
-            <dt>{t('merge.theirs')}</dt>
+            <dt>{words.theirs}</dt>
             <dd>
               <FieldValue name={name} value={theirs} />
             </dd>
@@ -87,7 +90,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, onChang
 }
 
 function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
-  const text = CONTENT_FIELDS.find((field) => name.endsWith(`.${field}`));
+  const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);
   if (name === 'fixerId') return t('property.fixer');
   return t(`property.${name as 'severity'}`);

@@ -1,7 +1,7 @@
 import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { CONTENT_FIELDS } from '../contents.ts';
 import { type IssueValue, type TextName, textName } from './issue-value.ts';
 
 /** Texts that came from a template, as they came: while one is unchanged nobody has written there yet. */
@@ -30,7 +30,7 @@ export function fillFromTemplates(
   let count = 0;
   for (const language of languages) {
     const template = templates.find((each) => each.language === language);
-    for (const field of CONTENT_FIELDS) {
+    for (const field of ISSUE_TEXTS) {
       const name = textName(language, field);
       const untouched = value[name].trim() === '' || value[name] === before[name];
       const text = template?.[field] ?? '';

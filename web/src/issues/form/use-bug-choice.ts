@@ -38,10 +38,11 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
   useEffect(() => {
     if (before.current === score) return;
     const { form: now } = newest.current;
-    const type = typeSeverity(tree, now.value.bugId);
-    const severity = followedSeverity(now.value.severity, proposalOf(before.current, type), proposalOf(score, type));
+    const value = now.read();
+    const type = typeSeverity(tree, value.bugId);
+    const severity = followedSeverity(value.severity, proposalOf(before.current, type), proposalOf(score, type));
     before.current = score;
-    if (severity !== now.value.severity) now.set('severity', severity);
+    if (severity !== value.severity) now.set('severity', severity);
   }, [score, tree]);
 
   const choose = async (bugId: string | null) => {
@@ -61,8 +62,8 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
       });
       const { form: now } = newest.current;
       // Another type was chosen while this one's templates were on their way.
-      if (now.value.bugId !== bugId) return;
-      const filled = fillFromTemplates(now.value, templates, languages, fromTemplates.current);
+      if (now.read().bugId !== bugId) return;
+      const filled = fillFromTemplates(now.read(), templates, languages, fromTemplates.current);
       fromTemplates.current = { ...fromTemplates.current, ...filled.from };
       now.change(filled.value);
       if (filled.count > 0) toast.ok(t('form.templateUsed', { count: filled.count }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { draftsOf } from './draft-store.ts';
 import type { IssueValue } from './issue-value.ts';
 
@@ -8,35 +8,43 @@ const writeAfterMs = 400;
 interface DraftState {
   userId: string;
   subject: string;
-  base: IssueValue;
-  version: number | null;
+  /** The name this form's draft goes by. */
+  form: string;
+  /** What is shown; a change of it starts the clock. */
   value: IssueValue;
+  /** The newest, also of what is not drawn yet. */
+  latest: RefObject<{ value: IssueValue; start: { base: IssueValue; version: number | null } }>;
 }
 
 /**
  * Keeps what is typed on this device: a moment after each change, and at once when the page is hidden, closed or left.
+ * What nobody touched is not written: a copy of an old text would pass for the newest.
  * `close` ends that (saved elsewhere, or discarded). Answers when it was kept last.
  */
 export function useDraft(state: DraftState): { keptAt: number | null; close: () => void } {
   const [keptAt, setKeptAt] = useState<number | null>(null);
-  const latest = useRef(state);
+  const newest = useRef(state);
   const closed = useRef(false);
+  const written = useRef(state.value);
   const write = useRef((): void => {
-    const { userId, subject, base, version, value } = latest.current;
-    if (!closed.current) draftsOf(userId).write(subject, base, version, value, Date.now());
+    const { userId, subject, form, latest } = newest.current;
+    const { value, start } = latest.current;
+    if (closed.current || value === written.current) return;
+    written.current = value;
+    draftsOf(userId).write(subject, form, start.base, start.version, value, Date.now());
   });
   useEffect(() => {
-    latest.current = state;
+    newest.current = state;
   });
-  const { value, base } = state;
+  const { value } = state;
   useEffect(() => {
-    if (value === base) return;
+    if (value === written.current) return;
     const timer = setTimeout(() => {
       write.current();
       setKeptAt(Date.now());
     }, writeAfterMs);
     return () => clearTimeout(timer);
-  }, [value, base]);
+  }, [value]);
   useEffect(() => {
     const now = write.current;
     const hidden = () => document.visibilityState === 'hidden' && now();

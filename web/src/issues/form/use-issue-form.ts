@@ -1,6 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
@@ -8,9 +9,10 @@ import { toast } from '../../ui/toast.ts';
 import { useListAddress } from '../use-issue-list.ts';
 import { draftsOf, newSubject, openWith } from './draft-store.ts';
 import { checkValue, type FieldErrors } from './form-errors.ts';
-import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
+import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
 import type { Merge } from './merge.ts';
 import { useDraft } from './use-draft.ts';
+import { type DraftPlace, useOtherDraft } from './use-draft-place.ts';
 import { useSaveIssue } from './use-save-issue.ts';
 
 interface Start {
@@ -24,6 +26,8 @@ export interface Conflict {
   merge: Merge;
   theirs: IssueValue;
   version: number;
+  /** Who made the other edit; 'me' for the reader in another tab or on another device, null where it cannot be told. */
+  by: { name: string } | 'me' | null;
   /** What the reader wanted, to go on with afterwards. */
   wanted: Wanted;
 }
@@ -36,7 +40,13 @@ export interface Wanted {
 }
 
 /** The form of an issue: what it holds, where it started, what is wrong with it, and how it is saved. */
-export function useIssueForm(projectId: string, issue: Issue | null, onMade: (issueId: string) => void) {
+export function useIssueForm(
+  projectId: string,
+  issue: Issue | null,
+  place: DraftPlace,
+  languages: readonly Language[],
+  onMade: (issueId: string) => void,
+) {
   const t = useT('issues');
   const { history } = useRouter();
   const { search } = useListAddress();
@@ -46,7 +56,7 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
   const subject = issue?.id ?? newSubject(projectId);
   const [opened] = useState(() => {
     const current = issue ? formValueOf(issue) : emptyValue(today);
-    return { ...openWith(current, issue?.version ?? null, drafts.read(subject)), current };
+    return { ...openWith(current, issue?.version ?? null, place.draft), current };
   });
   const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
   const [value, setValue] = useState(opened.value);
@@ -55,12 +65,10 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
   const [restoredFrom, setRestoredFrom] = useState(opened.restoredFrom);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  // Saving takes a moment in which typing goes on: what is read afterwards has to be the newest.
+  // The newest at any moment: what is drawn lags behind the keys, and saving takes a moment in which typing goes on.
   const latest = useRef({ value, start });
-  useEffect(() => {
-    latest.current = { value, start };
-  });
-  const { keptAt, close } = useDraft({ userId, subject, base: start.base, version: start.version, value });
+  const { keptAt, close } = useDraft({ userId, subject, form: place.form, value, latest });
+  const other = useOtherDraft(userId, subject, place.form);
   const dirty = changedNames(start.base, value).length > 0;
 
   // The guard lets go first, then the page is left.
@@ -72,14 +80,26 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     if (next.start) setStart(next.start);
   };
   const set = <Name extends FieldName>(name: Name, to: IssueValue[Name]) => {
-    setValue((now) => ({ ...now, [name]: to }));
-    setErrors(({ [name]: _, ...others }) => others);
+    const next = { ...latest.current.value, [name]: to };
+    latest.current = { ...latest.current, value: next };
+    const draw = () => {
+      setValue(next);
+      setErrors((now) => (now[name] === undefined ? now : without(now, name)));
+    };
+    // An editor holds its text itself: the rest of the form follows when the keys leave time for it.
+    if (isTextName(name) && !name.endsWith('.title')) startTransition(draw);
+    else draw();
   };
   const leaveTo = (href: string) => {
     close();
     setLeaving(() => () => history.replace(href));
   };
+  const dropDraft = () => {
+    drafts.drop(subject, place.form);
+    setRestoredFrom(null);
+  };
   const { saving, saveNew, saveChanges } = useSaveIssue({
+    userId,
     latest,
     put,
     setErrors,
@@ -90,22 +110,20 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
   const save = async (wanted: Wanted): Promise<void> => {
     const retry = () => void save(wanted);
     setNotSent(false);
-    const wrong = await checkValue(latest.current.value, t);
+    const wrong = await checkValue(latest.current.value, languages, t);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     if (issue) {
       const outcome = await saveChanges(issue, wanted, retry);
       if (!outcome) return;
-      drafts.drop(issue.id);
-      setRestoredFrom(null);
+      dropDraft();
       toast.ok(wanted.send ? t('form.sent', { key: issue.key }) : t('form.saved'));
       if (!wanted.stay) leaveTo(paths.issue(projectId, issue.id, search));
       return;
     }
     const made = await saveNew(projectId, wanted, retry);
     if (!made) return;
-    drafts.drop(subject);
-    setRestoredFrom(null);
+    dropDraft();
     const { id, key, refused } = made;
     setNotSent(refused !== null);
     if (refused) setErrors(refused);
@@ -122,6 +140,8 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
 
   return {
     value,
+    /** What is in the form at this moment, `value` being what is drawn of it. */
+    read: () => latest.current.value,
     set,
     change: (next: IssueValue) => put({ value: next }),
     errors,
@@ -134,13 +154,21 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     restoredFrom,
     discard: () => {
       const kept = latest.current;
-      drafts.drop(subject);
+      dropDraft();
       // Base and version of the same issue: a version newer than its base would write over what others saved meanwhile.
       const base = issue ? formValueOf(issue) : opened.current;
       put({ value: base, start: { base, version: issue?.version ?? null } });
-      setRestoredFrom(null);
       setErrors({});
       toast.ok(t('form.discarded'), { label: t('ui:undo'), run: () => put(kept) });
+    },
+    /** What another tab of the same person holds of it, once it is newer than what stands here. */
+    other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
+    takeOther: () => {
+      if (!other) return;
+      const kept = latest.current;
+      const taken = openWith(issue ? formValueOf(issue) : opened.current, issue?.version ?? null, other.draft);
+      put({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
+      toast.ok(t('form.tookOther'), { label: t('ui:undo'), run: () => put({ ...kept, value: { ...kept.value } }) });
     },
     conflict,
     dropConflict: () => setConflict(null),
@@ -152,5 +180,10 @@ export function useIssueForm(projectId: string, issue: Issue | null, onMade: (is
     },
   };
 }
+
+const without = (errors: FieldErrors, name: FieldName): FieldErrors => {
+  const { [name]: _, ...others } = errors;
+  return others;
+};
 
 export type IssueFormState = ReturnType<typeof useIssueForm>;

@@ -1,7 +1,7 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { call, react } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -12,6 +12,7 @@ import { issueQuery, refreshIssues } from '../issues.queries.ts';
 import { type FieldErrors, serverErrors } from './form-errors.ts';
 import { changedNames, createBody, formValueOf, type IssueValue, updateBody } from './issue-value.ts';
 import { mergeEdits } from './merge.ts';
+import { editorOf } from './other-editor.ts';
 import type { Conflict, Wanted } from './use-issue-form.ts';
 
 interface Start {
@@ -20,6 +21,7 @@ interface Start {
 }
 
 interface SaveOptions {
+  userId: string;
   latest: RefObject<{ value: IssueValue; start: Start }>;
   put: (next: { value?: IssueValue; start?: Start }) => void;
   setErrors: (errors: FieldErrors) => void;
@@ -41,7 +43,7 @@ const quietly = { background: true };
 const tries = 3;
 
 /** The calls behind the form's buttons. Both answer undefined where it was not saved and the form has been told why. */
-export function useSaveIssue({ latest, put, setErrors, setConflict, onSignedOut }: SaveOptions) {
+export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSignedOut }: SaveOptions) {
   const t = useT('issues');
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -56,19 +58,30 @@ export function useSaveIssue({ latest, put, setErrors, setConflict, onSignedOut 
     else if (error.retryable || error.status >= 500) toast.bad(t('form.failed'), { label: t('ui:retry'), run: retry });
     else if (others.length > 0) toast.bad(others.join(' '));
   };
+  // Known at once: a second press comes before the first one is drawn.
+  const running = useRef(false);
   const busy = async <Result>(work: () => Promise<Result | undefined>): Promise<Result | undefined> => {
-    if (saving) return undefined;
+    if (running.current) return undefined;
+    running.current = true;
     setSaving(true);
-    return work().finally(() => setSaving(false));
+    return work().finally(() => {
+      running.current = false;
+      setSaving(false);
+    });
   };
 
   /** Merges with what another edit left; asks only where both changed the same. */
-  const meet = (theirs: Issue, wanted: Wanted): boolean => {
+  const meet = async (theirs: Issue, wanted: Wanted): Promise<boolean> => {
+    const by = await editorOf(
+      theirs.id,
+      mergeEdits(latest.current.start.base, latest.current.value, formValueOf(theirs)).conflicts,
+      userId,
+    );
     const { value, start } = latest.current;
     const there = formValueOf(theirs);
     const merge = mergeEdits(start.base, value, there);
     if (merge.conflicts.length > 0) {
-      setConflict({ merge, theirs: there, version: theirs.version, wanted });
+      setConflict({ merge, theirs: there, version: theirs.version, by, wanted });
       return false;
     }
     put({ value: merge.merged, start: { base: there, version: theirs.version } });
@@ -97,7 +110,7 @@ export function useSaveIssue({ latest, put, setErrors, setConflict, onSignedOut 
         return await sendChanges(issue, wanted);
       } catch (error) {
         if (!(error instanceof ApiError && error.has('EDIT_CONFLICT')) || left === 1) throw error;
-        if (!meet(error.current as Issue, wanted)) return undefined;
+        if (!(await meet(error.current as Issue, wanted))) return undefined;
       }
     }
   };

@@ -1,9 +1,11 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { withoutBlank } from '../form/assets.ts';
 import { AssetsField } from '../form/assets-field.tsx';
 
 interface AssetsDrawerProps {
@@ -28,7 +30,9 @@ export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerPro
           <Button
             kind="main"
             onClick={() => {
-              const filled = rows.filter((row) => row.value.trim() !== '');
+              const filled = withoutBlank(rows);
+              // The fields say which, and by how much.
+              if (filled.length > LIMITS.issueAssets || filled.some((row) => row.value.length > LIMITS.scopeValue)) return;
               if (rows !== assets) onSave(filled);
               onClose();
             }}

@@ -1,11 +1,9 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber, formatShortDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
-import { Person } from '../../ui/person.tsx';
-import { Text } from '../../ui/text.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 
@@ -16,23 +14,47 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
   const [opened, setOpened] = useState(false);
   const facts = [
     issue.cvssScore !== null && (
-      <Text key="score" as="b" weight={600} numeric>
+      <Fact key="score" name="CVSS">
         {formatNumber(issue.cvssScore, language)}
-      </Text>
+      </Fact>
     ),
-    issue.priority && <span key="priority">{issue.priority}</span>,
-    issue.dueDay && <span key="due">{t('due.short', { day: formatShortDay(issue.dueDay) })}</span>,
-    issue.fixer && <Person key="fixer" name={issue.fixer.name} src={issue.fixer.avatar} />,
+    issue.priority && (
+      <Fact key="priority" name={t('property.priority')}>
+        {issue.priority}
+      </Fact>
+    ),
+    issue.dueDay && (
+      <Fact key="due" name={t('property.dueDay')}>
+        {formatShortDay(issue.dueDay)}
+      </Fact>
+    ),
+    issue.fixer && (
+      <Fact key="fixer" name={t('property.fixer')}>
+        {issue.fixer.name}
+      </Fact>
+    ),
   ].filter(Boolean);
   return (
     <>
       <button type="button" className={styles.fold} aria-haspopup="dialog" onClick={() => setOpened(true)}>
-        <span>{facts.length > 0 ? facts : t('properties')}</span>
-        <IconChevronRight label={t('properties')} />
+        <span>
+          <b>{t('properties')}</b>
+          {facts.length > 0 && <span className={styles.facts}>{facts}</span>}
+        </span>
+        <IconChevronRight />
       </button>
       <Drawer opened={opened} onClose={() => setOpened(false)} title={t('properties')}>
         <IssueProperties issue={issue} />
       </Drawer>
     </>
+  );
+}
+
+/** A figure alone says nothing: its name stands before it. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      <span className={styles.factName}>{name}</span> {children}
+    </span>
   );
 }

@@ -16,6 +16,8 @@ export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);
   useInPlace(box, () => {
+    // The field says what is wrong; a press outside must not lose the rest.
+    if (tags.length > LIMITS.tags || tags.some((tag) => tag.length > LIMITS.tag)) return;
     if (tags.join('\n') !== value.join('\n')) onSave(tags);
     onDone();
   });
@@ -28,7 +30,7 @@ export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
         if (event.key === 'Escape') onDone();
       }}
     >
-      <TagsField label={label} hideLabel value={tags} onChange={setTags} maxTags={LIMITS.tags} />
+      <TagsField label={label} hideLabel value={tags} onChange={setTags} maxTags={LIMITS.tags} maxLength={LIMITS.tag} />
     </span>
   );
 }

@@ -25,6 +25,8 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, c
   const save = async () => {
     const typed = text.trim();
     if (typed === value) return onDone();
+    // The field says by how much.
+    if (text.length > maxLength) return;
     const wrong = (await check?.(typed)) ?? null;
     if (wrong) return setError(wrong);
     onSave(typed);

@@ -1,0 +1,69 @@
+import { LANGUAGES, type Language } from '../languages.ts';
+import { ISSUE_TEXTS, type IssueContent } from './issues.schema.ts';
+
+const FENCE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s*)*(`{3,}|~{3,})/;
+/** `[…]`, with others inside it or not: not an index (`a[i]`), an image, or the words of a link. */
+const BRACKETS = /(?<![\p{L}\p{N}_)}!$\\]|\d\])\[((?:[^[\]\n]|\[[^[\]\n]*\])+)\](?!\()/gu;
+const DEFINITION = /^[ \t>]*\[([^\]\n]+)\]:[ \t]*(?:<|\S*[/#:.])/;
+/** Longer ones are texts that somebody put in brackets. */
+const LONGEST = 400;
+
+/** What is to be filled in is said in words, as `[tham số]` or `[yes/no]`: no tick of a task, no number, no word of a log, no code. */
+const isPlaceholder = (inside: string): boolean =>
+  inside.length <= LONGEST &&
+  /^[\p{L}`]/u.test(inside) &&
+  /\p{Ll}{2}|\//u.test(inside) &&
+  !/[<>{}=$]/.test(inside.replaceAll(/`[^`]*`/g, ''));
+
+const label = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** The lines outside of fenced blocks. */
+function prose(markdown: string): string[] {
+  let fence: string | null = null;
+  return markdown.split('\n').filter((line) => {
+    const mark = FENCE.exec(line)?.[1];
+    if (fence === null) fence = mark ?? null;
+    else if (mark?.startsWith(fence)) {
+      fence = null;
+      return false;
+    }
+    return fence === null;
+  });
+}
+
+/** What a template left to be filled in: `[parameter]`, each once, in the order in which they stand. */
+export function placeholdersIn(markdown: string): string[] {
+  if (!markdown.includes('[')) return [];
+  const lines = prose(markdown);
+  const defined = new Set(lines.flatMap((line) => DEFINITION.exec(line)?.[1] ?? []).map(label));
+  const found = lines
+    .filter((line) => !DEFINITION.test(line))
+    .flatMap((line) => {
+      const all = [...line.matchAll(BRACKETS)];
+      // `[words][name]` and `[name]` are links where there is such a name.
+      const isLink = (at: number): boolean => {
+        const [match, next] = [all[at], all[at + 1]];
+        if (!match) return false;
+        const touches = next !== undefined && next.index === match.index + match[0].length;
+        return defined.has(label(match[1] ?? '')) || (touches && defined.has(label(next[1] ?? '')));
+      };
+      return all.filter(([, inside = ''], at) => isPlaceholder(inside) && !isLink(at)).map(([whole]) => whole);
+    });
+  return [...new Set(found)];
+}
+
+/** A text of an issue with something left to be filled in. */
+export interface LeftOver {
+  language: Language;
+  text: (typeof ISSUE_TEXTS)[number];
+  placeholders: string[];
+}
+
+/** The texts of an issue that still hold placeholders of a template. */
+export const leftOvers = (contents: Partial<Record<Language, IssueContent | undefined>>): LeftOver[] =>
+  LANGUAGES.flatMap((language) =>
+    ISSUE_TEXTS.flatMap((text) => {
+      const placeholders = placeholdersIn(contents[language]?.[text] ?? '');
+      return placeholders.length > 0 ? [{ language, text, placeholders }] : [];
+    }),
+  );

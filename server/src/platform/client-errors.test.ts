@@ -1,0 +1,62 @@
+import net from 'node:net';
+import { ERRORS } from '@coloa/contract/errors.ts';
+import { errorBody } from '@coloa/contract/http.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+
+const { app } = await testApp();
+let port = 0;
+beforeAll(async () => {
+  // As a slow client would meet them, in less time.
+  Object.assign(app.server, { headersTimeout: 300, requestTimeout: 400, connectionsCheckingInterval: 50 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as net.AddressInfo).port;
+});
+afterAll(() => app.close());
+
+/** Sends bytes as they are; resolves to all that comes back until the connection ends. */
+async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write(bytes);
+  let text = '';
+  for await (const chunk of socket) text += chunk;
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body };
+}
+
+const GET = 'GET /api/profile/profile HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n';
+
+describe('what never becomes a request is refused in the form of every refusal', () => {
+  test.each([
+    ['headers that are too large', `${GET}X-Long: ${'a'.repeat(20_000)}\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+    ['an address that is too long', `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 'HEADERS_TOO_LARGE'],
+    [
+      'a part of an address that is too long',
+      GET.replace('GET /api/profile/profile', `DELETE /api/project/${'a'.repeat(300)}`),
+      'ADDRESS_TOO_LONG',
+    ],
+    ['an address that cannot be decoded', GET.replace('profile/profile', '%'), 'MALFORMED_REQUEST'],
+    ['an address of a page that cannot be decoded', GET.replace('api/profile/profile', '%E0%A4%A'), 'MALFORMED_REQUEST'],
+    ['a first line that is none', 'nonsense\r\n\r\n', 'MALFORMED_REQUEST'],
+    ['a header without a name', `${GET}: nothing\r\n\r\n`, 'MALFORMED_REQUEST'],
+    ['two lengths of one body', `${GET.replace('GET', 'POST')}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 'MALFORMED_REQUEST'],
+    ['no host', 'GET /api/profile/profile HTTP/1.1\r\nConnection: close\r\n\r\n', 'MALFORMED_REQUEST'],
+  ] as const)('%s', async (_name, bytes, code) => {
+    const { status, head, body } = await send(bytes.endsWith('\r\n\r\n') ? bytes : `${bytes}\r\n`);
+    expect(status).toBe(ERRORS[code].status);
+    expect(head.toLowerCase()).toContain('content-type: application/json');
+    expect(head.toLowerCase()).toContain('cache-control: no-store');
+    expect(errorBody.strict().parse(JSON.parse(body)).errors).toEqual([{ code, message: expect.stringMatching(/[à-ỹ]/) }]);
+  });
+
+  test('a request that does not arrive in time', async () => {
+    const { status, body } = await send('GET /api/profile/profile HTTP/1.1\r\nHost: loc');
+    expect([status, JSON.parse(body).errors[0].code]).toEqual([408, 'REQUEST_TIMEOUT']);
+  });
+
+  test('in the language asked for, as far as it can be read', async () => {
+    const { head, body } = await send(`${GET}Accept-Language: en\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(head).toContain('content-language: en');
+    expect(JSON.parse(body).errors[0].message).toMatch(/^Address and headers/);
+  });
+});

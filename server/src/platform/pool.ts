@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseWatch } from './database-watch.ts';
+
+export type Pool = pg.Pool & {
+  /** Resolves when its connections are closed, not only given up as with `end`: the database may be stopped right after. */
+  close(): Promise<void>;
+};
+
+/** For a connection whose other side is silent. */
+const PARTING_MS = 2_000;
+
+/** A pool that survives the loss of its connections. */
+export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch): Pool {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, keepAlive: true, ...settings });
+  const open = new Set<Promise<void>>();
+  const lost = (error: Error) => {
+    if (!pool.ending) watch.lost(error);
+  };
+  // Without these two an idle connection that is lost, or one lost between the statements of a transaction, ends the process.
+  pool.on('error', lost);
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    open.add(promise);
+    client.once('end', () => {
+      open.delete(promise);
+      resolve();
+    });
+    closeWhenSilent(client);
+  });
+  return Object.assign(pool, {
+    async close() {
+      await pool.end();
+      await Promise.race([Promise.all(open), sleep(PARTING_MS, null, { ref: false })]);
+    },
+  });
+}
+
+/**
+ * Closes a connection on which a statement was not answered in time. The driver keeps it, and what is asked of it next,
+ * a rollback first of all, would wait as long again.
+ */
+function closeWhenSilent(connection: pg.PoolClient): void {
+  const client = connection as pg.PoolClient & pg.Client;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const close = (error: unknown) => {
+    if (error instanceof Error && error.message === 'Query read timeout') void client.end();
+  };
+  const watched = (...given: unknown[]) => {
+    const answer = query(...given);
+    if (answer instanceof Promise) answer.catch(close);
+    return answer;
+  };
+  Object.assign(client, { query: watched });
+}

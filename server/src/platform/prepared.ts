@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import { clientOf, type DbOrTx } from './database.ts';
+import { queryCounter } from './query-counter.ts';
+import { type RowReader, rowReader, type Selection } from './row-reader.ts';
+
+/** What a statement is told each time it runs, by name. */
+export type Values<Name extends string> = Readonly<Record<Name, unknown>>;
+/** What stands for them while it is written. */
+export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
+
+/** A select of drizzle's QueryBuilder. */
+interface Select {
+  toSQL(): { sql: string; params: unknown[] };
+  readonly _: { readonly selectedFields: object; readonly result: readonly unknown[] };
+}
+type RowOf<S extends Select> = S['_']['result'][number];
+
+export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Name>) => Promise<Row[]>;
+
+export interface StatementOptions {
+  /**
+   * False: PostgreSQL plans it each time for the values it is given, where the best way depends on them (words that are searched for).
+   * Otherwise once per connection.
+   */
+  planned?: boolean;
+}
+
+/** What lies in a connection for good; beyond that statements run without a name. */
+const MOST_NAMES = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = `coloa_${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  names.set(text, name);
+  return name;
+}
+
+const { builtins } = pg.types;
+/** Days and instants come as text, which the columns read, as with drizzle; the numbers are those of the arrays of them. */
+const AS_TEXT = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL, 1231, 1115, 1185, 1187, 1182]);
+const asText = (value: string): string => value;
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (AS_TEXT.has(oid) ? asText : pg.types.getTypeParser(oid, format)),
+} as pg.CustomTypesConfig;
+
+const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
+
+type Fill = (values: Readonly<Record<string, unknown>>) => unknown;
+
+function fillOf(param: unknown): Fill {
+  const placeholder = is(param, Placeholder) ? param : is(param, Param) && is(param.value, Placeholder) ? param.value : null;
+  if (!placeholder) return () => param;
+  const { name } = placeholder;
+  const encoder = is(param, Param) ? param.encoder : null;
+  return (values) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`no value for ${name}`);
+    return encoder && value !== null ? encoder.mapToDriverValue(value) : value;
+  };
+}
+
+function statement(
+  { sql: text, params }: { sql: string; params: unknown[] },
+  read: RowReader | null,
+  { planned = true }: StatementOptions,
+) {
+  const fills = params.map(fillOf);
+  const name = planned ? nameOf(text) : undefined;
+  const config = { text, types, ...(read && { rowMode: 'array' as const }), ...(name !== undefined && { name }) };
+  return async (db: DbOrTx, values: Readonly<Record<string, unknown>>): Promise<unknown[]> => {
+    queryCounter.logQuery(text);
+    const { rows } = await clientOf(db).query(
+      config,
+      fills.map((fill) => fill(values)),
+    );
+    return read ? (rows as unknown[][]).map(read) : rows;
+  };
+}
+
+/**
+ * A select that is put into SQL once, and prepared by PostgreSQL once per connection, for what runs at nearly every request.
+ * It is written at its first run. `null` is a value, undefined is none.
+ */
+export function prepared<const Name extends string, S extends Select>(
+  write: (at: Places<Name>) => S,
+  options: StatementOptions = {},
+): Statement<Name, RowOf<S>> {
+  let made: ReturnType<typeof statement> | null = null;
+  return async (db, values) => {
+    if (!made) {
+      const select = write(places as Places<Name>);
+      made = statement(select.toSQL(), rowReader(select._.selectedFields as Selection), options);
+    }
+    return (await made(db, values)) as RowOf<S>[];
+  };
+}
+
+/** The same for SQL written out, whose rows are objects by the names of the columns. */
+export function preparedSql<Row extends object>() {
+  return <const Name extends string>(write: (at: Places<Name>) => SQL, options: StatementOptions = {}): Statement<Name, Row> => {
+    let made: ReturnType<typeof statement> | null = null;
+    return async (db, values) => {
+      made ??= statement(new PgDialect().sqlToQuery(write(places as Places<Name>)), null, options);
+      return (await made(db, values)) as Row[];
+    };
+  };
+}
+
+/** Keeps what was made for a form of something (its key says which), the most recently asked for. */
+export function kept<Made>(most = 300): (key: string, make: () => Made) => Made {
+  const made = new Map<string, Made>();
+  return (key, make) => {
+    const found = made.get(key) ?? make();
+    made.delete(key);
+    made.set(key, found);
+    const [oldest] = made.keys();
+    if (made.size > most && oldest !== undefined) made.delete(oldest);
+    return found;
+  };
+}

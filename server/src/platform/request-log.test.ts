@@ -1,0 +1,36 @@
+import fastify, { type FastifyBaseLogger } from 'fastify';
+import { expect, test } from 'vitest';
+import { createLog } from './log.ts';
+import { installRequestLog, RequestLog } from './request-log.ts';
+
+const lines: Record<string, unknown>[] = [];
+const loggerInstance: FastifyBaseLogger = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+const app = fastify({
+  loggerInstance,
+  logController: new RequestLog(),
+  genReqId: () => 'r-1',
+});
+installRequestLog(app);
+app.get('/quiet', async () => 'ok');
+app.get('/telling', async (request) => {
+  request.log.warn({ part: 1 }, 'something to say');
+  return 'ok';
+});
+
+test('a request is one line, with its id, what was asked and how it was answered', async () => {
+  lines.length = 0;
+  await app.inject('/quiet?a=1');
+  expect(lines).toMatchObject([
+    { level: 'info', msg: 'request completed', requestId: 'r-1', req: { method: 'GET', url: '/quiet?a=1' }, res: { statusCode: 200 } },
+  ]);
+  expect(lines[0]?.responseTime).toEqual(expect.any(Number));
+});
+
+test('lines written on the way carry the id of the request', async () => {
+  lines.length = 0;
+  await app.inject('/telling');
+  expect(lines.map(({ msg, requestId }) => [msg, requestId])).toEqual([
+    ['something to say', 'r-1'],
+    ['request completed', 'r-1'],
+  ]);
+});

@@ -1,0 +1,50 @@
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+
+const LABEL = 'requestId';
+
+/** One line per request, when it is answered: lines cost more than most of the work they tell of. */
+export class RequestLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: LABEL });
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const { log } = request.server;
+    const line = {
+      [LABEL]: request.id,
+      req: { method: request.method, url: request.url, remoteAddress: request.ip },
+      res: { statusCode: reply.statusCode },
+      responseTime: reply.elapsedTime,
+    };
+    if (error) log.error({ ...line, err: error }, 'request errored');
+    else log.info(line, 'request completed');
+  }
+}
+
+type Write = FastifyBaseLogger['info'];
+
+/** Lines of a request with its id, through a logger that is made when there is the first: most requests have none of their own. */
+export function installRequestLog(app: FastifyInstance): void {
+  app.setChildLoggerFactory((parent, bindings, options) => {
+    let made: FastifyBaseLogger | null = null;
+    const child = (): FastifyBaseLogger => {
+      made ??= parent.child(bindings, options);
+      return made;
+    };
+    const through = (level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'): Write =>
+      ((...line: Parameters<Write>) => child()[level](...line)) as Write;
+    return {
+      level: parent.level,
+      fatal: through('fatal'),
+      error: through('error'),
+      warn: through('warn'),
+      info: through('info'),
+      debug: through('debug'),
+      trace: through('trace'),
+      silent: through('silent'),
+      child: (...given) => child().child(...given),
+    };
+  });
+}

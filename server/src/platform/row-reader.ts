@@ -1,0 +1,61 @@
+import { Column, type DriverValueDecoder, is, SQL } from 'drizzle-orm';
+
+/** What a select gives: columns and expressions by name, nested one level or more. */
+export interface Selection {
+  [name: string]: unknown;
+}
+
+/** Turns the values of a row, in the order they were selected, into the object that was selected. */
+export type RowReader = (values: readonly unknown[]) => Record<string, unknown>;
+
+type Field = (values: readonly unknown[]) => unknown;
+/** What every column does with a value unless its kind says otherwise: nothing. */
+const asItIs = Column.prototype.mapFromDriverValue;
+
+function decoderOf(field: unknown): DriverValueDecoder<unknown, unknown> | null {
+  if (is(field, Column)) return field;
+  if (is(field, SQL.Aliased)) return decoderOf(field.sql);
+  // Of an expression the builder keeps to itself what `mapWith` was given.
+  if (is(field, SQL)) return (field as SQL & { decoder?: DriverValueDecoder<unknown, unknown> }).decoder ?? null;
+  return null;
+}
+
+/**
+ * Made once per statement, where the query builder would look at every field of every row anew. Objects come out as the builder makes
+ * them: one whose join found nothing, which a column that is never null tells, is null.
+ * @throws Error for a nested object without such a column
+ */
+export function rowReader(selection: Selection): RowReader {
+  let at = 0;
+
+  function fieldOf(field: unknown): Field {
+    const decoder = decoderOf(field);
+    if (!decoder && !is(field, SQL)) return objectOf(field as Selection);
+    const index = at++;
+    if (!decoder || decoder.mapFromDriverValue === asItIs) return (values) => values[index];
+    return (values) => {
+      const value = values[index];
+      return value === null ? null : decoder.mapFromDriverValue(value);
+    };
+  }
+
+  function objectOf(nested: Selection): Field {
+    const from = at;
+    const read = fieldsOf(nested);
+    const sure = Object.values(nested).findIndex((field) => is(field, Column) && field.notNull);
+    if (sure < 0) throw new Error(`no column of ${Object.keys(nested)} tells whether there was a row`);
+    return (values) => (values[from + sure] === null ? null : read(values));
+  }
+
+  function fieldsOf(fields: Selection): RowReader {
+    const names = Object.keys(fields);
+    const read = Object.values(fields).map(fieldOf);
+    return (values) => {
+      const row: Record<string, unknown> = {};
+      for (let n = 0; n < names.length; n++) row[names[n] as string] = read[n]?.(values);
+      return row;
+    };
+  }
+
+  return fieldsOf(selection);
+}

@@ -1,0 +1,210 @@
+import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.contract.ts';
+import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { files } from '../files/files.tables.ts';
+import { issues } from '../issues/issues.tables.ts';
+import type { Actor } from '../platform/actor.ts';
+import { searchQuery } from '../platform/folding.ts';
+import type { Places } from '../platform/prepared.ts';
+import { assignees } from './assignees/assignees.tables.ts';
+import { counted } from './project-counters.repo.ts';
+import { type ListViewer, readableProjects, readsEveryProject, visibleCounters, visibleIssues } from './projects.policy.ts';
+import { projectCounters, projects, scopeRows } from './projects.tables.ts';
+
+export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
+export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
+  /** Neither completed nor archived. */
+  open?: boolean;
+  /** Projects with the words in scope or issues, where they were found beforehand. */
+  inScope?: string[] | undefined;
+  inIssues?: string[] | undefined;
+};
+
+/** Weights of projects.search. */
+const IN = { name: 'A', client: 'B', description: 'D', text: 'ABC' };
+
+/** For `to_tsquery`; null for a text without a word in it, by which nothing is found. */
+function words(text: string | undefined, weights = ''): string | null | undefined {
+  if (!text) return undefined;
+  return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
+}
+
+/** By a key that no project can have nothing is found. */
+const keyBeginning = (key: string | undefined): string | null | undefined =>
+  key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
+
+const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
+
+/**
+ * What a search compares with, by name; undefined where it does not ask for it. A null among the values means that nothing is found.
+ */
+export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
+  workspaceId,
+  userId: actor.userId,
+  timeZone: actor.timeZone,
+  text: words(filter.text, IN.text),
+  name: words(filter.name, IN.name),
+  client: words(filter.client, IN.client),
+  description: words(filter.description, IN.description),
+  scope: filter.inScope ? undefined : words(filter.scope),
+  issueText: filter.inIssues ? undefined : words(filter.issueText),
+  key: keyBeginning(filter.key),
+  status: some(filter.status),
+  kind: some(filter.kind),
+  // PostgreSQL cannot be asked for NUL, and no tag has one.
+  tags: some(filter.tags?.map((tag) => tag.replaceAll('\0', '\uFFFD'))),
+  twoPersonReview: filter.twoPersonReview,
+  languages: some(filter.languages),
+  people: some(filter.people),
+  hats: some(filter.hats),
+  severity: some(filter.severity),
+  startFrom: filter.startDay?.from,
+  startTo: filter.startDay?.to,
+  endFrom: filter.endDay?.from,
+  endTo: filter.endDay?.to,
+  createdFrom: filter.createdDay?.from,
+  createdTo: filter.createdDay?.to,
+  updatedFrom: filter.updatedDay?.from,
+  updatedTo: filter.updatedDay?.to,
+  inScope: filter.inScope,
+  inIssues: filter.inIssues,
+});
+export type ProjectValues = ReturnType<typeof valuesOf>;
+type Name = keyof ProjectValues;
+export type At = Places<Name>;
+
+const WORDS = ['text', 'name', 'client', 'description', 'scope', 'issueText'] as const satisfies readonly Name[];
+
+/** What of a search stands in its SQL; searches of one form differ in their values alone. */
+export interface ProjectForm {
+  asked: Name[];
+  everything: boolean;
+  bin: boolean;
+  open: boolean;
+  hasFiles: boolean | null;
+}
+
+export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValues): ProjectForm => ({
+  asked: (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined),
+  everything: readsEveryProject(actor),
+  bin: filter.bin ?? false,
+  open: filter.open ?? false,
+  hasFiles: filter.hasFiles ?? null,
+});
+
+/** Searches for words are planned for their words: how many rows hold them decides on the way. */
+export const isPlanned = (form: ProjectForm): boolean => !WORDS.some((name) => form.asked.includes(name));
+
+const one = { one: sql`1` };
+const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ to_tsquery('simple', ${query})`;
+const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
+
+export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
+  and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
+
+export const issueMatches = (at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) =>
+  and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt), matches(issues.search, at.issueText), visibleIssues(viewer));
+
+/** Whether a file hangs on the project or on an issue that the viewer sees. */
+function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
+  const hanging = exists(
+    new QueryBuilder()
+      .select(one)
+      .from(files)
+      .leftJoin(issues, and(eq(issues.workspaceId, files.workspaceId), eq(issues.id, files.issueId)))
+      .where(
+        and(
+          eq(files.workspaceId, at.workspaceId),
+          eq(files.projectId, projects.id),
+          or(isNull(files.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
+        ),
+      ),
+  );
+  return wanted ? hanging : not(hanging);
+}
+
+/** Condition on `projects`. */
+export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | undefined {
+  const build = new QueryBuilder();
+  const asked = new Set(form.asked);
+  const when = (name: Name, condition: () => SQL | undefined): SQL | undefined => (asked.has(name) ? condition() : undefined);
+  // Days in the workspace's time zone, both ends included.
+  const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
+  const until = (column: AnyPgColumn, day: Placeholder) =>
+    sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone}::text)`;
+  return and(
+    eq(projects.workspaceId, at.workspaceId),
+    form.bin ? isNotNull(projects.deletedAt) : isNull(projects.deletedAt),
+    readableProjects(viewer),
+    when('text', () => matches(projects.search, at.text)),
+    when('name', () => matches(projects.search, at.name)),
+    when('client', () => matches(projects.search, at.client)),
+    when('description', () => matches(projects.search, at.description)),
+    when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
+    when('status', () => oneOf(projects.status, at.status)),
+    form.open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
+    when('kind', () => oneOf(projects.kind, at.kind)),
+    when('tags', () => sql`${projects.tags} && ${at.tags}`),
+    when('twoPersonReview', () => eq(projects.twoPersonReview, at.twoPersonReview)),
+    when('languages', () => sql`${projects.languages} @> ${at.languages}`),
+    form.hasFiles === null ? undefined : withFiles(at, viewer, form.hasFiles),
+    when('startFrom', () => sql`${projects.startDay} >= ${at.startFrom}::date`),
+    when('startTo', () => sql`${projects.startDay} <= ${at.startTo}::date`),
+    when('endFrom', () => sql`${projects.endDay} >= ${at.endFrom}::date`),
+    when('endTo', () => sql`${projects.endDay} <= ${at.endTo}::date`),
+    when('createdFrom', () => since(projects.createdAt, at.createdFrom)),
+    when('createdTo', () => until(projects.createdAt, at.createdTo)),
+    when('updatedFrom', () => since(projects.updatedAt, at.updatedFrom)),
+    when('updatedTo', () => until(projects.updatedAt, at.updatedTo)),
+    asked.has('people') || asked.has('hats')
+      ? exists(
+          build
+            .select(one)
+            .from(assignees)
+            .where(
+              and(
+                eq(assignees.workspaceId, at.workspaceId),
+                eq(assignees.projectId, projects.id),
+                when('people', () => oneOf(assignees.userId, at.people)),
+                when('hats', () => sql`${assignees.hats} && ${at.hats}`),
+              ),
+            ),
+        )
+      : undefined,
+    when('severity', () =>
+      exists(
+        build
+          .select(one)
+          .from(projectCounters)
+          .where(
+            and(
+              eq(projectCounters.workspaceId, at.workspaceId),
+              eq(projectCounters.projectId, projects.id),
+              oneOf(projectCounters.severity, at.severity),
+              counted,
+              visibleCounters(viewer),
+            ),
+          ),
+      ),
+    ),
+    when('inScope', () => oneOf(projects.id, at.inScope)),
+    when('scope', () =>
+      exists(
+        build
+          .select(one)
+          .from(scopeRows)
+          .where(and(scopeMatches(at), eq(scopeRows.projectId, projects.id))),
+      ),
+    ),
+    when('inIssues', () => oneOf(projects.id, at.inIssues)),
+    when('issueText', () =>
+      exists(
+        build
+          .select(one)
+          .from(issues)
+          .where(and(issueMatches(at, viewer), eq(issues.projectId, projects.id))),
+      ),
+    ),
+  );
+}

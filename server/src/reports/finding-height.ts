@@ -1,0 +1,41 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { SourceImage } from './markdown-to-typst.ts';
+import type { ReportFinding } from './report-document.ts';
+
+/** Of the column of text on a page, in CSS pixels. */
+export const PAGE_HEIGHT = 975;
+const COLUMN_WIDTH = 634;
+const TALLEST_IMAGE = 560;
+
+/**
+ * About how high a finding stands on paper, in CSS pixels, rather more than less. Only decides on which page it begins: the typesetter
+ * would have to lay it out twice to know.
+ */
+export function findingHeight(finding: ReportFinding, images: ReadonlyMap<string, SourceImage>): number {
+  const { length } = finding.assets;
+  const facts = length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2;
+  const head = 64 + 32 * Math.ceil(finding.title.length / 46) + 34 * facts;
+  return SECTIONS.reduce((height, name) => {
+    const text = finding.sections[name].trim();
+    return text === '' ? height : height + 42 + textHeight(text, images);
+  }, head);
+}
+
+function textHeight(markdown: string, images: ReadonlyMap<string, SourceImage>): number {
+  let height = 0;
+  let fenced = false;
+  for (const line of markdown.split('\n')) {
+    const fence = /^\s*(```|~~~)/.test(line);
+    if (fence) {
+      fenced = !fenced;
+      height += 36;
+    } else if (fenced) height += 17 * Math.max(1, Math.ceil(line.length / 70));
+    else if (line.trim() === '') height += 8;
+    else height += (/^\s*\|/.test(line) ? 34 : 21) * Math.ceil(line.length / 84);
+  }
+  for (const [, name = ''] of markdown.matchAll(/!\[[^\]]*\]\(\/attachments\/([\w.-]+)/g)) {
+    const image = images.get(name);
+    if (image) height += Math.min(TALLEST_IMAGE, image.height * Math.min(1, COLUMN_WIDTH / image.width)) + 50;
+  }
+  return height;
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readPdf } from '../../test/read-pdf.ts';
+import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
+import type { ReportDocument } from './report-document.ts';
+
+const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
+const finding = (number: number, steps: string) => buildReportFinding({ key: `HVB-${number}`, sections: { ...none, steps } });
+const print = async (overrides: Partial<ReportDocument>) => readPdf(await renderReportPdf(async () => buildReportDocument(overrides)));
+
+afterAll(() => closePdfWorkers());
+
+describe('pages', () => {
+  test('a report without findings is its cover and one page', async () => {
+    const { pages } = await print({ findings: [] });
+    expect(pages).toHaveLength(2);
+    expect(pages[1]).toMatch(/Mục lục.*Tóm tắt.*Phạm vi/);
+  });
+
+  test('a report of one finding is four pages: cover, contents, summary with scope and overview, the finding with the scale', async () => {
+    const { pages } = await print({});
+    expect(pages).toHaveLength(4);
+    expect(pages[2]).toMatch(/Tóm tắt.*Phạm vi.*Lỗ hổng/);
+    expect(pages[3]).toMatch(/HVB-12.*Khuyến nghị.*Thang mức độ/);
+  });
+
+  test('short findings stand together, none is parted', async () => {
+    const { description, recommendation } = buildReportFinding().sections;
+    const sections = { ...none, description, recommendation };
+    const { pages } = await print({
+      findings: Array.from({ length: 9 }, (_, index) => buildReportFinding({ key: `HVB-${index}`, sections })),
+    });
+    const held = pages.slice(3).filter((page) => page.includes('Khuyến nghị'));
+    expect(held.length).toBeLessThan(6);
+    for (const page of held) expect(page.split('Mô tả').length).toBe(page.split('Khuyến nghị').length);
+  });
+
+  test('a long finding begins a page', async () => {
+    const long = finding(2, 'Một đoạn văn dài. '.repeat(300));
+    const { pages } = await print({ findings: [finding(1, 'Ngắn.'), long] });
+    const page = pages.findIndex((text) => text.includes('Một đoạn văn dài.'));
+    expect(pages[page]).toContain('HVB-2');
+    expect(pages[page]).not.toContain('HVB-1 ');
+  });
+
+  test('each page of a long piece of code begins with its language', async () => {
+    const code = Array.from({ length: 120 }, (_, index) => `print(${index})`).join('\n');
+    const { pages } = await print({ findings: [finding(1, `\`\`\`python\n${code}\n\`\`\``)] });
+    const held = pages.filter((page) => page.includes('print('));
+    expect(held.length).toBeGreaterThan(1);
+    for (const page of held) expect(page).toContain('python');
+  });
+});
+
+describe('pictures', () => {
+  const png = (channels: 3 | 4) =>
+    sharp({ create: { width: 320, height: 200, channels, background: { r: 9, g: 99, b: 199, alpha: 0.5 } } })
+      .png()
+      .toBuffer();
+
+  test.each(['', 'image.png', 'Screenshot 2026-03-01 at 10.00.01.png', 'image', 'Ảnh chụp màn hình 2026-03-01'])(
+    'called %j have a number and no caption',
+    async (name) => {
+      const { text } = await print({
+        findings: [finding(1, `![${name}](/attachments/a.png)\n\n![${name}](/attachments/lost.png)\n\nHết.`)],
+        images: new Map([['a.png', { bytes: await png(3) }]]),
+      });
+      expect(text).toContain('Hình 1 [Ảnh không đọc được] Hết.');
+      expect(text).not.toContain('.png');
+    },
+  );
+
+  test('whose data turns out to be damaged after its head are named, and the others keep their places', async () => {
+    const clear = await png(4);
+    const damaged = Buffer.from(clear).fill(0x55, clear.length - 200, clear.length - 40);
+    const { text, images } = await print({
+      findings: [finding(1, '![Hỏng](/attachments/a.png)\n\n![Lành](/attachments/b.png)')],
+      images: new Map([
+        ['a.png', { bytes: damaged }],
+        ['b.png', { bytes: await png(3) }],
+      ]),
+    });
+    expect(text).toContain('[Ảnh: Hỏng] Hình 1. Lành');
+    expect(images).toEqual([{ width: 320, height: 200, pixel: [9, 99, 199] }]);
+  });
+});
+
+test('a text in other scripts is printed, where one has no face as boxes, and keeps its secrets', async () => {
+  const { text } = await print({
+    findings: [{ ...finding(1, 'Đường dẫn 任意文件 và Привет ⟦SECRET⟧.\n\nالنص hello'), title: '漏洞 ⟦SECRET⟧' }],
+  });
+  expect(text).toMatch(/Đường dẫn .* và Привет đã che/);
+  expect(text).toContain('hello');
+  expect(text).not.toContain('SECRET');
+});

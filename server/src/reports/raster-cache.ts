@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+import type { Raster } from './raster.ts';
+
+/** Enough for the pictures of a large report, so that its other language and its next draft need not make them again. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+/** In order of last use. It lives as long as the worker that typesets, which is a minute after the last report. */
+const made = new Map<string, Raster>();
+let bytes = 0;
+
+/** What `make` makes of a file, or made of it before. Known by the file's content: whoever has no file gets nothing of it. */
+export async function madeOnce(file: Uint8Array, make: () => Promise<Raster | null>): Promise<Raster | null> {
+  const key = createHash('sha256').update(file).digest('base64');
+  const known = made.get(key);
+  if (known) {
+    made.delete(key);
+    made.set(key, known);
+    return known;
+  }
+  const raster = await make();
+  if (raster && !made.has(key)) {
+    made.set(key, raster);
+    bytes += raster.data.length;
+  }
+  for (const [oldest, { data }] of made) {
+    if (bytes <= MOST_BYTES) break;
+    made.delete(oldest);
+    bytes -= data.length;
+  }
+  return raster;
+}

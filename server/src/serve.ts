@@ -1,0 +1,78 @@
+import type { AddressInfo } from 'node:net';
+import { type Env, readEnv } from './platform/env.ts';
+import { addressOf, listenRefused, tryAddress } from './platform/listening.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { openPlatform } from './platform/open-platform.ts';
+import { keepCompiled } from './platform/quick-imports.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { ensureFirstUser } from './workspaces/first-start.ts';
+
+/** How long requests under way may take to end when the server is stopped. */
+const DRAIN_MS = 6_000;
+/** What has not ended by then is left as it is: all that was acknowledged is on the disk. */
+const STOP_MS = 9_500;
+
+async function start(env: Env, log: Log): Promise<() => Promise<void>> {
+  let port = env.port;
+  const address = () => `http://${addressOf({ host: env.host, port })}`;
+  // The application is loaded while PostgreSQL starts; what is wrong with it is told where it is awaited.
+  const load = () => import('./app.ts');
+  const { platform, close } = await openPlatform(env, log, address, {
+    check: () => tryAddress(env),
+    meanwhile: () => void load().catch(() => {}),
+  });
+  try {
+    const app = await (await load()).buildApp(platform);
+    await app.listen({ port: env.port, host: env.host }).catch((error) => {
+      throw listenRefused(error, env);
+    });
+    port = (app.server.address() as AddressInfo).port;
+    // Not before: a password that is printed by a start that fails is lost.
+    await ensureFirstUser(platform);
+    platform.jobs.start();
+    process.stdout.write(`Coloa is ready on ${platform.publicUrl()}\n`);
+    keepCompiled();
+    return async () => {
+      const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
+      // At the same time: a job may be at what the application waits for, such as a report.
+      await Promise.all([app.close(), platform.jobs.stop()]);
+      clearTimeout(cut);
+      await close();
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>, log: Log): void {
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      // A second Ctrl-C means: now.
+      if (stopping) process.exit(1);
+      stopping = true;
+      setTimeout(() => {
+        log.error('the server did not stop in time');
+        process.exit(1);
+      }, STOP_MS).unref();
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, 'the server did not stop cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+try {
+  const env = readEnv();
+  const log = createLog(env.logLevel);
+  stopOnSignals(await start(env, log), log);
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,81 @@
+import { Fragment } from 'react';
+import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import styles from './keyboard-help.module.css';
+
+const list = {
+  move: ['j', 'k'],
+  open: ['Enter'],
+  peek: ['Space'],
+  select: ['x'],
+  write: ['n', 'c'],
+  edit: ['e'],
+  search: ['/'],
+  close: ['Esc'],
+} as const;
+const tools = Object.keys(toolKeys) as ToolName[];
+
+/** Every key that does something, by where it does. */
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const t = useT('app');
+  const tool = useT('editor');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('keys.title')}
+      width={640}
+      footer={
+        <Button onClick={onClose} data-autofocus>
+          {t('ui:close')}
+        </Button>
+      }
+    >
+      <div className={styles.columns}>
+        <section>
+          <h3>{t('keys.lists')}</h3>
+          <dl>
+            {(Object.keys(list) as (keyof typeof list)[]).map((name) => (
+              <Line key={name} keys={list[name]}>
+                {t(`keys.list.${name}`)}
+              </Line>
+            ))}
+          </dl>
+          <h3>{t('keys.everywhere')}</h3>
+          <dl>
+            <Line keys={['?']}>{t('keys.help')}</Line>
+          </dl>
+        </section>
+        <section>
+          <h3>{t('keys.writing')}</h3>
+          <dl>
+            <Line keys={['Ctrl+S']}>{t('keys.save')}</Line>
+            {tools.map((name) => (
+              <Line key={name} keys={[shortcutOf(name)]}>
+                {tool(name)}
+              </Line>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Line({ keys, children }: { keys: readonly string[]; children: string }) {
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd>
+        {keys.map((key) => (
+          <Fragment key={key}>
+            <Kbd>{key}</Kbd>{' '}
+          </Fragment>
+        ))}
+      </dd>
+    </div>
+  );
+}

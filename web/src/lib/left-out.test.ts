@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { leftOut } from './left-out.ts';
+
+test('an address that was understood leaves nothing out', () => {
+  const read = { status: ['OPEN', 'DRAFT'], q: 'a, b', page: 2 };
+  expect(leftOut({ status: 'OPEN,DRAFT', q: 'a, b', page: '2' }, read)).toEqual([]);
+  expect(leftOut({ page: '1', overdue: 'false', q: '' }, {})).toEqual([]);
+});
+
+test('unknown names, unknown values and unknown parts of a list are named', () => {
+  expect(leftOut({ colour: 'red' }, {})).toEqual(['colour']);
+  expect(leftOut({ severity: 'SUPER' }, {})).toEqual(['severity']);
+  expect(leftOut({ status: 'OPEN,DONE' }, { status: ['OPEN'] })).toEqual(['status']);
+  expect(leftOut({ status: 'OPEN,OPEN' }, { status: ['OPEN'] })).toEqual([]);
+});

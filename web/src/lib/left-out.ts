@@ -1,0 +1,18 @@
+const partsOf = (value: unknown): number =>
+  (Array.isArray(value) ? value : String(value).split(',')).filter((part) => String(part).trim() !== '').length;
+
+/** What an address may say that needs no word: the first page, a switch that is off. */
+const saysNothing = (name: string, value: unknown): boolean =>
+  partsOf(value) === 0 || String(value) === 'false' || (name === 'page' && String(value) === '1');
+
+/**
+ * The parameters of an address of which the page has not understood something: of names it does not know, and of values it
+ * has left out of `read`.
+ */
+export function leftOut(raw: Readonly<Record<string, unknown>>, read: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(raw).filter((name) => {
+    if (raw[name] === undefined || saysNothing(name, raw[name])) return false;
+    if (read[name] === undefined) return true;
+    return Array.isArray(read[name]) && read[name].length < new Set(String(raw[name]).split(',').filter(Boolean)).size;
+  });
+}

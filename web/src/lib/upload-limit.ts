@@ -1,0 +1,15 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+
+const megabyte = 1024 * 1024;
+
+let bytes: number = LIMITS.uploadMb * megabyte;
+
+/** The largest file this server takes, as the profile says. */
+export const uploadLimit = {
+  set(limit: number): void {
+    bytes = limit;
+  },
+  allows: (file: Blob): boolean => file.size <= bytes,
+  /** As the server counts them: of 1024 × 1024 bytes. */
+  megabytes: (): number => bytes / megabyte,
+};

@@ -1,0 +1,75 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import type { ReactNode } from 'react';
+import { formatDayRange } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Card } from '../ui/card.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './project-facts.module.css';
+
+/** What the settings hold, for those who may not change them, with the reason where nothing above says it. */
+export function ProjectFacts({ project }: { project: Project }) {
+  const t = useT('projects');
+  const { key, client, kind, languages, tags, twoPersonReview, description } = project;
+  const facts: [label: string, value: ReactNode][] = [
+    [t('form.key'), <KeyText key="key">{key}</KeyText>],
+    [t('form.kind'), t(`kind.${kind}`)],
+    [t('form.client'), client],
+    [t('column.dates'), formatDayRange(project.startDay, project.endDay)],
+    [t('form.languages'), languages.map((language) => t(`reportLanguages.${language}`)).join(', ')],
+    [t('form.twoPersonReview'), twoPersonReview ? t('filter.yes') : t('filter.no')],
+    [t('form.tags'), tags.length > 0 && tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
+  ];
+  const open = !project.deletedAt && project.status !== 'ARCHIVED';
+  return (
+    <Stack>
+      {open && <Notice>{t('settings.readOnly')}</Notice>}
+      <Card title={t('settings.about')}>
+        <Stack>
+          <dl className={styles.facts}>
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value || t('ui:none')}</dd>
+              </div>
+            ))}
+          </dl>
+          <MarkdownView>{description}</MarkdownView>
+        </Stack>
+      </Card>
+      <Card title={t('settings.scope')}>
+        <Stack gap={6}>
+          <ScopeFacts rows={project.scope.filter((row) => row.inScope)} title={t('scope.in')} empty={t('scope.emptyIn')} />
+          <ScopeFacts rows={project.scope.filter((row) => !row.inScope)} title={t('scope.out')} empty={t('scope.emptyOut')} />
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+function ScopeFacts({ rows, title, empty }: { rows: Project['scope']; title: string; empty: string }) {
+  const t = useT('projects');
+  return (
+    <section>
+      <h3 className={styles.title}>
+        {title} <span>{rows.length}</span>
+      </h3>
+      {rows.length === 0 && <p className={styles.note}>{empty}</p>}
+      <ul className={styles.rows}>
+        {rows.map(({ id, kind, value, note }) => (
+          <li key={id}>
+            <span className={styles.note}>{t(`scopeKind.${kind}`)}</span>
+            <Text mono size={12}>
+              {value}
+            </Text>
+            {note && <span className={styles.note}>{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

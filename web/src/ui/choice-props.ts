@@ -1,0 +1,15 @@
+import type { FieldLook } from './field.tsx';
+
+/** What fields with a list or a calendar take: a value to hold, one to begin with, or neither. */
+export interface ChoiceProps<Held, Told = Held> extends FieldLook {
+  value?: Held;
+  defaultValue?: Held;
+  onChange?: (value: Told) => void;
+  onBlur?: () => void;
+  onFocus?: () => void;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** How lists and calendars open. */
+export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;

@@ -1,0 +1,58 @@
+/** How far a piece grows before it is looked for a place to end: parsing many tiny pieces costs more than a few of this length. */
+const enough = 400;
+
+const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;
+const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
+/** Definitions of links and footnotes hold for the whole text. */
+const definition = /^[^\S\n>]*(?:>[^\S\n]*)*\[[^\]\n]+\]:/m;
+/** HTML that goes on over blank lines, and what ends it. */
+const html: readonly [RegExp, RegExp][] = [
+  [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
+  [/^\s*<!--/, /-->/],
+  [/^\s*<\?/, /\?>/],
+  [/^\s*<!\[CDATA\[/, /\]\]>/],
+  [/^\s*<![A-Za-z]/, />/],
+];
+
+/**
+ * Cuts Markdown between blocks, so that after a key only the piece that was typed in is parsed anew. The pieces drawn one after
+ * the other look as the whole would; where that is in doubt, the text is not cut.
+ */
+export function markdownPieces(source: string): string[] {
+  if (definition.test(source)) return [source];
+  const pieces: string[] = [];
+  let start = 0;
+  let at = 0;
+  /** What ends the block of code or HTML that is open. */
+  let closes: RegExp | null = null;
+  let lastHttp = false;
+  let hasList = false;
+  let blank = false;
+  let depth = 0;
+  for (const line of source.split('\n')) {
+    const opens = fence.exec(line);
+    const isHttp = opens?.[2]?.toLowerCase() === 'http';
+    const joins = (isHttp && lastHttp) || (hasList && listItem.test(line));
+    if (blank && !closes && depth === 0 && /^\S/.test(line) && !joins && at - start >= enough) {
+      pieces.push(source.slice(start, at));
+      start = at;
+      hasList = false;
+    }
+    if (closes) {
+      if (closes.test(line)) closes = null;
+    } else if (opens?.[1]) {
+      closes = new RegExp(`^\\s*${opens[1][0]}{${opens[1].length},}\\s*$`);
+      lastHttp = isHttp;
+    } else {
+      closes = html.find(([from, to]) => from.test(line) && !to.test(line))?.[1] ?? null;
+      if (line.trim() !== '') lastHttp = false;
+    }
+    hasList ||= listItem.test(line);
+    // What is covered may go on over blank lines.
+    for (const bracket of line) depth = Math.max(0, depth + (bracket === '⟦' ? 1 : bracket === '⟧' ? -1 : 0));
+    blank = line.trim() === '';
+    at += line.length + 1;
+  }
+  pieces.push(source.slice(start));
+  return pieces;
+}

@@ -1,0 +1,27 @@
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { SearchBox } from './search-box.tsx';
+
+interface TypedSearchProps {
+  label: string;
+  /** What is searched for now. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Shows what is typed at once and searches a little later. */
+export function TypedSearch({ label, value, onChange }: TypedSearchProps) {
+  const [text, setText] = useState(value);
+  const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);
+  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
+  return (
+    <SearchBox
+      label={label}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        later(typed);
+      }}
+    />
+  );
+}
