@@ -1,3 +1,4 @@
+import { auditContract } from './audit/audit.contract.ts';
 import { bugsContract } from './bugs/bugs.contract.ts';
 import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
@@ -32,3 +33,4 @@ export const api = {
   dashboard: dashboardContract,
 };
 export type Api = typeof api;
+  audit: auditContract,

@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { auditRoutes } from './audit/audit.routes.ts';
+import { installAuditSealing } from './audit/audit-sealing.service.ts';
 import { bugsRoutes } from './bugs/bugs.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
@@ -86,6 +88,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installSessionJobs(platform);
   installMailJobs(platform);
   installFileJobs(platform);
+    ...auditRoutes(platform),
   installProjectJobs(platform);
   installExportJobs(platform);
   installIssueJobs(platform);
@@ -93,4 +96,5 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);
   return app;
+  installAuditSealing(app, platform);
 }
