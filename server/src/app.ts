@@ -7,6 +7,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { auditRoutes } from './audit/audit.routes.ts';
 import { installAuditSealing } from './audit/audit-sealing.service.ts';
 import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { configRoutes } from './config/config.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
@@ -37,6 +38,7 @@ import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { usersImportRoutes } from './users/users-import.routes.ts';
 
 /** The whole application on a platform; listens to nothing yet. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -76,7 +78,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...sessionListRoutes(platform),
     ...profileRoutes(platform),
     ...usersRoutes(platform),
+    ...usersImportRoutes(platform),
     ...rolesRoutes(platform),
+    ...configRoutes(platform),
     ...bugsRoutes(),
     ...projectsRoutes(platform),
     ...assigneesRoutes(platform),
@@ -84,17 +88,17 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...issuesRoutes(platform),
     ...dashboardRoutes(platform),
     ...exportsRoutes(platform),
+    ...auditRoutes(platform),
   ];
   installSessionJobs(platform);
   installMailJobs(platform);
   installFileJobs(platform);
-    ...auditRoutes(platform),
   installProjectJobs(platform);
   installExportJobs(platform);
   installIssueJobs(platform);
+  installAuditSealing(app, platform);
   app.addHook('onClose', () => closePdfWorkers());
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);
   return app;
-  installAuditSealing(app, platform);
 }

@@ -51,7 +51,7 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
     create.mutate(
       { name, username, roleId, language, email: values.email.trim() || null },
       {
-        onSuccess: ({ password }) => setCreated({ name: name.trim(), username: username.trim(), password }),
+        onSuccess: ({ password }) => setCreated({ name: name.trim(), username: username.trim(), password: password ?? '' }),
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
     );
