@@ -1,15 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
+import type { RunningServer } from '../e2e/server.ts';
 import { buildApp } from '../server/src/app.ts';
-import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
-import { readEnv } from '../server/src/platform/env.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { openPlatform } from '../server/src/platform/open-platform.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { type Filled, fillSmall } from './data.ts';
 import { atLeast, atMost, type Figure, medianOf, ratioOf, seconds } from './figures.ts';
+import { onPreparedServer } from './prepared-server.ts';
 
 const SHARE = 0.6;
 const ROUNDS = 5;
@@ -123,19 +120,8 @@ async function reportFigure(server: RunningServer, token: string, filled: Filled
 }
 
 /** Throughput of lists and details against the bare limit at size S, and the time a report takes. */
-export async function apiFigures(): Promise<Figure[]> {
-  const dataDir = newDataDir();
-  const log = createLog('silent');
-  const postgres = await startEmbeddedPostgres(dataDir, { log });
-  const { host = '', user = '', password = '', database = '' } = postgres.connection;
-  const databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
-  // With the lines that the log has unless told otherwise, since people run it with them.
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' };
-  try {
-    const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
-    const filled = await fillSmall(platform);
-    await platform.database.pool.query('analyze');
-    const server = await startServer(env, dataDir);
+export const apiFigures = (): Promise<Figure[]> =>
+  onPreparedServer(fillSmall, async ({ server, filled, platform, databaseUrl }) => {
     const figures: Figure[] = [];
     for (const load of loadsOf(filled)) {
       const token = await login(server, filled);
@@ -152,11 +138,5 @@ export async function apiFigures(): Promise<Figure[]> {
       );
     }
     figures.push(await reportFigure(server, await login(server, filled), filled));
-    await server.stop();
-    await close();
     return figures;
-  } finally {
-    await postgres.stop();
-    removeDataDir(dataDir);
-  }
-}
+  });

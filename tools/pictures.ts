@@ -102,7 +102,9 @@ async function call<E extends Endpoint>(server: string, { method, path: pattern 
 
 /** The gravest finding that shows as much as a finding can. */
 async function findSample(server: string): Promise<Sample> {
-  const { token } = await call(server, api.sessions.login, { body: { username: LEAD, password: DEMO_PASSWORD } });
+  const signedIn = await call(server, api.sessions.login, { body: { username: LEAD, password: DEMO_PASSWORD } });
+  if (!('token' in signedIn)) throw new Error(`${LEAD} has two-factor on`);
+  const { token } = signedIn;
   const projects = await call(server, api.projects.search, { body: { text: SHOWN.project }, token });
   const project = projects.items.find(({ key }) => key === SHOWN.project);
   if (!project) throw new Error(`the demo has no project ${SHOWN.project}`);
@@ -132,7 +134,9 @@ async function keptBy(server: string, username: string | null): Promise<Kept> {
   if (username === null) return { cookies: [], entries: {} };
   const client = await request.newContext({ baseURL: server });
   const answer = await client.post(api.sessions.login.path, { data: { username, password: DEMO_PASSWORD } });
-  const { token, refreshToken } = (await answer.json()) as ResponseOf<typeof api.sessions.login>;
+  const signedIn = (await answer.json()) as ResponseOf<typeof api.sessions.login>;
+  if (!('token' in signedIn)) throw new Error(`${username} has two-factor on`);
+  const { token, refreshToken } = signedIn;
   // The cookie opens the pictures in texts.
   const { cookies } = await client.storageState();
   await client.dispose();

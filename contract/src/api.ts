@@ -1,4 +1,6 @@
+import { auditContract } from './audit/audit.contract.ts';
 import { bugsContract } from './bugs/bugs.contract.ts';
+import { configContract } from './config/config.contract.ts';
 import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { filesContract } from './files/files.contract.ts';
@@ -12,6 +14,7 @@ import { sessionListContract } from './sessions/session-list.contract.ts';
 import { sessionsContract } from './sessions/sessions.contract.ts';
 import { twoFactorContract } from './sessions/two-factor.contract.ts';
 import { usersContract } from './users/users.contract.ts';
+import { usersImportContract } from './users/users-import.contract.ts';
 
 /** Every call of the API, by feature. */
 export const api = {
@@ -22,7 +25,9 @@ export const api = {
   twoFactor: twoFactorContract,
   profile: profileContract,
   users: usersContract,
+  usersImport: usersImportContract,
   roles: rolesContract,
+  config: configContract,
   projects: projectsContract,
   assignees: assigneesContract,
   issues: issuesContract,
@@ -30,5 +35,6 @@ export const api = {
   files: filesContract,
   exports: exportsContract,
   dashboard: dashboardContract,
+  audit: auditContract,
 };
 export type Api = typeof api;

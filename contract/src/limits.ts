@@ -14,6 +14,13 @@ export const LIMITS = {
   scopeRows: 500,
   scopeValue: 1_000,
   issueAssets: 200,
+  /** What a workspace is called in addresses. */
+  slug: 60,
+  /** The line at the foot of a report's pages. */
+  reportFooter: 160,
+  mailPassword: 256,
+  /** Of an avatar or a logo, before it is made smaller. */
+  pictureBytes: 5 * 1024 * 1024,
   roleName: 60,
   rolesPerWorkspace: 100,
   /** Of a user who is made in several workspaces at once. */

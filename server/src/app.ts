@@ -5,7 +5,10 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
+import { auditRoutes } from './audit/audit.routes.ts';
+import { installAuditSealing } from './audit/audit-sealing.service.ts';
 import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { configRoutes } from './config/config.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
@@ -38,6 +41,7 @@ import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { usersImportRoutes } from './users/users-import.routes.ts';
 
 /** The whole application on a platform; listens to nothing yet. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -89,7 +93,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...sessionListRoutes(platform),
     ...profileRoutes(platform),
     ...usersRoutes(platform),
+    ...usersImportRoutes(platform),
     ...rolesRoutes(platform),
+    ...configRoutes(platform),
     ...bugsRoutes(),
     ...projectsRoutes(platform),
     ...assigneesRoutes(platform),
@@ -97,6 +103,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...issuesRoutes(platform),
     ...dashboardRoutes(platform),
     ...exportsRoutes(platform),
+    ...auditRoutes(platform),
   ];
   installSessionJobs(platform);
   installMailJobs(platform);
@@ -104,6 +111,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installProjectJobs(platform);
   installExportJobs(platform);
   installIssueJobs(platform);
+  installAuditSealing(app, platform);
   app.addHook('onClose', () => closePdfWorkers());
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);

@@ -10,6 +10,21 @@ export interface SampleCall extends Args {
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
+/** Answers at once whoever tries: nobody has such a name. */
+const NO_MAIL_SERVER = {
+  host: 'mail.invalid',
+  port: 587,
+  security: 'STARTTLS',
+  username: null,
+  fromName: 'Coloa',
+  fromAddress: 'no-reply@coloa.example',
+};
+
+function pictureUpload(): SampleCall {
+  const { payload, headers } = multipart({ name: 'x.png', type: 'image/png', bytes: PNG });
+  return { body: payload, headers };
+}
+
 /**
  * For each call one that succeeds in a world of samples, made by its admin, with every id filled in that the call can take.
  * The matrix of permissions and the isolation of workspaces are tested with these: a new call without one fails there.
@@ -32,6 +47,13 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
 
   'profile.get': () => ({}),
   'profile.update': () => ({ body: { theme: 'dark' } }),
+  'profile.confirmEmail': ({ emailLink }) => ({ body: { token: emailLink } }),
+  'profile.setAvatar': pictureUpload,
+  'profile.removeAvatar': () => ({}),
+
+  'config.get': () => ({}),
+  'config.setMail': () => ({ body: { mail: null } }),
+  'config.testMail': () => ({ body: { mail: NO_MAIL_SERVER } }),
 
   'users.create': ({ workspace, marker }) => ({
     body: { username: `new.${marker}`, name: 'Người mới', roleId: ROLES.Client.id, workspaceId: workspace.id },
@@ -54,6 +76,13 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'users.workspaceRoles': ({ stranger }) => ({ params: { id: stranger.id } }),
   'users.get': ({ stranger }) => ({ params: { id: stranger.id } }),
   'users.update': ({ stranger }) => ({ params: { id: stranger.id }, body: { name: 'Tên khác' } }),
+
+  'usersImport.preview': ({ workspace, freeRole }) => ({
+    body: { csv: 'username,name\nnhap.khau,Người nhập', workspaceId: workspace.id, roleId: freeRole.id },
+  }),
+  'usersImport.run': ({ workspace, freeRole, marker }) => ({
+    body: { csv: `username,name\nimport.${marker},Người nhập`, workspaceId: workspace.id, roleId: freeRole.id },
+  }),
 
   'roles.list': () => ({}),
   'roles.create': () => ({ body: { name: 'Vai trò mới', privileges: ['READ_PROJECT'] } }),
@@ -120,10 +149,10 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
 
   'dashboard.get': ({ members }) => ({ query: { userId: members.Tester.id } }),
 
-  'files.upload': () => {
-    const { payload, headers } = multipart({ name: 'x.png', type: 'image/png', bytes: PNG });
-    return { body: payload, headers };
-  },
+  'audit.list': ({ members, project }) => ({ query: { actorId: members.Lead.id, objectId: project.id } }),
+  'audit.export': ({ members, project }) => ({ query: { actorId: members.Lead.id, objectId: project.id } }),
+
+  'files.upload': pictureUpload,
   'files.download': ({ projectFile }) => ({ params: { fileName: projectFile.fileName } }),
 };
 
@@ -138,6 +167,8 @@ export const hints: Record<string, string[]> = {
   'issues.update': ['body.assets.0.id'],
   // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
   'users.addToWorkspace': ['params.id'],
+  // They narrow down one's own log; that it was exported is an entry there, whatever they name.
+  'audit.export': ['query.actorId', 'query.objectId'],
 };
 
 /** @throws when nobody has written one for the call yet */

@@ -4,6 +4,7 @@ import { buildIssue } from '../src/issues/issues.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildRole } from '../src/roles/roles.factory.ts';
+import { makeLink } from '../src/sessions/one-use-links.service.ts';
 import { insertSession } from '../src/sessions/sessions.repo.ts';
 import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
@@ -80,6 +81,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   };
   await insertExport(db, finishedExport);
 
+  const emailLink = await platform.database.transaction((tx) => makeLink(tx, 'email', admin.id, { email: `new@${marker}.example` }));
   const begunTwoFactor = await buildTwoFactor(platform, admin, { on: false });
   const guarded = await member('guarded', 'Tester');
   const { recoveryCodes } = await buildTwoFactor(platform, guarded);
@@ -90,6 +92,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     /** The one who makes the sample calls. */
     admin,
     session: await sessionOf(admin),
+    /** By which the admin confirms a new address. */
+    emailLink: emailLink.path.split('token=')[1] ?? '',
     /** The admin's, generated and not yet registered. */
     begunTwoFactor,
     /** A member whose two-factor is on. */

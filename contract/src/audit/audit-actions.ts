@@ -38,6 +38,7 @@ export const AUDIT_ACTIONS = [
   'PROJECT_DELETED',
   'PROJECT_RESTORED',
   'PERSON_ASSIGNED',
+  'PERSON_HATS_CHANGED',
   'PERSON_UNASSIGNED',
   'ISSUE_CREATED',
   'ISSUE_STATUS_CHANGED',
@@ -47,3 +48,7 @@ export const AUDIT_ACTIONS = [
   'AUDIT_EXPORTED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** What an entry can be about. */
+export const AUDIT_OBJECTS = ['user', 'role', 'workspace', 'session', 'config', 'project', 'issue', 'file', 'export'] as const;
+export type AuditObject = (typeof AUDIT_OBJECTS)[number];

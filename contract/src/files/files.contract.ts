@@ -66,4 +66,14 @@ export const filesContract = {
     params: z.strictObject({ fileName }),
     response: bytes,
   }),
+  publicImage: defineEndpoint({
+    method: 'GET',
+    path: '/avatar/{fileName}',
+    access: 'public',
+    summary: 'An avatar or a logo, under a name that nobody guesses',
+    kind: 'file',
+    params: z.strictObject({ fileName }),
+    response: bytes,
+    errors: ['NOT_FOUND'],
+  }),
 };

@@ -3,6 +3,7 @@ import { defineEndpoint, done, id, line } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { PERMISSIONS } from '../permissions.ts';
+import { email } from '../users/users.schema.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -18,9 +19,11 @@ export const profile = z
     username: z.string(),
     name: z.string(),
     email: z.string().nullable(),
+    pendingEmail: z.string().nullable().meta({ description: 'An address that waits to be confirmed by the mail that went there' }),
     avatar: z.string().nullable().meta({ description: 'A path, or null: the page draws the first letter' }),
     language: z.enum(LANGUAGES),
     theme: z.enum(THEMES),
+    mailOff: z.array(z.enum(SWITCHABLE_MAILS)).meta({ description: 'Mails that are switched off' }),
     mustChangePassword: z.boolean(),
     twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
     twoFactorDemanded: z.boolean().meta({ description: 'By the current workspace' }),
@@ -45,9 +48,57 @@ export const profileContract = {
     method: 'POST',
     path: '/api/profile/profile',
     access: 'signedIn',
-    summary: 'Change one’s own name, language or theme',
+    summary:
+      'Change what is one’s own. Another address needs the password, and holds once the link mailed there is opened; null removes it at once',
     duringSetup: true,
-    body: z.strictObject({ name: line(LIMITS.name).optional(), language: z.enum(LANGUAGES).optional(), theme: z.enum(THEMES).optional() }),
+    body: z.strictObject({
+      name: line(LIMITS.name).optional(),
+      language: z.enum(LANGUAGES).optional(),
+      theme: z.enum(THEMES).optional(),
+      mailOff: z
+        .array(z.enum(SWITCHABLE_MAILS))
+        .max(SWITCHABLE_MAILS.length)
+        .transform((given) => SWITCHABLE_MAILS.filter((kind) => given.includes(kind)))
+        .optional(),
+      email: email.nullable().optional(),
+      password: z.string().min(1).max(LIMITS.passwordMax).optional().meta({ description: 'The present one; with another address' }),
+    }),
+    response: done,
+    errors: ['PASSWORD_WRONG', 'MAIL_NOT_SET', 'TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'],
+  }),
+  confirmEmail: defineEndpoint({
+    method: 'POST',
+    path: '/api/profile/email/confirm',
+    access: 'signedIn',
+    summary: 'Take the address that a mailed link confirms as one’s own; the former address is told',
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: done,
+    errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+  }),
+  setAvatar: defineEndpoint({
+    method: 'POST',
+    path: '/api/profile/avatar',
+    access: 'signedIn',
+    summary:
+      'Upload a picture of oneself (field `file`, an image of 5 MB at most); it is made a square of 256 pixels, readable by everybody',
+    kind: 'upload',
+    response: z.object({ avatar: z.string() }),
+    errors: [
+      'FILE_MISSING',
+      'FILE_EMPTY',
+      'FILE_DAMAGED',
+      'FILE_NOT_IMAGE',
+      'FILE_TOO_LARGE',
+      'IMAGE_TOO_LARGE',
+      'CONTENT_TYPE',
+      'TOO_MANY_REQUESTS',
+    ],
+  }),
+  removeAvatar: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/profile/avatar',
+    access: 'signedIn',
+    summary: 'Remove the picture of oneself',
     response: done,
   }),
 };

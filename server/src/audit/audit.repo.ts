@@ -1,7 +1,119 @@
-import type { Tx } from '../platform/database.ts';
-import { auditEntries, auditUnsealed } from './audit.tables.ts';
+import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actions.ts';
+import { and, desc, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
 
+/** In one statement: most changes of the product write an entry. */
 export async function insertEntries(tx: Tx, rows: (typeof auditEntries.$inferInsert)[]): Promise<void> {
-  await tx.insert(auditEntries).values(rows);
-  await tx.insert(auditUnsealed).values(rows.map(({ workspaceId, id }) => ({ workspaceId, entryId: id })));
+  const { workspaceId, id } = auditEntries;
+  const written = tx.$with('written').as(tx.insert(auditEntries).values(rows).returning({ workspaceId, entryId: id }));
+  await tx
+    .with(written)
+    .insert(auditUnsealed)
+    .select(tx.select({ workspaceId: written.workspaceId, entryId: written.entryId }).from(written));
+}
+
+export interface AuditFilter {
+  from?: Date | undefined;
+  /** The first instant that does not count any more. */
+  before?: Date | undefined;
+  actorId?: string | undefined;
+  action?: readonly AuditAction[] | undefined;
+  objectKind?: AuditObject | undefined;
+  objectId?: string | undefined;
+  q?: string | undefined;
+}
+
+/** How far the time in an id, given by the app, may lie from that of its transaction's beginning, given by the database. */
+const CLOCKS_APART_MS = 60 * 60 * 1000;
+
+/** The least UUIDv7 of that time: ids are in the index, times are not. */
+function idAt(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
+const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+
+/** Lower case and without marks, dots and dashes left in place: names are user names and keys such as `HVB-12`, and nothing stores them folded. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replaceAll('đ', 'd');
+const plainColumn = (column: AnyPgColumn): SQL =>
+  sql`translate(lower(regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Đđ', 'dd')`;
+
+function matching(workspaceId: string, { from, before, actorId, action, objectKind, objectId, q }: AuditFilter): SQL | undefined {
+  const part = q ? `%${escaped(plain(q))}%` : undefined;
+  const { id, at } = auditEntries;
+  return and(
+    eq(auditEntries.workspaceId, workspaceId),
+    from ? and(gte(id, idAt(from.getTime() - CLOCKS_APART_MS)), gte(at, from)) : undefined,
+    before ? and(lt(id, idAt(before.getTime() + CLOCKS_APART_MS)), lt(at, before)) : undefined,
+    actorId ? eq(auditEntries.actorId, actorId) : undefined,
+    action ? inArray(auditEntries.action, [...action]) : undefined,
+    objectKind ? eq(auditEntries.objectKind, objectKind) : undefined,
+    objectId ? eq(auditEntries.objectId, objectId) : undefined,
+    part ? or(like(plainColumn(auditEntries.objectName), part), like(plainColumn(auditEntries.actorName), part)) : undefined,
+  );
+}
+
+/** Newest first; `beforeId`: those that come after that one in the list. */
+export async function listEntries(
+  db: DbOrTx,
+  workspaceId: string,
+  filter: AuditFilter,
+  { limit, offset = 0, beforeId }: { limit: number; offset?: number; beforeId?: string | undefined },
+) {
+  const page = db
+    .select(getTableColumns(auditEntries))
+    .from(auditEntries)
+    .where(and(matching(workspaceId, filter), beforeId ? lt(auditEntries.id, beforeId) : undefined))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset)
+    .as('page');
+  return db
+    .select({
+      id: page.id,
+      at: page.at,
+      action: page.action,
+      actorId: page.actorId,
+      actorName: page.actorName,
+      address: page.address,
+      objectKind: page.objectKind,
+      objectId: page.objectId,
+      objectName: page.objectName,
+      details: page.details,
+      seq: auditSeals.seq,
+      hash: auditSeals.hash,
+    })
+    .from(page)
+    .leftJoin(auditSeals, and(eq(auditSeals.workspaceId, page.workspaceId), eq(auditSeals.entryId, page.id)))
+    .orderBy(desc(page.id));
+}
+export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+export const countEntries = (db: DbOrTx, workspaceId: string, filter: AuditFilter): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ one: sql`1`.as('one') })
+      .from(auditEntries)
+      .where(matching(workspaceId, filter)),
+  );
+
+/** The end of the chain; undefined while nothing is sealed. */
+export async function headOf(db: DbOrTx, workspaceId: string): Promise<{ seq: number; hash: Buffer } | undefined> {
+  const [head] = await db
+    .select({ seq: auditSeals.seq, hash: auditSeals.hash })
+    .from(auditSeals)
+    .where(eq(auditSeals.workspaceId, workspaceId))
+    .orderBy(desc(auditSeals.seq))
+    .limit(1);
+  return head;
 }

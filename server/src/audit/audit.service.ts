@@ -1,4 +1,4 @@
-import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
+import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,7 +15,7 @@ export interface AuditActor {
 export interface AuditEntry {
   action: AuditAction;
   object: {
-    kind: 'user' | 'role' | 'workspace' | 'session' | 'config' | 'project' | 'issue' | 'file' | 'export';
+    kind: AuditObject;
     id: string | null;
     name: string;
   };

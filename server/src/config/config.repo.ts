@@ -7,6 +7,21 @@ export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {
   return (await db.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)))[0];
 }
 
+/** Locked, so that of two changes at once the second builds on the first; a row that is not there cannot be. */
+export async function lockMailSettings(tx: DbOrTx, workspaceId: string) {
+  return (await tx.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)).for('update'))[0];
+}
+
+export async function writeMailSettings(tx: DbOrTx, row: typeof mailSettings.$inferInsert): Promise<void> {
+  const { workspaceId, ...columns } = row;
+  const set = { ...columns, updatedAt: sql`now()` };
+  await tx.insert(mailSettings).values(row).onConflictDoUpdate({ target: mailSettings.workspaceId, set });
+}
+
+export async function deleteMailSettings(tx: DbOrTx, workspaceId: string): Promise<void> {
+  await tx.delete(mailSettings).where(eq(mailSettings.workspaceId, workspaceId));
+}
+
 /** Whom a mail goes to, and the workspaces they belong to. */
 export async function recipient(db: DbOrTx, userId: string) {
   const [row] = await db
@@ -16,6 +31,7 @@ export async function recipient(db: DbOrTx, userId: string) {
       language: users.language,
       disabled: users.disabled,
       mailOff: users.mailOff,
+      system: sql<boolean>`exists (select from ${memberships} where ${memberships.userId} = ${users.id} and ${memberships.role} = 'System')`,
       workspaceIds: sql<
         string[]
       >`array(select ${memberships.workspaceId}::text from ${memberships} where ${memberships.userId} = ${users.id})`,

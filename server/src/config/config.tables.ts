@@ -1,8 +1,7 @@
+import { MAIL_SECURITIES } from '@coloa/contract/config/config.contract.ts';
 import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instantColumn } from '../platform/columns.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
-
-export const MAIL_SECURITIES = ['TLS', 'STARTTLS', 'NONE'] as const;
 
 /** A workspace's own mail server. */
 export const mailSettings = pgTable('mail_settings', {

@@ -45,6 +45,8 @@ const job = defineJob(
 );
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
+/** What the password of a workspace's own server is sealed for. */
+export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 async function queue(
   { secrets }: Pick<Parts, 'secrets'>,
@@ -83,7 +85,11 @@ export function installationServer({ env, publicUrl }: Pick<Parts, 'env' | 'publ
 }
 
 /** The server of a workspace's own; null when it has none. */
-export async function workspaceServer({ secrets }: Pick<Parts, 'secrets'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> {
+export async function workspaceServer(
+  { env, secrets }: Pick<Parts, 'env' | 'secrets'>,
+  db: DbOrTx,
+  workspaceId: string,
+): Promise<MailServer | null> {
   const found = await mailSettingsOf(db, workspaceId);
   if (!found) return null;
   const { username, password } = found;
@@ -91,8 +97,9 @@ export async function workspaceServer({ secrets }: Pick<Parts, 'secrets'>, db: D
     host: found.host,
     port: found.port,
     security: found.security,
-    login: username === null ? null : { username, password: password === null ? '' : secrets.open(`mail:${workspaceId}`, password) },
+    login: username === null ? null : { username, password: password === null ? '' : secrets.open(mailPurpose(workspaceId), password) },
     from: { name: found.fromName, address: found.fromAddress },
+    local: env.mailAllowLocal ? 'allowed' : 'refused',
   };
 }
 
@@ -100,8 +107,9 @@ export async function workspaceServer({ secrets }: Pick<Parts, 'secrets'>, db: D
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;
-  const [only, ...others] = (await recipient(db, userId))?.workspaceIds ?? [];
-  return only !== undefined && others.length === 0 ? workspaceServer(parts, db, only) : null;
+  const { system = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
+  // System is at home in every workspace: the server of one must not have the keys of all.
+  return only !== undefined && others.length === 0 && !system ? workspaceServer(parts, db, only) : null;
 }
 
 /** Says how mails are sent. Before the jobs start. */

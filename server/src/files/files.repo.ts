@@ -11,6 +11,7 @@ import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { files } from './files.tables.ts';
+import { publicImages } from './public-images.tables.ts';
 
 const columns = {
   id: files.id,
@@ -215,7 +216,7 @@ export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number
   return rows.map((row) => row.storedAs);
 }
 
-/** Of these places in the store, those that a file or the result of an export of any workspace lies in. */
+/** Of these places in the store, those that a file or the result of an export of any workspace lies in, or a picture that everybody sees. */
 export async function placesInUse(db: DbOrTx, storedAs: readonly string[]): Promise<Set<string>> {
   const places = sql`any(${sql.param([...storedAs])})`;
   const rows = await db
@@ -227,7 +228,8 @@ export async function placesInUse(db: DbOrTx, storedAs: readonly string[]): Prom
         .select({ storedAs: sql<string>`${exportJobs.storedAs}` })
         .from(exportJobs)
         .where(sql`${exportJobs.storedAs} = ${places}`),
-    );
+    )
+    .unionAll(db.select({ storedAs: publicImages.storedAs }).from(publicImages).where(sql`${publicImages.storedAs} = ${places}`));
   return new Set(rows.map((row) => row.storedAs));
 }
 

@@ -13,6 +13,7 @@ import { isImageType } from './content-type.ts';
 import { canReadFile } from './files.policy.ts';
 import { presentUploaded } from './files.present.ts';
 import { findFileByName, insertFile, touchFile, unattachedBytes } from './files.repo.ts';
+import { findPublicImage } from './public-images.repo.ts';
 import { receiveFile } from './upload.ts';
 
 /** Nothing in a file runs or loads anything, and only what Coloa wrote itself is shown in place. */
@@ -68,6 +69,25 @@ export function filesRoutes({ database, env, storage, log }: Platform): Implemen
       });
       setHeaders(reply, file, etag);
       return reply.header('content-length', size).send(stream);
+    },
+
+    async publicImage({ params, reply }) {
+      const image = await findPublicImage(database.db, params.fileName);
+      if (!image) throw notFound();
+      const { stream, size } = await storage.read(image.storedAs).catch((error: unknown) => {
+        throw error instanceof NotStored ? notFound() : error;
+      });
+      return (
+        reply
+          .header('content-type', image.type)
+          .header('content-disposition', contentDisposition('inline', params.fileName))
+          .header('content-security-policy', "sandbox; default-src 'none'")
+          .header('x-content-type-options', 'nosniff')
+          // Another picture has another name.
+          .header('cache-control', 'public, max-age=31536000, immutable')
+          .header('content-length', size)
+          .send(stream)
+      );
     },
   });
 }

@@ -66,21 +66,62 @@ export interface CleanImage {
   height: number;
 }
 
+// With a tolerance for what readers complain of but can show; not for pictures that break off.
+const READING = { failOn: 'error', limitInputPixels: false } as const;
+
+/** @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE; all frames together */
+async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number }> {
+  const {
+    width,
+    height,
+    pageHeight = height,
+    pages = 1,
+  } = await sharp(data, { ...READING, animated })
+    .metadata()
+    .catch(refuseDamaged);
+  if (width * Math.max(height, pageHeight * pages) > LIMITS.imagePixels)
+    throw refusal('IMAGE_TOO_LARGE', { params: { megapixels: LIMITS.imagePixels / 1_000_000 } });
+  return { pages };
+}
+
 /**
  * The same picture written anew: turned the way its EXIF says, then without EXIF, comments or anything hidden behind the pixels.
  * @throws Refusal FILE_DAMAGED when it cannot be read, IMAGE_TOO_LARGE past LIMITS.imagePixels, all frames together
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
-  // With a tolerance for what readers complain of but can show; not for pictures that break off.
-  const options = { animated: ANIMATED.has(type), failOn: 'error', limitInputPixels: false } as const;
-  const { width, height, pageHeight = height, pages = 1 } = await sharp(data, options).metadata().catch(refuseDamaged);
-  if (width * Math.max(height, pageHeight * pages) > LIMITS.imagePixels)
-    throw refusal('IMAGE_TOO_LARGE', { params: { megapixels: LIMITS.imagePixels / 1_000_000 } });
+  const animated = ANIMATED.has(type);
+  const { pages } = await measure(data, animated);
   return inTurn(async () => {
-    const image = sharp(data, options).timeout({ seconds: SECONDS });
+    const image = sharp(data, { ...READING, animated }).timeout({ seconds: SECONDS });
     const upright = pages === 1 ? image.autoOrient() : image;
     const made = await encode(upright, type).toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
     return { data: made.data, width: made.info.width, height: made.info.pageHeight ?? made.info.height };
+  });
+}
+
+/** How a picture that everybody may see is made small. */
+export const PICTURES = {
+  /** A square out of its middle. */
+  avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },
+  logo: {
+    type: 'image/png',
+    ending: 'png',
+    make: (image: Sharp) => image.resize(512, 512, { fit: 'inside', withoutEnlargement: true }).png(),
+  },
+} as const;
+export type Picture = keyof typeof PICTURES;
+
+/**
+ * A small picture of an image, upright, without anything but its pixels; of a moving one the first.
+ * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE
+ */
+export async function makePicture(data: Uint8Array, picture: Picture): Promise<Buffer> {
+  await measure(data, false);
+  return inTurn(() => {
+    const image = sharp(data, { ...READING, animated: false })
+      .timeout({ seconds: SECONDS })
+      .autoOrient();
+    return PICTURES[picture].make(image).toBuffer().catch(refuseDamaged);
   });
 }
 

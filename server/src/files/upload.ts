@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from '../platform/refusal.ts';
 import { type Storage, TooLarge } from '../platform/storage.ts';
 import { claimsImage, HEAD_BYTES, type ImageType, isImageType, judgeType, tidyName } from './content-type.ts';
-import { cleanImage, inPlace } from './images.ts';
+import { cleanImage, inPlace, makePicture, type Picture } from './images.ts';
 
 /** An upload that is in the store, and not yet in the database. */
 export interface ReceivedFile {
@@ -30,27 +30,52 @@ const HOPELESS = 2;
  * TOO_MANY_REQUESTS;
  * nothing is kept then
  */
-export async function receiveFile(request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> {
+export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> =>
+  takeFile(
+    request,
+    maxBytes,
+    (part) => keep(part, storage, maxBytes),
+    ({ storedAs }) => storage.delete(storedAs),
+  );
+
+/**
+ * Takes the one image of a multipart request, made small.
+ * @throws Refusal as receiveFile does, and FILE_NOT_IMAGE
+ */
+export const receivePicture = (request: FastifyRequest, maxBytes: number, picture: Picture): Promise<Buffer> =>
+  takeFile(
+    request,
+    maxBytes,
+    (part) => inPlace(() => small(part, maxBytes, picture)),
+    async () => {},
+  );
+
+async function takeFile<T>(
+  request: FastifyRequest,
+  maxBytes: number,
+  take: (part: MultipartFile) => Promise<T>,
+  undo: (taken: T) => Promise<void>,
+): Promise<T> {
   if (!request.isMultipart()) throw refusal('CONTENT_TYPE');
   if (Number(request.headers['content-length'] ?? 0) > maxBytes * HOPELESS) throw tooLarge(maxBytes);
   const parts = request.parts();
-  let received: ReceivedFile | undefined;
+  let taken: T | undefined;
   try {
     // To the end of the form, also behind the file: a form that breaks off there is none.
     for (;;) {
       const { done, value: part } = await parts.next().catch(refuseForm);
       if (done) break;
       if (part.type !== 'file') continue;
-      if (part.fieldname === FIELD) received = await keep(part, storage, maxBytes);
+      if (part.fieldname === FIELD) taken = await take(part);
       else part.file.resume();
     }
   } catch (error) {
-    if (received) await storage.delete(received.storedAs);
+    if (taken !== undefined) await undo(taken);
     await readPast(parts);
     throw error instanceof TooLarge ? tooLarge(maxBytes) : error;
   }
-  if (!received) throw refusal('FILE_MISSING', { path: FIELD });
-  return received;
+  if (taken === undefined) throw refusal('FILE_MISSING', { path: FIELD });
+  return taken;
 }
 
 const tooLarge = (maxBytes: number) => refusal('FILE_TOO_LARGE', { params: { megabytes: maxBytes / (1024 * 1024) } });
@@ -100,6 +125,25 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
 async function keepImage(source: AsyncGenerator<Buffer>, type: ImageType, storage: Storage) {
   const { data, width, height } = await cleanImage(Buffer.concat(await Array.fromAsync(source)), type);
   return { stored: await storage.write(data), width, height };
+}
+
+/** Past the limit the rest of the form is read past, as after every refusal. */
+async function small(part: MultipartFile, maxBytes: number, picture: Picture): Promise<Buffer> {
+  try {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    for await (const chunk of bytesOf(part)) {
+      length += chunk.length;
+      if (length > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    const data = Buffer.concat(chunks);
+    if (length === 0) throw refusal('FILE_EMPTY', { path: FIELD });
+    if (!isImageType((await judgeType(data.subarray(0, HEAD_BYTES))).type)) throw refusal('FILE_NOT_IMAGE', { path: FIELD });
+    return await makePicture(data, picture);
+  } finally {
+    part.file.resume();
+  }
 }
 
 async function keep(part: MultipartFile, storage: Storage, maxBytes: number): Promise<ReceivedFile> {

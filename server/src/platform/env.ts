@@ -34,6 +34,11 @@ const schema = z.object({
     .string()
     .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), { error: 'must be a URL like smtp://user:password@host:587' })
     .optional(),
+  MAIL_ALLOW_LOCAL: z
+    .string()
+    .regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off')
+    .default('off')
+    .transform((value) => /^(on|true|yes|1)$/i.test(value)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
@@ -57,6 +62,8 @@ export type Env = {
   publicUrl: string | null;
   /** Mail when a workspace has no server of its own, and mail about accounts. Null: set in Config. */
   smtpUrl: string | null;
+  /** Whether a workspace's own mail server may be this machine or its link; SMTP_URL always may. */
+  mailAllowLocal: boolean;
   logLevel: LogLevel;
   maxUploadBytes: number;
   /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
@@ -86,6 +93,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     adminPassword: env.ADMIN_PASSWORD ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
+    mailAllowLocal: env.MAIL_ALLOW_LOCAL,
     logLevel: env.LOG_LEVEL,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     trustProxy: env.TRUST_PROXY,

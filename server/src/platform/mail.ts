@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import nodemailer from 'nodemailer';
+import { mailAddress } from './mail-address.ts';
 
 /** A mail server and who writes by it. */
 export interface MailServer {
@@ -9,6 +11,8 @@ export interface MailServer {
   /** Null: the server asks for none. */
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
+  /** Whether it may be this machine or its link. `trusted`: whoever runs the installation named it. */
+  local: 'trusted' | 'allowed' | 'refused';
 }
 
 export interface Message {
@@ -39,25 +43,30 @@ export function mailServerOf(url: string, fallbackHost: string): MailServer {
     security,
     login: username === '' ? null : { username: decodeURIComponent(username), password: decodeURIComponent(password) },
     from: { name, address },
+    local: 'trusted',
   };
 }
 
 /**
  * Hands a message to a server.
  * @returns what the server said to it
- * @throws what nodemailer throws: `response` is the server's own answer, where it gave one
+ * @throws MailHostError, or what nodemailer throws: `response` is the server's own answer, where it gave one
  */
-export async function sendMail(server: MailServer, message: Message): Promise<string> {
+export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
+  const { host, local } = server;
+  const address = local === 'trusted' ? host : await mailAddress(host, { allowLocal: local === 'allowed' });
   const transport = nodemailer.createTransport({
-    host: server.host,
+    host: address,
+    // Of an address the certificate is not asked for a name.
+    ...(isIP(host) === 0 ? { servername: host, tls: { servername: host } } : {}),
     port: server.port,
     secure: server.security === 'TLS',
     requireTLS: server.security === 'STARTTLS',
     ignoreTLS: server.security === 'NONE',
     ...(server.login ? { auth: { user: server.login.username, pass: server.login.password } } : {}),
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

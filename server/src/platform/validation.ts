@@ -41,10 +41,12 @@ function detailsOf(issue: Issue): RefusalDetail[] {
   }
 }
 
+/** What a schema found wrong, in the words of the catalogue. */
+export const problemsOf = (error: z.ZodError): RefusalDetail[] => error.issues.flatMap(detailsOf);
+
 /** Parses a part of a request; refuses with every problem at once, each with its place. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
   const result = schema.safeParse(data, { reportInput: true });
   if (result.success) return result.data;
-  const details = result.error.issues.flatMap(detailsOf);
-  throw new Refusal(details as [RefusalDetail, ...RefusalDetail[]]);
+  throw new Refusal(problemsOf(result.error) as [RefusalDetail, ...RefusalDetail[]]);
 }

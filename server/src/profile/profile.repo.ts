@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
+import { oneUseLinks } from '../sessions/sessions.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
@@ -13,6 +14,7 @@ export async function profileOf(db: DbOrTx, userId: string) {
       avatar: users.avatar,
       language: users.language,
       theme: users.theme,
+      mailOff: users.mailOff,
       mustChangePassword: users.mustChangePassword,
     })
     .from(users)
@@ -28,14 +30,33 @@ export async function currentWorkspace(db: DbOrTx, workspaceId: string) {
   return row;
 }
 
-export type ProfileChanges = Partial<Pick<typeof users.$inferInsert, 'name' | 'language' | 'theme' | 'searchText'>>;
+/** The address that waits to be confirmed. */
+export async function pendingEmail(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({
+      email: oneUseLinks.email,
+      ageSeconds: sql<number>`extract(epoch from now() - ${oneUseLinks.createdAt})::float8`,
+    })
+    .from(oneUseLinks)
+    .where(and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`)))
+    .orderBy(desc(oneUseLinks.createdAt))
+    .limit(1);
+  return row;
+}
+
+type Columns = 'name' | 'language' | 'theme' | 'mailOff' | 'email' | 'emailKey' | 'avatar' | 'searchText';
+export type ProfileChanges = Partial<Pick<typeof users.$inferInsert, Columns>>;
 
 export async function updateProfile(db: DbOrTx, userId: string, changes: ProfileChanges): Promise<void> {
   await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Locked, so that the search text that is made of both stays true when two change the same user. */
-export async function namesForUpdate(tx: DbOrTx, userId: string) {
-  const [row] = await tx.select({ username: users.username, email: users.email }).from(users).where(eq(users.id, userId)).for('update');
+/** Locked, so that the search text that is made of several fields stays true when two change the same user. */
+export async function lockProfile(tx: DbOrTx, userId: string) {
+  const [row] = await tx
+    .select({ name: users.name, username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
   return row;
 }

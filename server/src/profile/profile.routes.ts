@@ -1,27 +1,31 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { removePictures, replacePicture } from '../files/public-images.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { forgetActors } from '../sessions/sessions.service.ts';
 import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
-import { userSearchText } from '../users/users.service.ts';
 import { workspacesOf } from '../workspaces/workspaces.service.ts';
-import { currentWorkspace, namesForUpdate, profileOf, updateProfile } from './profile.repo.ts';
+import { confirmEmail } from './email.service.ts';
+import { currentWorkspace, pendingEmail, profileOf, updateProfile } from './profile.repo.ts';
+import { changeProfile } from './profile.service.ts';
 
-export function profileRoutes({ database, env }: Platform): Implementation[] {
+export function profileRoutes(platform: Platform): Implementation[] {
+  const { database, env } = platform;
   const { db } = database;
   return implement(profileContract, {
     async get({ actor }) {
-      const [user, workspaces, current, twoFactor] = await Promise.all([
+      const [user, workspaces, current, twoFactor, pending] = await Promise.all([
         profileOf(db, actor.userId),
         workspacesOf(db, actor),
         currentWorkspace(db, actor.workspaceId),
         twoFactorOf(db, actor.userId),
+        pendingEmail(db, actor.userId),
       ]);
       // User or workspace went away since the token was looked at.
       if (!user || !current) throw refusal('TOKEN_INVALID');
       return {
         ...user,
+        pendingEmail: pending?.email ?? null,
         twoFactor,
         twoFactorDemanded: current.twoFactorDemanded,
         role: { name: actor.role, privileges: [...actor.permissions] },
@@ -31,15 +35,28 @@ export function profileRoutes({ database, env }: Platform): Implementation[] {
       };
     },
 
-    async update({ actor, body }) {
-      if (Object.keys(body).length === 0) return true;
+    async update({ actor, body, request }) {
+      await changeProfile(platform, actor, request.ip, body);
+      return true;
+    },
+
+    async confirmEmail({ actor, body, request }) {
+      await confirmEmail(platform, actor, request.ip, body.token);
+      return true;
+    },
+
+    async setAvatar({ actor, request }) {
+      const avatar = await replacePicture(platform, request, { userId: actor.userId }, (tx, path) =>
+        updateProfile(tx, actor.userId, { avatar: path }),
+      );
+      return { avatar };
+    },
+
+    async removeAvatar({ actor }) {
       await database.transaction(async (tx) => {
-        const user = await namesForUpdate(tx, actor.userId);
-        if (!user) throw refusal('TOKEN_INVALID');
-        const renamed = body.name === undefined ? {} : { searchText: userSearchText({ ...user, name: body.name }) };
-        await updateProfile(tx, actor.userId, { ...body, ...renamed });
+        await updateProfile(tx, actor.userId, { avatar: null });
+        await removePictures(tx, { userId: actor.userId });
       });
-      forgetActors(database);
       return true;
     },
   });

@@ -5,14 +5,14 @@ import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changeRole, createRole, removeRole } from './own-roles.service.ts';
 import { presentRole } from './roles.present.ts';
-import { holders, rolesOf } from './roles.repo.ts';
-import { builtInRole, heldRoleOf } from './roles.service.ts';
+import { holders } from './roles.repo.ts';
+import { builtInRole, ownRolesOf } from './roles.service.ts';
 
 export const rolesRoutes = ({ database }: Platform): Implementation[] =>
   implement(rolesContract, {
     async list({ actor }) {
-      const [own, held] = await Promise.all([rolesOf(database.db, actor.workspaceId), holders(database.db, actor.workspaceId)]);
-      const all = [...BUILT_IN_ROLES.map(builtInRole), ...own.map((role) => heldRoleOf({ role: null, own: role }))];
+      const [own, held] = await Promise.all([ownRolesOf(database.db, actor.workspaceId), holders(database.db, actor.workspaceId)]);
+      const all = [...BUILT_IN_ROLES.map(builtInRole), ...own];
       return all.map((role) => presentRole(role, held, actor));
     },
 

@@ -1,6 +1,6 @@
 import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { findRole } from './roles.repo.ts';
+import { findRole, rolesOf } from './roles.repo.ts';
 
 /** A role as somebody holds it. */
 export interface HeldRole {
@@ -47,3 +47,6 @@ export async function roleById(db: DbOrTx, workspaceId: string, roleId: string):
   const own = await findRole(db, workspaceId, roleId);
   return own && ownRoleOf(own);
 }
+
+/** The roles a workspace made for itself, by name. */
+export const ownRolesOf = async (db: DbOrTx, workspaceId: string): Promise<HeldRole[]> => (await rolesOf(db, workspaceId)).map(ownRoleOf);

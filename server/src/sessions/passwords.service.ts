@@ -13,23 +13,37 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { noteFailure } from './sign-in-failures.service.ts';
 
 /**
+ * Whether it is the caller's present password. Counted like a sign-in: a stolen session is no place to guess it in.
+ * @throws Refusal TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ */
+export async function isPresentPassword(
+  { database, passwords, secrets }: Pick<Platform, 'database' | 'passwords' | 'secrets'>,
+  actor: Pick<Actor, 'userId' | 'username'>,
+  address: string,
+  given: string,
+): Promise<boolean> {
+  const keys = throttleKeys(usernameKey(actor.username), address);
+  const many = await countAttempt(database, keys);
+  const user = await credentialsById(database.db, actor.userId);
+  const right = await passwords.verify(user?.passwordHash ?? null, given);
+  if (right) await forgiveAttempt(database, keys);
+  else await noteFailure({ secrets }, database.db, { username: actor.username, address, many });
+  return right;
+}
+
+/**
  * Changes one's own password; every other session of the user ends, and every link for a new one.
  * What is wrong with either password is said at once.
  * @throws Refusal PASSWORD_WRONG, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changePassword(
-  { database, passwords, secrets }: Pick<Platform, 'database' | 'passwords' | 'secrets'>,
+  platform: Pick<Platform, 'database' | 'passwords' | 'secrets'>,
   actor: Actor,
   address: string,
   given: { oldPassword: string; newPassword: string },
 ): Promise<void> {
-  // A stolen session is no place to guess the password in.
-  const keys = throttleKeys(usernameKey(actor.username), address);
-  const many = await countAttempt(database, keys);
-  const user = await credentialsById(database.db, actor.userId);
-  const right = await passwords.verify(user?.passwordHash ?? null, given.oldPassword);
-  if (right) await forgiveAttempt(database, keys);
-  else await noteFailure({ secrets }, database.db, { username: actor.username, address, many });
+  const { database, passwords, secrets } = platform;
+  const right = await isPresentPassword(platform, actor, address, given.oldPassword);
   const problems: RefusalDetail[] = right ? [] : [{ code: 'PASSWORD_WRONG', path: 'oldPassword' }];
   for (const problem of passwordProblems(given.newPassword, actor.username)) problems.push({ ...problem, path: 'newPassword' });
   if (right && given.newPassword.normalize('NFC') === given.oldPassword.normalize('NFC')) {

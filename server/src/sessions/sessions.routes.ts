@@ -1,5 +1,6 @@
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createGate } from '../platform/gate.ts';
 import { FILE_COOKIE, type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { login } from './login.service.ts';
@@ -9,7 +10,14 @@ import { workspacesOfUser } from './workspaces-of-user.service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
+/**
+ * Sign-ins at once, and those that wait for them. Hashes are made one at a time anyway, and sign-ins from one address wait for one
+ * another in the database: were more let in, they would hold the connections that everybody else's calls need.
+ */
+const [SIGN_INS, WAITING] = [2, 40];
+
 export function sessionsRoutes(platform: Platform): Implementation[] {
+  const gate = createGate(SIGN_INS, WAITING);
   const cookie = () => ({
     path: '/attachments',
     httpOnly: true,
@@ -27,7 +35,7 @@ export function sessionsRoutes(platform: Platform): Implementation[] {
 
   return implement(sessionsContract, {
     async login({ body, request, reply }) {
-      const issued = await login(platform, body, { ...deviceOf(request), remember: body.remember });
+      const issued = await gate(() => login(platform, body, { ...deviceOf(request), remember: body.remember }));
       if (!issued) return { otpRequired: true as const };
       const { token, refreshToken, ...rest } = issued;
       setFileCookie(reply, { token, ...rest });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import { resetSystemUser } from '../sessions/admin-reset.service.ts';
+import { buildTwoFactor } from '../sessions/two-factor/two-factor.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
 import { users } from '../users/users.tables.ts';
 import { ensureFirstUser } from './first-start.ts';
@@ -77,9 +78,10 @@ describe('admin:reset', async () => {
     await expect(resetSystemUser(platform, undefined)).rejects.toThrow('Start Coloa once');
   });
 
-  test('gives the only System user a new password, ends their sessions and every wait', async () => {
+  test('gives the only System user a new password, turns their two-factor off, ends their sessions and every wait', async () => {
     const user = await buildMember(db, { role: 'System' }, { username: 'chu.he.thong', disabled: true });
     await buildMember(db, { role: 'Admin' });
+    await buildTwoFactor(platform, user);
     const token = await tokenOf(user);
     for (let n = 0; n < 8; n++) await signIn(user, 'forgotten it');
     const reset = await resetSystemUser(platform, undefined);

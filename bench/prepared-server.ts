@@ -1,0 +1,46 @@
+import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { readEnv } from '../server/src/platform/env.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { openPlatform } from '../server/src/platform/open-platform.ts';
+import type { Platform } from '../server/src/platform/platform.ts';
+
+export interface Prepared<F> {
+  server: RunningServer;
+  filled: F;
+  /** Of this process, on the same database. */
+  platform: Platform;
+  databaseUrl: string;
+}
+
+/** Fills a database of its own, starts a server on it in another process, measures, and clears both away. */
+export async function onPreparedServer<F, R>(
+  fill: (platform: Platform) => Promise<F>,
+  measure: (prepared: Prepared<F>) => Promise<R>,
+): Promise<R> {
+  const dataDir = newDataDir();
+  const log = createLog('silent');
+  const postgres = await startEmbeddedPostgres(dataDir, { log });
+  const { host = '', user = '', password = '', database = '' } = postgres.connection;
+  const databaseUrl = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host)}`;
+  // With the lines that the log has unless told otherwise, since people run it with them.
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' };
+  try {
+    const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
+    try {
+      const filled = await fill(platform);
+      await platform.database.pool.query('analyze');
+      const server = await startServer(env, dataDir);
+      try {
+        return await measure({ server, filled, platform, databaseUrl });
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      await close();
+    }
+  } finally {
+    await postgres.stop();
+    removeDataDir(dataDir);
+  }
+}

@@ -1,0 +1,216 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildAuditEntry } from './audit.factory.ts';
+import { insertEntries } from './audit.repo.ts';
+import { type auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
+import { sealAuditLog } from './audit-sealing.service.ts';
+import { anythingUnsealed, takeSealingTurn } from './audit-seals.repo.ts';
+import { auditVerdictText, holds, verifyAuditLog } from './audit-verify.service.ts';
+
+const { app, database, db, logged } = await testApp();
+const { pool, transaction } = database;
+let workspaceId = '';
+let name = '';
+
+const entry = (overrides: Partial<typeof auditEntries.$inferInsert> = {}) =>
+  buildAuditEntry(database, { workspaceId, ...overrides } as Parameters<typeof buildAuditEntry>[1]);
+const seals = () => db.select().from(auditSeals).where(eq(auditSeals.workspaceId, workspaceId)).orderBy(asc(auditSeals.seq));
+const verdict = async () => (await verifyAuditLog(database)).logs.find(({ workspace }) => workspace.id === workspaceId);
+
+beforeEach(async () => {
+  const workspace = await buildWorkspace(db);
+  [workspaceId, name] = [workspace.id, workspace.name];
+});
+
+/** Five sealed entries. */
+async function chain() {
+  const entries = [];
+  for (let n = 0; n < 5; n++) entries.push(await entry({ details: { b: n, a: { d: [1, { z: 'Ân', c: null }], ê: 1.5 } } }));
+  await sealAuditLog(database);
+  return entries;
+}
+
+describe('sealing', () => {
+  test('takes what is committed, in order, without a gap, and leaves nothing waiting', async () => {
+    const entries = await chain();
+    expect((await seals()).map(({ seq, entryId }) => [seq, entryId])).toEqual(entries.map(({ id }, n) => [n + 1, id]));
+    const later = await entry();
+    await sealAuditLog(database);
+    expect((await seals()).at(-1)).toMatchObject({ seq: 6, entryId: later.id });
+    expect(await anythingUnsealed(db)).toBe(false);
+  });
+
+  test('chains each workspace by itself, and more than fits into one batch', async () => {
+    const other = await buildWorkspace(db);
+    const rows = Array.from({ length: 1203 }, (_, n) => ({
+      workspaceId: n % 3 === 0 ? other.id : workspaceId,
+      id: newId(),
+      action: 'SIGNED_IN',
+      actorName: 'a',
+      objectKind: 'user',
+      objectName: 'a',
+      details: {},
+    }));
+    await transaction((tx) => insertEntries(tx, rows));
+    await sealAuditLog(database);
+    expect((await seals()).map(({ seq }) => seq)).toEqual(Array.from({ length: 802 }, (_, n) => n + 1));
+    expect(await verdict()).toMatchObject({ entries: 802, sealed: 802, waiting: { count: 0 }, head: { seq: 802 }, broken: null });
+  });
+
+  test('takes an entry whose transaction ends late after younger ones', async () => {
+    const late = newId();
+    const young = await transaction(async (tx) => {
+      const row = { workspaceId, action: 'SIGNED_IN', actorName: 'a', objectKind: 'user', objectName: 'a', details: {} };
+      await insertEntries(tx, [{ ...row, id: late }]);
+      const younger = await entry();
+      await sealAuditLog(database);
+      return younger.id;
+    });
+    await sealAuditLog(database);
+    expect((await seals()).map(({ entryId }) => entryId)).toEqual([young, late]);
+    expect(await verdict()).toMatchObject({ entries: 2, broken: null });
+  });
+
+  test('is done by one process at a time, and waits for none', async () => {
+    await entry();
+    await transaction(async (tx) => {
+      expect(await takeSealingTurn(tx)).toBe(true);
+      await sealAuditLog(database);
+      expect(await seals()).toEqual([]);
+    });
+    for (let n = 0; n < 10; n++) await entry();
+    await Promise.all([sealAuditLog(database), sealAuditLog({ ...database }), sealAuditLog({ ...database })]);
+    await sealAuditLog(database);
+    expect(await seals()).toHaveLength(11);
+    expect(await verdict()).toMatchObject({ broken: null });
+  });
+
+  test('runs once a second while the server listens', async () => {
+    await entry();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    for (let waited = 0; (await seals()).length === 0 && waited < 100; waited++) await sleep(100);
+    expect(await seals()).toHaveLength(1);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('the tables of the log', () => {
+  test.each(['audit_entries', 'audit_seals'])('%s refuses to be changed, deleted or emptied', async (table) => {
+    await chain();
+    const column = table === 'audit_entries' ? 'action' : 'hash';
+    for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table} cascade`]) {
+      await expect(pool.query(statement), statement).rejects.toThrow('the audit log is append-only');
+    }
+  });
+});
+
+describe('verifying', () => {
+  /** As the owner of the database could. */
+  async function tamper(...statements: [string, ...unknown[]][]) {
+    const tables = ['audit_entries', 'audit_seals'];
+    for (const table of tables) await pool.query(`alter table ${table} disable trigger user`);
+    for (const [statement, ...values] of statements) await pool.query(statement, values);
+    for (const table of tables) await pool.query(`alter table ${table} enable trigger user`);
+  }
+
+  test('finds nothing in a log as it was sealed, names what is not sealed yet, and gives the head', async () => {
+    await chain();
+    const waiting = await entry();
+    const head = (await seals()).at(-1)?.hash.toString('hex');
+    expect(await verdict()).toEqual({
+      workspace: { id: workspaceId, name },
+      entries: 6,
+      sealed: 5,
+      waiting: { count: 1, first: waiting.id, last: waiting.id },
+      head: { seq: 5, hash: head },
+      broken: null,
+    });
+    const text = auditVerdictText(await verifyAuditLog(database));
+    expect(text).toContain(
+      `${name} (${workspaceId}): 6 entries, 5 sealed, 1 not sealed yet\n  not sealed yet: ${waiting.id}\n  head: seal 5, ${head}`,
+    );
+  });
+
+  test('tells a changed detail at its seal', async () => {
+    const [, second] = await chain();
+    await tamper([`update audit_entries set details = '{"b": 7}' where id = $1`, second?.id]);
+    expect((await verdict())?.broken).toEqual({ seq: 2, entryId: second?.id, what: expect.stringContaining('changed') });
+  });
+
+  test.each([
+    "at = at + interval '1 ms'",
+    "actor_name = 'x'",
+    'actor_id = null',
+    "address = '::1'",
+    "object_name = 'x'",
+    "action = 'SIGNED_IN'",
+  ])('tells a change of %s', async (change) => {
+    const [first] = await chain();
+    await tamper([`update audit_entries set ${change} where id = $1`, first?.id]);
+    expect((await verdict())?.broken).toMatchObject({ seq: 1, entryId: first?.id });
+  });
+
+  test('tells a deleted entry, whose seal goes with it, at the gap', async () => {
+    const [, , third] = await chain();
+    await tamper(['delete from audit_entries where id = $1', third?.id]);
+    expect(await verdict()).toMatchObject({
+      entries: 4,
+      broken: { seq: 3, entryId: null, what: expect.stringContaining('seal 3 is missing') },
+    });
+  });
+
+  test('tells a deleted seal at the gap, and at the end of the chain by its entry', async () => {
+    const entries = await chain();
+    await tamper(['delete from audit_seals where workspace_id = $1 and seq = 5', workspaceId]);
+    expect((await verdict())?.broken).toMatchObject({ seq: null, entryId: entries[4]?.id, what: expect.stringContaining('in no seal') });
+    await tamper(['delete from audit_seals where workspace_id = $1 and seq in (2, 3)', workspaceId]);
+    expect((await verdict())?.broken).toMatchObject({ seq: 2, what: expect.stringContaining('seals 2 to 3 are missing') });
+  });
+
+  test('tells two swapped entries at the first', async () => {
+    const [, second, , fourth] = await chain();
+    await tamper(
+      ['update audit_seals set seq = 99 where workspace_id = $1 and seq = 2', workspaceId],
+      ['update audit_seals set seq = 2 where workspace_id = $1 and seq = 4', workspaceId],
+      ['update audit_seals set seq = 4 where workspace_id = $1 and seq = 99', workspaceId],
+    );
+    expect((await verdict())?.broken).toMatchObject({ seq: 2, entryId: fourth?.id });
+    expect(second).toBeDefined();
+  });
+
+  test('tells an inserted entry, with or without a seal of its own', async () => {
+    await chain();
+    const values = `values ($1, $2, now(), 'SIGNED_IN', 'a', 'user', 'a', '{}')`;
+    const columns = '(workspace_id, id, at, action, actor_name, object_kind, object_name, details)';
+    const inserted = newId();
+    await tamper([`insert into audit_entries ${columns} ${values}`, workspaceId, inserted]);
+    expect((await verdict())?.broken).toMatchObject({ seq: null, entryId: inserted });
+    await tamper([`insert into audit_seals (workspace_id, seq, entry_id, hash) values ($1, 6, $2, sha256('x'))`, workspaceId, inserted]);
+    expect((await verdict())?.broken).toMatchObject({ seq: 6, entryId: inserted });
+  });
+
+  test('tells a sealed entry that was put among those that wait', async () => {
+    const [first] = await chain();
+    await db.insert(auditUnsealed).values({ workspaceId, entryId: first?.id ?? '' });
+    expect((await verdict())?.broken).toMatchObject({ seq: 1, entryId: first?.id });
+    await db.delete(auditUnsealed).where(eq(auditUnsealed.workspaceId, workspaceId));
+  });
+
+  test('finds a head noted before as long as nothing up to it was touched, and misses the end of a chain that was cut off', async () => {
+    const entries = await chain();
+    const head = (await seals()).at(-1)?.hash.toString('hex') ?? '';
+    await entry();
+    await sealAuditLog(database);
+    expect((await verifyAuditLog(database, [head.toUpperCase()])).noted).toEqual([{ hash: head, found: { workspace: name, seq: 5 } }]);
+    await tamper(['delete from audit_entries where workspace_id = $1 and id >= $2', workspaceId, entries[4]?.id]);
+    const cut = await verifyAuditLog(database, [head]);
+    expect(cut.logs.find(({ workspace }) => workspace.id === workspaceId)?.broken).toBeNull();
+    expect(cut.noted).toEqual([{ hash: head, found: null }]);
+    expect(holds(cut)).toBe(false);
+    expect(auditVerdictText(cut)).toContain('NOT FOUND');
+  });
+});

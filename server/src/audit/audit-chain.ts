@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { sha256 } from '../platform/secrets.ts';
+
+/** What a seal covers of an entry: every column of it, as the database gives it back. */
+export interface SealedEntry {
+  workspaceId: string;
+  id: string;
+  at: Date;
+  action: string;
+  actorId: string | null;
+  actorName: string;
+  address: string | null;
+  objectKind: string;
+  objectId: string | null;
+  objectName: string;
+  details: Record<string, unknown>;
+}
+
+/** JSON with the keys of every object in order: what is stored as jsonb keeps its own. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** What the first seal of a workspace continues. */
+export const chainStart = (workspaceId: string): Buffer => sha256(`coloa audit${workspaceId}`);
+
+/** SHA-256 of the seal before and of the entry. */
+export function sealOf(previous: Buffer, entry: SealedEntry): Buffer {
+  const { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details } = entry;
+  const covered = { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details };
+  return createHash('sha256').update(previous).update(canonical(covered)).digest();
+}

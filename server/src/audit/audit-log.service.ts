@@ -1,0 +1,115 @@
+import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
+import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actions.ts';
+import type { ListOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Actor } from '../platform/actor.ts';
+import { CSV_START, csvLine } from '../platform/csv-file.ts';
+import type { Database, DbOrTx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
+import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import { refusal } from '../platform/refusal.ts';
+import { translate } from '../platform/translations.ts';
+import { presentEntry } from './audit.present.ts';
+import { type AuditFilter, countEntries, headOf, listEntries } from './audit.repo.ts';
+import { type AuditActor, record } from './audit.service.ts';
+
+export interface AuditQuery {
+  /** Days of the workspace's time zone, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  actorId?: string | undefined;
+  action?: readonly AuditAction[] | undefined;
+  objectKind?: AuditObject | undefined;
+  objectId?: string | undefined;
+  q?: string | undefined;
+}
+
+function filterOf({ from, to, ...rest }: AuditQuery, timeZone: string): AuditFilter {
+  if (from && to && to < from) throw refusal('DAYS_REVERSED', { path: 'to' });
+  const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  return {
+    ...rest,
+    ...(from && { from: start(Temporal.PlainDate.from(from)) }),
+    ...(to && { before: start(Temporal.PlainDate.from(to).add({ days: 1 })) }),
+  };
+}
+
+/** Newest first, in two queries at most. @throws Refusal DAYS_REVERSED */
+export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page: PageRequest): Promise<ListOf<AuditEntry>> {
+  const filter = filterOf(query, actor.timeZone);
+  const list = await listPage(
+    page,
+    (limit, offset) => listEntries(db, actor.workspaceId, filter, { limit, offset }),
+    () => countEntries(db, actor.workspaceId, filter),
+  );
+  return mapList(list, presentEntry);
+}
+
+/** How many entries are in memory at a time. */
+const BATCH = 1000;
+
+/** Newest first, a batch at a time: no connection is held while the reader takes them. */
+async function* entriesOf(db: DbOrTx, workspaceId: string, filter: AuditFilter): AsyncGenerator<AuditEntry> {
+  for (let beforeId: string | undefined; ; ) {
+    const rows = await listEntries(db, workspaceId, filter, { limit: BATCH, beforeId });
+    yield* rows.map(presentEntry);
+    beforeId = rows.at(-1)?.id;
+    if (rows.length < BATCH) return;
+  }
+}
+
+const CSV_COLUMNS = ['at', 'who', 'address', 'what', 'code', 'kind', 'object', 'objectId', 'details', 'seq', 'hash', 'id'] as const;
+
+async function* csvOf(entries: AsyncIterable<AuditEntry>, language: Language, timeZone: string): AsyncGenerator<string> {
+  const said = (key: string, params = {}) => translate(language, `audit:${key}`, params);
+  const clock = (at: string) =>
+    Temporal.Instant.from(at).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' });
+  yield CSV_START + csvLine(CSV_COLUMNS.map((column) => said(`export.columns.${column}`, { timeZone })));
+  for await (const { id, at, action, actor, address, object, details, sealed } of entries) {
+    yield csvLine([
+      clock(at).replace('T', ' '),
+      actor.name,
+      address,
+      said(`actions.${action}`),
+      action,
+      said(`objects.${object.kind}`),
+      object.name,
+      object.id,
+      Object.keys(details).length === 0 ? '' : JSON.stringify(details),
+      sealed?.seq ?? null,
+      sealed?.hash ?? null,
+      id,
+    ]);
+  }
+}
+
+async function* jsonOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<string> {
+  for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
+}
+
+export type ExportFormat = 'csv' | 'json';
+
+/**
+ * The log as a file, however long it is. That it is taken out, by whom and by what filters, is an entry itself, and carries
+ * the end of the chain as it stood: with it anybody can prove later that nothing before was changed.
+ * @throws Refusal DAYS_REVERSED
+ */
+export async function exportAuditLog(
+  { db, transaction }: Pick<Database, 'db' | 'transaction'>,
+  actor: Actor,
+  by: AuditActor,
+  query: AuditQuery,
+  { format, language }: { format: ExportFormat; language: Language },
+): Promise<{ fileName: string; chunks: AsyncGenerator<string> }> {
+  const { workspaceId, timeZone } = actor;
+  const filter = filterOf(query, timeZone);
+  const extension = { csv: 'csv', json: 'ndjson' }[format];
+  const fileName = `${translate(language, 'audit:export.fileName', { day: today(timeZone) })}.${extension}`;
+  await transaction(async (tx) => {
+    const head = await headOf(tx, workspaceId);
+    const details = { format, ...query, ...(head && { seal: head.seq, hash: head.hash.toString('hex') }) };
+    await record(tx, workspaceId, by, { action: 'AUDIT_EXPORTED', object: { kind: 'export', id: null, name: fileName }, details });
+  });
+  const entries = entriesOf(db, workspaceId, filter);
+  return { fileName, chunks: format === 'csv' ? csvOf(entries, language, timeZone) : jsonOf(entries) };
+}

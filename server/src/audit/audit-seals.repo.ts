@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
+
+/** Sets ours apart from other advisory locks. */
+const LOCK = 7_120_255_301_982;
+
+export async function anythingUnsealed(db: DbOrTx): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select exists(select from ${auditUnsealed}) as found`);
+  return rows[0]?.found ?? false;
+}
+
+/** False when another process seals just now. */
+export async function takeSealingTurn(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as taken`);
+  return rows[0]?.taken ?? false;
+}
+
+const onEntry = <T extends typeof auditUnsealed | typeof auditSeals>(table: T) =>
+  and(eq(auditEntries.workspaceId, table.workspaceId), eq(auditEntries.id, table.entryId));
+
+/** Committed entries of any workspace, of each in the order of their ids. */
+export const unsealedEntries = (tx: Tx, limit: number) =>
+  tx
+    .select(getTableColumns(auditEntries))
+    .from(auditUnsealed)
+    .innerJoin(auditEntries, onEntry(auditUnsealed))
+    .orderBy(asc(auditUnsealed.workspaceId), asc(auditUnsealed.entryId))
+    .limit(limit);
+
+/** The last seal of each of these workspaces that has any. */
+export async function lastSeals(tx: Tx, workspaceIds: readonly string[]) {
+  const last = tx
+    .select({ seq: auditSeals.seq, hash: auditSeals.hash })
+    .from(auditSeals)
+    .where(eq(auditSeals.workspaceId, workspaces.id))
+    .orderBy(desc(auditSeals.seq))
+    .limit(1)
+    .as('last');
+  return tx
+    .select({ workspaceId: workspaces.id, seq: last.seq, hash: last.hash })
+    .from(workspaces)
+    .innerJoinLateral(last, sql`true`)
+    .where(inArray(workspaces.id, [...workspaceIds]));
+}
+
+export async function insertSeals(tx: Tx, seals: (typeof auditSeals.$inferInsert)[]): Promise<void> {
+  await tx.insert(auditSeals).values(seals);
+  const pairs = sql.join(
+    seals.map(({ workspaceId, entryId }) => sql`(${workspaceId}::uuid, ${entryId}::uuid)`),
+    sql`, `,
+  );
+  await tx.delete(auditUnsealed).where(sql`(${auditUnsealed.workspaceId}, ${auditUnsealed.entryId}) in (${pairs})`);
+}
+
+/** Workspaces in the bin too. */
+export const workspacesWithLogs = (db: DbOrTx) =>
+  db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(asc(workspaces.id));
+
+/** Everything read after it in the transaction is as it stood at one moment. */
+export const readOneMoment = (tx: Tx) => tx.execute(sql`set transaction isolation level repeatable read, read only`);
+
+/** Seals in order, each with its entry; null where that is gone. */
+export const sealsAfter = (tx: Tx, workspaceId: string, seq: number, limit: number) =>
+  tx
+    .select({ seq: auditSeals.seq, entryId: auditSeals.entryId, hash: auditSeals.hash, entry: getTableColumns(auditEntries) })
+    .from(auditSeals)
+    .leftJoin(auditEntries, onEntry(auditSeals))
+    .where(and(eq(auditSeals.workspaceId, workspaceId), gt(auditSeals.seq, seq)))
+    .orderBy(asc(auditSeals.seq))
+    .limit(limit);
+
+/** Entries in the order of their ids, each with its seal's number and whether it is noted as waiting for one. */
+export const entriesAfter = (tx: Tx, workspaceId: string, id: string, limit: number) =>
+  tx
+    .select({ id: auditEntries.id, seq: auditSeals.seq, waiting: auditUnsealed.entryId })
+    .from(auditEntries)
+    .leftJoin(auditSeals, onEntry(auditSeals))
+    .leftJoin(auditUnsealed, onEntry(auditUnsealed))
+    .where(and(eq(auditEntries.workspaceId, workspaceId), gt(auditEntries.id, id)))
+    .orderBy(asc(auditEntries.id))
+    .limit(limit);

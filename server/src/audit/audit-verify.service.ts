@@ -1,0 +1,133 @@
+import type { Database, Tx } from '../platform/database.ts';
+import { chainStart, sealOf } from './audit-chain.ts';
+import { entriesAfter, readOneMoment, sealsAfter, workspacesWithLogs } from './audit-seals.repo.ts';
+
+/** Where the chain of a workspace breaks first. */
+export interface Break {
+  /** Null: an entry that is in no seal. */
+  seq: number | null;
+  /** Null: of a seal that is gone nobody knows. */
+  entryId: string | null;
+  what: string;
+}
+
+export interface LogVerdict {
+  workspace: { id: string; name: string };
+  entries: number;
+  sealed: number;
+  /** Entries that wait for their seal, and the first and last of them. */
+  waiting: { count: number; first: string | null; last: string | null };
+  /** The end of the chain. */
+  head: { seq: number; hash: string } | null;
+  broken: Break | null;
+}
+
+export interface AuditVerdict {
+  logs: LogVerdict[];
+  /** Hashes noted before, each with the seal that has it; null: it is in no log any more. */
+  noted: { hash: string; found: { workspace: string; seq: number } | null }[];
+}
+
+const BATCH = 1000;
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+type Seal = Awaited<ReturnType<typeof sealsAfter>>[number];
+
+function breakAt({ seq, entryId, hash, entry }: Seal, expected: number, previous: Buffer): Break | null {
+  if (seq !== expected) {
+    const missing = seq - expected === 1 ? `seal ${expected} is missing` : `seals ${expected} to ${seq - 1} are missing`;
+    return { seq: expected, entryId: null, what: `${missing}, with or without the entry` };
+  }
+  if (!entry) return { seq, entryId, what: 'the entry is gone' };
+  if (!sealOf(previous, entry).equals(hash))
+    return { seq, entryId, what: 'the seal does not fit the entry and the seal before it: one of them was changed' };
+  return null;
+}
+
+/** Follows the chain from its start. `onSeal` sees every seal, past the first break too. */
+async function followChain(tx: Tx, workspaceId: string, onSeal: (seal: Seal) => void) {
+  let [expected, previous, broken]: [number, Buffer, Break | null] = [1, chainStart(workspaceId), null];
+  let head: LogVerdict['head'] = null;
+  for (let last = Number.MIN_SAFE_INTEGER; ; ) {
+    const seals = await sealsAfter(tx, workspaceId, last, BATCH);
+    for (const seal of seals) {
+      broken ??= breakAt(seal, expected, previous);
+      [last, expected, previous] = [seal.seq, seal.seq + 1, seal.hash];
+      head = { seq: seal.seq, hash: seal.hash.toString('hex') };
+      onSeal(seal);
+    }
+    if (seals.length < BATCH) return { broken, head };
+  }
+}
+
+/** Every entry is in one seal, or waits for one. */
+async function countLog(tx: Tx, workspaceId: string) {
+  const counted = { entries: 0, sealed: 0, waiting: { count: 0, first: null as string | null, last: null as string | null } };
+  let broken: Break | null = null;
+  for (let last = NIL; ; ) {
+    const entries = await entriesAfter(tx, workspaceId, last, BATCH);
+    for (const { id, seq, waiting } of entries) {
+      last = id;
+      counted.entries++;
+      if (seq !== null) counted.sealed++;
+      if (waiting !== null) counted.waiting = { count: counted.waiting.count + 1, first: counted.waiting.first ?? id, last: id };
+      if (seq === null && waiting === null)
+        broken ??= {
+          seq,
+          entryId: id,
+          what: 'the entry is in no seal and does not wait for one: it was added beside the log, or its seal was removed',
+        };
+      if (seq !== null && waiting !== null) broken ??= { seq, entryId: id, what: 'the entry is sealed and waits for a seal as well' };
+    }
+    if (entries.length < BATCH) return { ...counted, broken };
+  }
+}
+
+/**
+ * Follows the chain of every workspace, as it stands at one moment; in memory is never more than a batch.
+ * @param noted hashes of seals in hex, such as an export carries
+ */
+export async function verifyAuditLog({ transaction }: Pick<Database, 'transaction'>, noted: readonly string[] = []): Promise<AuditVerdict> {
+  const found = new Map<string, { workspace: string; seq: number }>();
+  const sought = new Set(noted.map((hash) => hash.toLowerCase()));
+  const logs = await transaction(async (tx) => {
+    await readOneMoment(tx);
+    const verdicts: LogVerdict[] = [];
+    for (const workspace of await workspacesWithLogs(tx)) {
+      const chain = await followChain(tx, workspace.id, ({ hash, seq }) => {
+        const hex = hash.toString('hex');
+        if (sought.has(hex)) found.set(hex, { workspace: workspace.name, seq });
+      });
+      const { broken, ...counted } = await countLog(tx, workspace.id);
+      verdicts.push({ workspace, ...counted, head: chain.head, broken: chain.broken ?? broken });
+    }
+    return verdicts;
+  });
+  return { logs, noted: [...sought].map((hash) => ({ hash, found: found.get(hash) ?? null })) };
+}
+
+/** Nothing is broken, and everything noted is still there. */
+export const holds = ({ logs, noted }: AuditVerdict): boolean =>
+  logs.every(({ broken }) => broken === null) && noted.every(({ found }) => found !== null);
+
+function logText({ workspace, entries, sealed, waiting, head, broken }: LogVerdict): string {
+  const lines = [`${workspace.name} (${workspace.id}): ${entries} entries, ${sealed} sealed, ${waiting.count} not sealed yet`];
+  if (waiting.count > 0) lines.push(`  not sealed yet: ${waiting.first}${waiting.count > 1 ? ` to ${waiting.last}` : ''}`);
+  if (head) lines.push(`  head: seal ${head.seq}, ${head.hash}`);
+  if (broken) {
+    const where = [broken.seq === null ? null : `seal ${broken.seq}`, broken.entryId === null ? null : `entry ${broken.entryId}`];
+    lines.push(`  BROKEN at ${where.filter((part) => part !== null).join(', ')}: ${broken.what}`);
+  }
+  return lines.join('\n');
+}
+
+/** What the operator reads. */
+export function auditVerdictText(verdict: AuditVerdict): string {
+  const noted = verdict.noted.map(({ hash, found }) =>
+    found ? `noted ${hash}: seal ${found.seq} of ${found.workspace}` : `noted ${hash}: NOT FOUND, what it sealed was changed or removed`,
+  );
+  const end = holds(verdict)
+    ? 'The audit log is as it was sealed. Keep the heads elsewhere: whoever owns the database could write the whole chain anew.'
+    : 'The audit log is NOT as it was sealed.';
+  return `${[...verdict.logs.map(logText), ...noted, end].join('\n')}\n`;
+}

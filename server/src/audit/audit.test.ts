@@ -1,0 +1,157 @@
+import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { countQueries } from '../platform/query-counter.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildAuditEntry } from './audit.factory.ts';
+import { sealAuditLog } from './audit-sealing.service.ts';
+
+const { call, database, db, tokenOf } = await testApp();
+
+const workspace = await buildWorkspace(db, { timeZone: 'Asia/Ho_Chi_Minh' });
+const workspaceId = workspace.id;
+const admin = await buildMember(db, { workspace, role: 'Admin' });
+const token = await tokenOf(admin);
+const entry = (overrides: Partial<Parameters<typeof buildAuditEntry>[1]> = {}) => buildAuditEntry(database, { workspaceId, ...overrides });
+
+/** An entry of that time: its id tells it too. */
+function entryAt(at: string) {
+  const ms = Date.parse(at).toString(16).padStart(12, '0');
+  return entry({ at: new Date(at), id: `${ms.slice(0, 8)}-${ms.slice(8)}${newId().slice(13)}` });
+}
+const list = (query: Record<string, unknown> = {}) => call(auditContract.list, { query }, { token });
+const idsOf = async (query: Record<string, unknown>) => (await list(query)).body.items.map(({ id }) => id);
+const file = (query: Record<string, unknown> = {}, language: 'vi' | 'en' = 'vi') =>
+  call(auditContract.export, { query }, { token, language });
+
+const phong = await entry({ actorName: 'phong', objectKind: 'role', action: 'ROLE_CREATED', objectName: 'Kiểm thử Đặc biệt' });
+const lan = await entry({ actorName: 'lan_anh', details: { name: { from: 'An', to: 'Ân' } } });
+await buildAuditEntry(database, { workspaceId: (await buildWorkspace(db)).id, actorName: 'nguoi-khac' });
+
+test('200: the list is newest first, holds this workspace alone and tells which entries are sealed', async () => {
+  const before = (await list()).body;
+  expect(before).toMatchObject({ page: 1, total: 2, more: false });
+  expect(before.items).toEqual([
+    expect.objectContaining({
+      id: lan.id,
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      action: 'USER_CHANGED',
+      actor: { id: lan.actorId, name: 'lan_anh' },
+      address: '192.0.2.7',
+      object: { kind: 'user', id: lan.objectId, name: lan.objectName },
+      details: { name: { from: 'An', to: 'Ân' } },
+      sealed: null,
+    }),
+    expect.objectContaining({ id: phong.id }),
+  ]);
+  await sealAuditLog(database);
+  const sealed = { seq: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) };
+  expect((await list()).body.items.map((item) => item.sealed)).toEqual([sealed, { ...sealed, seq: 1 }]);
+});
+
+test('200: it is narrowed down by person, action, object, and names in any case and without marks', async () => {
+  expect(await idsOf({ actorId: phong.actorId })).toEqual([phong.id]);
+  expect(await idsOf({ action: 'ROLE_CREATED,ROLE_DELETED' })).toEqual([phong.id]);
+  expect(await idsOf({ objectKind: 'role' })).toEqual([phong.id]);
+  expect(await idsOf({ objectId: lan.objectId })).toEqual([lan.id]);
+  for (const q of ['kiem thu dac', 'ĐẶC', 'Kiểm'.normalize('NFD'), 'PHONG']) expect(await idsOf({ q }), q).toEqual([phong.id]);
+  for (const q of ['lan_', 'n_a']) expect(await idsOf({ q }), q).toEqual([lan.id]);
+  expect(await idsOf({ q: '%' })).toEqual([]);
+});
+
+test('200: days are those of the workspace, both ends included', async () => {
+  const [first, last, next] = [
+    await entryAt('2025-03-09T17:00:00.000Z'),
+    await entryAt('2025-03-10T16:59:59.999Z'),
+    await entryAt('2025-03-10T17:00:00.000Z'),
+  ];
+  expect(await idsOf({ from: '2025-03-10', to: '2025-03-10' })).toEqual([last.id, first.id]);
+  expect(await idsOf({ from: '2025-03-10', to: '2025-03-11' })).toEqual([next.id, last.id, first.id]);
+  expect(await idsOf({ to: '2025-03-09' })).toEqual([]);
+});
+
+test('200: a page costs two queries however many entries there are', async () => {
+  const { result, queries } = await countQueries(() => list({ pageSize: 2 }));
+  expect(result.body.items).toHaveLength(2);
+  expect(queries).toHaveLength(2);
+});
+
+test('200: as CSV it opens in a spreadsheet: byte order mark, words in the reader’s language, and no cell that starts a formula', async () => {
+  const from = { to: '2024-01-01' };
+  for (const objectName of ['=1+1', '+1', '-1', '@x', '\tx', '\rx', 'a,"b"\nc']) {
+    await entry({ objectName, at: new Date('2024-01-01T03:04:05.000Z'), id: newId().replace(/^.{13}/, '018cbf01-5b00') });
+  }
+  const { status, headers, text } = await file(from);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="nhat-ky-kiem-toan_\d{4}-\d\d-\d\d\.csv"/);
+  expect(text.startsWith('\u{feff}Thời gian (Asia/Ho_Chi_Minh),')).toBe(true);
+  expect(text).toContain('2024-01-01 10:04:05,');
+  expect(text).toContain('sửa thông tin người dùng,USER_CHANGED,Người dùng,');
+  for (const cell of [",'=1+1,", ",'+1,", ",'-1,", ",'@x,", ",'\tx,", `,"'\rx",`, ',"a,""b""\nc",']) expect(text).toContain(cell);
+  expect(text.endsWith('\r\n')).toBe(true);
+  expect((await file(from, 'en')).text).toContain('changed a user');
+});
+
+test('200: as JSON there is an entry a line, all that the list shows', async () => {
+  const { headers, text } = await file({ format: 'json', actorId: lan.actorId });
+  expect(headers['content-type']).toBe('application/x-ndjson; charset=utf-8');
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toEqual((await list({ actorId: lan.actorId })).body.items);
+});
+
+test('200: more entries than fit into memory at once come each once, in order', async () => {
+  const many = await buildWorkspace(db);
+  const reader = await tokenOf(await buildMember(db, { workspace: many, role: 'Admin' }));
+  await database.pool.query(
+    `insert into audit_entries (workspace_id, id, action, actor_name, object_kind, object_name, details)
+     select $1, lpad(to_hex(n), 32, '0')::uuid, 'SIGNED_IN', 'a', 'user', n::text, '{}' from generate_series(1, 2500) n`,
+    [many.id],
+  );
+  const { text } = await call(auditContract.export, { query: { format: 'json', action: 'SIGNED_IN' } }, { token: reader });
+  const names = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).object.name);
+  expect(names).toEqual(Array.from({ length: 2500 }, (_, n) => String(2500 - n)));
+});
+
+test('200: that it was exported is an entry itself, with the filters and the end of the chain', async () => {
+  await sealAuditLog(database);
+  const [last] = (await list()).body.items;
+  await file({ objectKind: 'role' });
+  const [exported] = (await list()).body.items;
+  expect(exported).toMatchObject({
+    action: 'AUDIT_EXPORTED',
+    actor: { id: admin.id, name: admin.username },
+    object: { kind: 'export', name: expect.stringContaining('.csv') },
+    details: { format: 'csv', objectKind: 'role', seal: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  expect(exported?.details.seal).toBeGreaterThanOrEqual(last?.sealed?.seq ?? Number.POSITIVE_INFINITY);
+});
+
+test('400: what is no filter, and days the wrong way round', async () => {
+  for (const query of [{ action: 'NOTHING' }, { objectKind: 'x' }, { actorId: 'x' }, { from: '0000-01-01' }, { by: 'x' }]) {
+    expect((await list(query)).status, JSON.stringify(query)).toBe(400);
+    expect((await file(query)).status, JSON.stringify(query)).toBe(400);
+  }
+  for (const ask of [list, file])
+    expect(await ask({ from: '2025-02-02', to: '2025-02-01' })).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'] });
+  expect((await file({ format: 'xlsx' })).status).toBe(400);
+});
+
+test('401: nobody without a token', async () => {
+  for (const endpoint of [auditContract.list, auditContract.export]) expect((await call(endpoint)).status).toBe(401);
+});
+
+test('403: without READ_CONFIG neither is given, and no export is noted', async () => {
+  const tester = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
+  const { total } = (await list()).body;
+  for (const endpoint of [auditContract.list, auditContract.export]) expect((await call(endpoint, {}, { token: tester })).status).toBe(403);
+  expect((await list()).body.total).toBe(total);
+});

@@ -1,0 +1,47 @@
+import type { MailProblem } from '@coloa/contract/config/config.contract.ts';
+import { MailHostError } from '../platform/mail-address.ts';
+
+const MOST = 500;
+/** `250 Ok`, `250-First of several`: what is not of this form was not said by a mail server, and is nobody's business. */
+const REPLY = /^\d{3}(?:[ -]|$)/;
+
+/** As what a login goes over the line: the password by itself, and as mechanisms wrap it. */
+function spelled({ username, password }: { username: string; password: string }): string[] {
+  const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
+  return [password, base64(password), base64(`\0${username}\0${password}`)].filter((text) => text !== '');
+}
+
+/** What a server said, as far as it is SMTP; null when nothing of it is. Of a login that it repeats dots are left. */
+export function repliesOf(said: string | undefined, login: { username: string; password: string } | null): string | null {
+  const lines = (said ?? '').split(/\r?\n/).filter((line) => REPLY.test(line));
+  if (lines.length === 0) return null;
+  let text = lines.join('\n').replaceAll(/[^\P{Cc}\n]/gu, ' ');
+  for (const secret of login ? spelled(login) : []) text = text.replaceAll(secret, '…');
+  return text.slice(0, MOST);
+}
+
+interface Failure {
+  code?: unknown;
+  command?: unknown;
+  response?: unknown;
+}
+
+/** Why a mail did not go, and what the server said to it. */
+export function problemOf(
+  error: unknown,
+  login: { username: string; password: string } | null,
+): { problem: MailProblem; answer: string | null } {
+  if (error instanceof MailHostError) return { problem: error.problem, answer: null };
+  const { code, command, response } = (error ?? {}) as Failure;
+  const said = typeof response === 'string' ? response : undefined;
+  const answer = repliesOf(said, login);
+  if (said !== undefined && answer === null) return { problem: 'NO_MAIL_SERVER', answer };
+  if (code === 'EAUTH') return { problem: 'LOGIN', answer };
+  if (code === 'ETLS') return { problem: 'TLS', answer };
+  if (answer !== null) return { problem: 'REJECTED', answer };
+  if (code === 'ETIMEDOUT') return { problem: 'TIMEOUT', answer };
+  const tls = error instanceof Error && /certificate|altname|self.signed|SSL|TLS/i.test(`${String(code)} ${error.message}`);
+  if (tls) return { problem: 'TLS', answer };
+  // It was there and spoke in no way that mail servers speak.
+  return { problem: code === 'EPROTOCOL' || (command !== 'CONN' && command !== undefined) ? 'NO_MAIL_SERVER' : 'UNREACHABLE', answer };
+}

@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import type { MailInput, MailSettings } from '@coloa/contract/config/config.contract.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { MailServer } from '../platform/mail.ts';
+import { isLocalAddress } from '../platform/mail-address.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
+import { deleteMailSettings, lockMailSettings, mailSettingsOf, writeMailSettings } from './config.repo.ts';
+import { mailPurpose } from './mails.service.ts';
+
+type Stored = NonNullable<Awaited<ReturnType<typeof mailSettingsOf>>>;
+
+/** Everything but the password. */
+export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promise<MailSettings | null> {
+  const found = await mailSettingsOf(db, workspaceId);
+  return found ? { ...found, hasPassword: found.password !== null } : null;
+}
+
+/** By which the password would go elsewhere, or in another way, than it was given for. */
+const TARGET = ['host', 'port', 'security', 'username'] as const;
+
+/** The password that goes with settings: the one sent, or the one that is stored for the very same server. @throws Refusal PASSWORD_NEEDED */
+function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, given: MailInput): string | null {
+  if (given.username === null) return null;
+  if (given.password !== undefined) return given.password;
+  if (!stored?.password) return null;
+  if (TARGET.some((field) => stored[field] !== given[field])) throw refusal('PASSWORD_NEEDED', { path: 'mail.password' });
+  return secrets.open(mailPurpose(stored.workspaceId), stored.password);
+}
+
+/** Told at once for an address; of a name it is looked at whenever a mail goes. */
+function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
+  if (!mailAllowLocal && (host.toLowerCase() === 'localhost' || (isIP(host) !== 0 && isLocalAddress(host))))
+    throw refusal('MAIL_HOST_REFUSED', { path: 'mail.host' });
+}
+
+/** Settings as they would send; nothing is kept. @throws Refusal PASSWORD_NEEDED */
+export async function triedServer(
+  { database, env, secrets }: Pick<Platform, 'database' | 'env' | 'secrets'>,
+  workspaceId: string,
+  given: MailInput,
+): Promise<MailServer> {
+  const password = passwordFor(secrets, await mailSettingsOf(database.db, workspaceId), given);
+  const { host, port, security, username, fromName, fromAddress } = given;
+  return {
+    host,
+    port,
+    security,
+    login: username === null ? null : { username, password: password ?? '' },
+    from: { name: fromName, address: fromAddress },
+    local: env.mailAllowLocal ? 'allowed' : 'refused',
+  };
+}
+
+/**
+ * Sets the mail server of a workspace, or removes it with null.
+ * @throws Refusal PASSWORD_NEEDED, MAIL_HOST_REFUSED
+ */
+export async function setMailSettings(
+  { env, secrets }: Pick<Platform, 'env' | 'secrets'>,
+  tx: Tx,
+  workspaceId: string,
+  by: AuditActor,
+  mail: MailInput | null,
+): Promise<void> {
+  const stored = await lockMailSettings(tx, workspaceId);
+  if (!mail) {
+    if (!stored) return;
+    await deleteMailSettings(tx, workspaceId);
+    const object = { kind: 'config', id: null, name: stored.host } as const;
+    return record(tx, workspaceId, by, { action: 'MAIL_CHANGED', object, details: { removed: true } });
+  }
+  refuseLocal(env, mail.host);
+  const plain = passwordFor(secrets, stored, mail);
+  const { password: _given, ...shown } = mail;
+  const password = plain === null ? null : secrets.seal(mailPurpose(workspaceId), plain);
+  await writeMailSettings(tx, { workspaceId, ...shown, password });
+  const object = { kind: 'config', id: null, name: mail.host } as const;
+  await record(tx, workspaceId, by, {
+    action: 'MAIL_CHANGED',
+    object,
+    details: { ...shown, passwordChanged: mail.password !== undefined },
+  });
+}

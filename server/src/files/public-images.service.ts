@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { eraseAfterCommit } from './files.service.ts';
+import { PICTURES } from './images.ts';
+import { deletePublicImages, insertPublicImage, type PictureOwner } from './public-images.repo.ts';
+import { receivePicture } from './upload.ts';
+
+/** Where a picture is served. */
+const pathOf = (fileName: string): string => `/avatar/${fileName}`;
+
+/**
+ * Takes the picture of an upload as that of its owner; the one before is erased. What else changes with it goes into the same transaction.
+ * @param write is handed the path it is served at
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_NOT_IMAGE, FILE_TOO_LARGE, IMAGE_TOO_LARGE, CONTENT_TYPE, TOO_MANY_REQUESTS
+ */
+export async function replacePicture(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  request: FastifyRequest,
+  owner: PictureOwner,
+  write: (tx: Tx, path: string) => Promise<void>,
+): Promise<string> {
+  const kind = 'userId' in owner ? 'avatar' : 'logo';
+  const { type, ending } = PICTURES[kind];
+  const data = await receivePicture(request, LIMITS.pictureBytes, kind);
+  const { name: storedAs, size } = await storage.write(data);
+  const fileName = `${randomBytes(16).toString('hex')}.${ending}`;
+  try {
+    await database.transaction(async (tx) => {
+      // Its owner's row first: of two uploads at once the second waits here, and erases what the first made.
+      await write(tx, pathOf(fileName));
+      await removePictures(tx, owner);
+      await insertPublicImage(tx, { fileName, storedAs, type, size, ...owner });
+    });
+  } catch (error) {
+    await storage.delete(storedAs);
+    throw error;
+  }
+  return pathOf(fileName);
+}
+
+/** They are gone from the store soon after the transaction commits. */
+export const removePictures = async (tx: Tx, owner: PictureOwner): Promise<void> =>
+  eraseAfterCommit(tx, await deletePublicImages(tx, owner));

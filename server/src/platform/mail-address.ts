@@ -1,0 +1,57 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+
+/** Why a mail server's host is not connected to. */
+export type MailHostProblem = 'HOST_UNKNOWN' | 'HOST_REFUSED';
+
+export class MailHostError extends Error {
+  override name = 'MailHostError';
+  readonly problem: MailHostProblem;
+  constructor(problem: MailHostProblem, message: string) {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+const refused = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8], // this machine
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16], // link-local, where clouds keep what machines know of themselves
+  ['100.100.100.200', 32], // the same of another cloud
+  ['192.0.0.192', 32],
+  ['224.0.0.0', 3], // to many, or to nobody
+] as const)
+  refused.addSubnet(net, bits, 'ipv4');
+for (const [net, bits] of [
+  ['::', 96], // unspecified, loopback, and IPv4 in a form of long ago
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['fd00:ec2::254', 128],
+  ['fd20:ce::254', 128],
+  ['ff00::', 8],
+  // Ways to write an IPv4 address that a translator on the way would turn back.
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['2001::', 32],
+] as const)
+  refused.addSubnet(net, bits, 'ipv6');
+
+/** True for addresses of this machine and of the link it hangs on: what listens there trusts whoever comes from here. Private networks are not meant: mail servers live there. */
+export const isLocalAddress = (address: string): boolean => refused.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/**
+ * The address to connect to for a host that a workspace named. It is the one that was looked at: a name that means another address a
+ * moment later is of no use.
+ * @throws MailHostError
+ */
+export async function mailAddress(host: string, { allowLocal }: { allowLocal: boolean }): Promise<string> {
+  const found = await lookup(host, { all: true, order: 'ipv4first' }).catch(() => []);
+  const [first] = found;
+  if (!first || isIP(first.address) === 0) throw new MailHostError('HOST_UNKNOWN', `nothing is known of the host ${host}`);
+  // One of several is enough: which of them is taken would be up to chance.
+  if (!allowLocal && found.some(({ address }) => isLocalAddress(address)))
+    throw new MailHostError('HOST_REFUSED', `the host ${host} is a local address`);
+  return first.address;
+}

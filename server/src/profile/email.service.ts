@@ -1,0 +1,94 @@
+import { auditActor } from '../audit/audit.service.ts';
+import { identityServer, queueIdentityMail } from '../config/mails.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
+import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
+import { deleteLinks, LINK_SECONDS, linkOf, makeLink, useLink } from '../sessions/one-use-links.service.ts';
+import { isPresentPassword } from '../sessions/passwords.service.ts';
+import { forgetActors } from '../sessions/sessions.service.ts';
+import { refusingTaken, userKeys, userSearchText } from '../users/users.service.ts';
+import { lockProfile, pendingEmail, profileOf, updateProfile } from './profile.repo.ts';
+
+type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
+
+/** Nobody's mailbox is filled with confirmations by somebody else. */
+const PAUSE_SECONDS = 30;
+
+/**
+ * Before one's own address changes.
+ * @returns false when it is the address they have: nothing is to be done
+ * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ */
+export async function requireMayChangeEmail(
+  platform: Parts,
+  actor: Actor,
+  address: string,
+  email: string | null,
+  password: string | undefined,
+): Promise<boolean> {
+  const { db } = platform.database;
+  const user = await profileOf(db, actor.userId);
+  if (!user) throw refusal('TOKEN_INVALID');
+  if (user.email === email) return false;
+  // Whoever has the address can have the password reset: a stolen session must not become the account.
+  if (password === undefined) throw refusal('FIELD_REQUIRED', { path: 'password' });
+  if (!(await isPresentPassword(platform, actor, address, password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
+  if (email === null) return true;
+  if (!(await identityServer(platform, db, actor.userId))) throw refusal('MAIL_NOT_SET', { path: 'email' });
+  const pending = await pendingEmail(db, actor.userId);
+  const wait = pending ? Math.ceil(PAUSE_SECONDS - pending.ageSeconds) : 0;
+  if (wait > 0) throw refusal('TOO_MANY_REQUESTS', { retryAfter: wait });
+  return true;
+}
+
+/**
+ * Mails a link to the address. Whether somebody else has it is told to whoever opens the link, and to nobody else.
+ */
+export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, email: string): Promise<void> {
+  await deleteLinks(tx, userId, ['email']);
+  const { path } = await makeLink(tx, 'email', userId, { email });
+  const { name, username } = await accountOf(tx, userId);
+  const values = { name, username, hours: String(LINK_SECONDS.email / 3600) };
+  await queueIdentityMail(platform, tx, userId, { template: 'emailConfirm', values, link: path, to: email });
+}
+
+type Known = { name: string; username: string; email: string | null };
+
+/** Sets an address, tells the former one, and voids the links that went there. */
+async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known, email: string | null) {
+  const { emailKey } = userKeys({ ...user, email });
+  await refusingTaken(updateProfile(tx, actor.userId, { email, emailKey, searchText: userSearchText({ ...user, email }) }));
+  await deleteLinks(tx, actor.userId, ['reset', 'invite', 'email']);
+  const details = { from: user.email, to: email };
+  await recordOnAccount(tx, await accountOf(tx, actor.userId), auditActor(actor, { ip: address }), 'EMAIL_CHANGED', details);
+  if (user.email === null) return;
+  const values = { name: user.name, username: user.username, address: email ?? '–' };
+  await queueIdentityMail(platform, tx, actor.userId, { template: 'emailChanged', values, to: user.email });
+}
+
+export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known): Promise<void> =>
+  setEmail(platform, tx, actor, address, user, null);
+
+/**
+ * Takes the address of a link as one's own. Somebody else's link is not used up.
+ * @throws Refusal LINK_INVALID, EMAIL_TAKEN
+ */
+export async function confirmEmail(
+  platform: Pick<Platform, 'database' | 'secrets'>,
+  actor: Actor,
+  address: string,
+  token: string,
+): Promise<void> {
+  const { database } = platform;
+  const whose = await linkOf(database.db, token, ['email']);
+  if (whose?.userId !== actor.userId) throw refusal('LINK_INVALID', { path: 'token' });
+  await database.transaction(async (tx) => {
+    const user = await lockProfile(tx, actor.userId);
+    const link = await useLink(tx, token, ['email']);
+    if (!user || !link?.email) throw refusal('LINK_INVALID', { path: 'token' });
+    await setEmail(platform, tx, actor, address, user, link.email);
+  });
+  forgetActors(database);
+}

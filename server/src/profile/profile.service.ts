@@ -1,0 +1,35 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
+import type { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
+import { forgetActors } from '../sessions/sessions.service.ts';
+import { userSearchText } from '../users/users.service.ts';
+import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
+import { lockProfile, type ProfileChanges, updateProfile } from './profile.repo.ts';
+
+/**
+ * Changes what was sent; all of it or nothing. Another address only begins to change: it has to be confirmed.
+ * @throws Refusal FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ */
+export async function changeProfile(
+  platform: Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>,
+  actor: Actor,
+  address: string,
+  { email, password, ...fields }: RequestOf<typeof profileContract.update>['body'],
+): Promise<void> {
+  const { database } = platform;
+  const changesEmail = email !== undefined && (await requireMayChangeEmail(platform, actor, address, email, password));
+  if (Object.keys(fields).length === 0 && !changesEmail) return;
+  await database.transaction(async (tx) => {
+    const user = await lockProfile(tx, actor.userId);
+    if (!user) throw refusal('TOKEN_INVALID');
+    const { name = user.name } = fields;
+    const changes: ProfileChanges = { ...fields, ...(name === user.name ? {} : { searchText: userSearchText({ ...user, name }) }) };
+    if (Object.keys(changes).length > 0) await updateProfile(tx, actor.userId, changes);
+    if (!changesEmail) return;
+    if (email === null) await removeEmail(platform, tx, actor, address, { ...user, name });
+    else await askForEmail(platform, tx, actor.userId, email);
+  });
+  forgetActors(database);
+}

@@ -1,0 +1,109 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
+import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { installationServer, workspaceServer } from '../config/mails.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readCsv } from '../platform/read-csv.ts';
+import { refusal, refuseIfAny } from '../platform/refusal.ts';
+import { requireGrantable } from '../roles/granting.service.ts';
+import { canGrantRole } from '../roles/roles.policy.ts';
+import { builtInRole, type HeldRole, ownRolesOf } from '../roles/roles.service.ts';
+import { type Standing, standingIn } from '../workspaces/workspaces.service.ts';
+import { columnsOf, compareLines, type ReadLine, readLine } from './import-lines.policy.ts';
+import { invite } from './new-users.service.ts';
+import { usersByKeys, workspaceName } from './users.repo.ts';
+import { createUser, userKeys } from './users.service.ts';
+
+type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
+
+export interface GivenImport {
+  csv: string;
+  workspaceId?: string | undefined;
+  roleId?: string | undefined;
+  language: Language;
+}
+
+export interface ReadImport {
+  standing: Standing;
+  lines: ReadLine[];
+}
+
+/**
+ * Reads an import and looks at each line; changes nothing.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL; IMPORT_COLUMNS, IMPORT_QUOTES, FIELD_TOO_LONG of the text as a whole
+ */
+export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): Promise<ReadImport> {
+  const standing = await standingIn(db, actor, given.workspaceId, 'WRITE_USER');
+  const role = given.roleId === undefined ? null : await requireGrantable(db, standing, given.roleId);
+  const { rows, openQuote } = readCsv(given.csv, LIMITS.importLines + 2);
+  if (openQuote !== null) throw refusal('IMPORT_QUOTES', { path: `csv.${openQuote}` });
+  const [head, ...people] = rows;
+  const columns = columnsOf(head);
+  if (!head || !columns) throw refusal('IMPORT_COLUMNS', { path: 'csv', params: { columns: 'username, name' } });
+  if (people.length > LIMITS.importLines) throw refusal('FIELD_TOO_LONG', { path: 'csv', params: { max: LIMITS.importLines } });
+  const roles: HeldRole[] = [...BUILT_IN_ROLES.map(builtInRole), ...(await ownRolesOf(db, standing.workspaceId))];
+  const mayGrant = (each: HeldRole) => canGrantRole(standing, each);
+  const lines = people.map((row) => readLine(row, { columns, width: head.cells.length, roles, mayGrant, role, language: given.language }));
+  compareLines(lines, await takenAmong(db, lines));
+  return { standing, lines };
+}
+
+async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
+  const keys = lines.map(userKeys);
+  const emailKeys = keys.flatMap(({ emailKey }) => (emailKey === null ? [] : [emailKey]));
+  const found =
+    lines.length === 0
+      ? []
+      : await usersByKeys(
+          db,
+          keys.map(({ usernameKey }) => usernameKey),
+          emailKeys,
+        );
+  return {
+    usernameKeys: new Set(found.map((row) => row.usernameKey)),
+    emailKeys: new Set(found.flatMap(({ emailKey }) => emailKey ?? [])),
+  };
+}
+
+/**
+ * Makes everyone in it, or nobody. Nobody gets a password: a thousand hashes would keep everyone else from signing in for half a minute.
+ * @throws Refusal as readImport, and what is wrong with any line at `lines.<number>.<column>`
+ */
+export async function runImport(
+  parts: Parts,
+  actor: Actor,
+  by: AuditActor,
+  given: GivenImport & { invite: boolean },
+): Promise<(MadeUser & { username: string })[]> {
+  return parts.database.transaction(async (tx) => {
+    const { standing, lines } = await readImport(tx, actor, given);
+    const { workspaceId } = standing;
+    refuseIfAny(
+      lines.flatMap(({ line, problems }) =>
+        problems.map(({ column, ...problem }) => ({ ...problem, path: column ? `lines.${line}.${column}` : `lines.${line}` })),
+      ),
+    );
+    // All of them belong to this workspace alone.
+    const mails = given.invite && (installationServer(parts) ?? (await workspaceServer(parts, tx, workspaceId))) !== null;
+    const made: (MadeUser & { username: string })[] = [];
+    for (const { username, name, email, language, role } of lines) {
+      if (!role) throw new Error('a line without a role was let through');
+      const id = await createUser(tx, workspaceId, role, {
+        username,
+        name,
+        email,
+        language,
+        passwordHash: null,
+        mustChangePassword: false,
+      });
+      made.push({ id, username, password: null, ...(await invite(parts, tx, actor, by, id, mails && email !== null)) });
+    }
+    const object = { kind: 'workspace' as const, id: workspaceId, name: await workspaceName(tx, workspaceId) };
+    await record(tx, workspaceId, by, { action: 'USERS_IMPORTED', object, details: { users: made.length } });
+    return made;
+  });
+}

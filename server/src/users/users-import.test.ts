@@ -1,0 +1,163 @@
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
+import { newId } from '../platform/ids.ts';
+import { buildRole } from '../roles/roles.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildMember } from './users.factory.ts';
+import { users } from './users.tables.ts';
+
+const mail = await startMailServer();
+afterAll(() => mail.stop());
+const t = await testApp();
+const { call, db, tokenOf } = t;
+const mailing = await testApp({ database: t.database, env: { SMTP_URL: mail.url } });
+
+const preview = (token: string, body: object) => call(usersImportContract.preview, { body }, { token });
+const run = (token: string, body: object, app: Pick<typeof t, 'call'> = t) => app.call(usersImportContract.run, { body }, { token });
+const usersCount = async () => (await db.select({ id: users.id }).from(users)).length;
+
+async function admin() {
+  const workspace = await buildWorkspace(db);
+  return { workspace, token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })), mark: workspace.id.slice(-8) };
+}
+
+describe('POST /api/user/import/preview', () => {
+  test('200: names every problem of every line by its column, and changes nothing', async () => {
+    const { token, workspace, mark } = await admin();
+    const taken = await buildMember(db, {}, { email: `${mark}@coloa.example` });
+    await buildRole(db, { workspaceId: workspace.id, name: 'Thực tập' });
+    const before = await usersCount();
+    const csv = [
+      'Vai trò;Tên đăng nhập;Họ và tên;Email;Ngôn ngữ;Phòng',
+      `Tester;lan.${mark};Nguyễn Thị Lan;lan.${mark}@coloa.example;tiếng Việt;A`,
+      `thuc tap;"an.${mark}";"Trần; An";;en`,
+      `Tester;LAN.${mark};Người Khác;LAN.${mark}@coloa.example;vi`,
+      `Trùm;${taken.username};;${mark}@coloa.example;fr`,
+      `System;có cách;Tên;không phải thư;vi;A;thừa`,
+    ].join('\r\n');
+    const { status, body } = await preview(token, { csv: `\uFEFF${csv}` });
+    expect(status).toBe(200);
+    expect(body.wrong).toBe(3);
+    expect(body.lines[0]).toEqual({
+      line: 2,
+      username: `lan.${mark}`,
+      name: 'Nguyễn Thị Lan',
+      email: `lan.${mark}@coloa.example`,
+      role: 'Tester',
+      language: 'tiếng Việt',
+      problems: [],
+    });
+    expect(body.lines[1]).toMatchObject({ line: 3, name: 'Trần; An', role: 'thuc tap', problems: [] });
+    const problems = body.lines.slice(2).map((line) => line.problems.map(({ column, code }) => `${column} ${code}`));
+    expect(problems).toEqual([
+      ['username NAMED_TWICE', 'email NAMED_TWICE'],
+      ['name FIELD_REQUIRED', 'role UNKNOWN_ROLE', 'language FIELD_NOT_ALLOWED', 'username USERNAME_TAKEN', 'email EMAIL_TAKEN'],
+      ['null IMPORT_CELLS', 'username FIELD_FORMAT', 'email FIELD_FORMAT', 'role ROLE_TOO_POWERFUL'],
+    ]);
+    for (const { message } of body.lines.flatMap((line) => line.problems)) expect(message).not.toMatch(/\{\{|errors:/);
+    expect(await usersCount()).toBe(before);
+  });
+
+  test('400: no columns, one of them twice, an open quote, too many people, a role that is none', async () => {
+    const { token } = await admin();
+    for (const csv of ['', 'lan,Lan', 'username,email\na,b', 'username,name,username\na,b,c']) {
+      expect(await preview(token, { csv })).toMatchObject({ status: 400, errors: ['IMPORT_COLUMNS'] });
+    }
+    expect(await preview(token, { csv: 'username,name\n"a,b' })).toMatchObject({
+      status: 400,
+      errors: ['IMPORT_QUOTES'],
+      details: [{ path: 'csv.2' }],
+    });
+    expect(await preview(token, { csv: `username,name\n${'a,b\n'.repeat(1001)}` })).toMatchObject({
+      status: 400,
+      errors: ['FIELD_TOO_LONG'],
+    });
+    expect(await preview(token, { csv: 'x'.repeat(1_000_001) })).toMatchObject({ status: 400, errors: ['FIELD_TOO_LONG'] });
+    expect(await preview(token, { csv: 'username,name', roleId: newId() })).toMatchObject({ status: 400, errors: ['UNKNOWN_ROLE'] });
+    expect((await preview(token, { csv: 'username,name', role: 'System' })).errors).toEqual(['FIELD_UNKNOWN']);
+  });
+
+  test('401: without a token', async () => {
+    expect(await call(usersImportContract.preview, { body: {} })).toMatchObject({ status: 401 });
+  });
+
+  test('403: without WRITE_USER, and with a role for all that is too powerful', async () => {
+    const { token, workspace } = await admin();
+    const lead = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
+    expect(await preview(lead, { csv: 'username,name' })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    expect(await preview(token, { csv: 'username,name', roleId: ROLES.System.id })).toMatchObject({
+      status: 403,
+      errors: ['ROLE_TOO_POWERFUL'],
+    });
+  });
+
+  test('404: into a workspace of others', async () => {
+    const { token } = await admin();
+    expect(await preview(token, { csv: 'username,name', workspaceId: (await buildWorkspace(db)).id })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('POST /api/user/import', () => {
+  test('200: everyone in it is invited: by mail who has an address, by a link to be handed over who has none', async () => {
+    const { token, workspace, mark } = await admin();
+    await mailing.platform.jobs.start();
+    const csv = `username,name,email\nco.${mark},Có,co.${mark}@coloa.example\nkhong.${mark},Không,`;
+    const { status, body } = await run(token, { csv, roleId: ROLES.Client.id }, mailing);
+    expect(status).toBe(200);
+    expect(body).toMatchObject([
+      { username: `co.${mark}`, password: null, mailed: true, link: null },
+      { username: `khong.${mark}`, password: null, mailed: false, link: { url: expect.stringContaining('#/reset-password?token=') } },
+    ]);
+    await expect.poll(() => mail.to(`co.${mark}@coloa.example`).length, { timeout: 10_000 }).toBe(1);
+    const list = await call(usersContract.listMembers, { query: { roleId: ROLES.Client.id } }, { token });
+    expect(list.body.items.map(({ username, invited }) => [username, invited])).toEqual([
+      [`co.${mark}`, true],
+      [`khong.${mark}`, true],
+    ]);
+    const actions = (
+      await db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.workspaceId, workspace.id))
+    ).map(({ action }) => action);
+    expect(actions).toContain('USERS_IMPORTED');
+  });
+
+  test('200: a thousand at once, without keeping anybody from signing in', async () => {
+    const { token, mark } = await admin();
+    const csv = `username,name\n${Array.from({ length: 1000 }, (_, n) => `n${n}.${mark},Người ${n}`).join('\n')}`;
+    const began = performance.now();
+    const { status, body } = await run(token, { csv, roleId: ROLES.Tester.id });
+    expect(status).toBe(200);
+    expect(body).toHaveLength(1000);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  test('400: a single wrong line, and nobody is made', async () => {
+    const { token, mark } = await admin();
+    const before = await usersCount();
+    const answer = await run(token, { csv: `username,name\na.${mark},A\nb.${mark},\n`, roleId: ROLES.Tester.id });
+    expect(answer).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'], details: [{ path: 'lines.3.name' }] });
+    expect(await usersCount()).toBe(before);
+  });
+
+  test('401: without a token', async () => {
+    expect(await call(usersImportContract.run, { body: {} })).toMatchObject({ status: 401 });
+  });
+
+  test('403: a role in a line that holds what one lacks', async () => {
+    const { token, mark } = await admin();
+    const answer = await run(token, { csv: `username,name,role\na.${mark},A,system`, invite: false });
+    expect(answer).toMatchObject({ status: 403, errors: ['ROLE_TOO_POWERFUL'], details: [{ path: 'lines.2.role' }] });
+  });
+
+  test('409: a user name that is taken', async () => {
+    const { token } = await admin();
+    const taken = await buildMember(db);
+    const answer = await run(token, { csv: `username,name\n${taken.username},A`, roleId: ROLES.Tester.id });
+    expect(answer).toMatchObject({ status: 409, errors: ['USERNAME_TAKEN'] });
+  });
+});
