@@ -69,7 +69,8 @@ interface LooseArgs {
   body?: unknown;
 }
 
-function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
+/** The address of a call, its parameters filled in. */
+export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

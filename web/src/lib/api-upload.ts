@@ -1,6 +1,7 @@
 import { filesContract, type Uploaded } from '@coloa/contract/files/files.contract.ts';
+import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import i18next from 'i18next';
-import { type CallOptions, reacting } from './api-client.ts';
+import { type CallOptions, reacting, urlOf } from './api-client.ts';
 import { ApiError, errorOf } from './api-error.ts';
 import { withToken } from './api-token.ts';
 import { chosenLanguage } from './i18n.ts';
@@ -12,10 +13,16 @@ export interface UploadOptions extends CallOptions {
 }
 
 /** XMLHttpRequest, since fetch cannot say how much has been sent. */
-function send(file: Blob, name: string, token: string, { onProgress, signal }: UploadOptions): Promise<Response> {
+function send(
+  { method, url }: { method: string; url: string },
+  file: Blob,
+  name: string,
+  token: string,
+  { onProgress, signal }: UploadOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(filesContract.upload.method, filesContract.upload.path);
+    request.open(method, url);
     request.setRequestHeader('Accept-Language', chosenLanguage());
     request.setRequestHeader('Token', token);
     request.upload.onprogress = (event) => {
@@ -44,16 +51,26 @@ function tooLarge(): ApiError {
   return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });
 }
 
-/**
- * Uploads one file; same rules for token, refresh and failure as `call`.
- * `name` is what it is called in lists; a pasted picture has none of its own.
- */
+/** Sends a file to a call of kind `upload`; same rules for token, refresh and failure as `call`. How large it may be is for the caller to ask before. */
+export function uploadTo<E extends Endpoint>(
+  endpoint: E,
+  file: Blob,
+  name: string,
+  { params, ...options }: UploadOptions & { params?: Record<string, string> } = {},
+): Promise<ResponseOf<E>> {
+  return reacting(options, async () => {
+    const to = { method: endpoint.method, url: urlOf(endpoint, params ? { params } : {}) };
+    const response = await withToken((token) => send(to, file, name, token, options));
+    if (!response.ok) throw await errorOf(response);
+    return (await response.json()) as ResponseOf<E>;
+  });
+}
+
+/** Uploads one file that is attached later. `name` is what it is called in lists; a pasted picture has none of its own. */
 export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
   return reacting(options, async () => {
     if (!uploadLimit.allows(file)) throw tooLarge();
     options.signal?.throwIfAborted();
-    const response = await withToken((token) => send(file, name, token, options));
-    if (!response.ok) throw await errorOf(response);
-    return (await response.json()) as Uploaded;
+    return uploadTo(filesContract.upload, file, name, options);
   });
 }
