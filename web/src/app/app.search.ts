@@ -4,6 +4,16 @@ export interface ReturnSearch {
   returnTo?: string;
 }
 
+export interface LoginSearch extends ReturnSearch {
+  /** The session was over before its person ended it, which is then said. */
+  ended?: true;
+}
+
+export interface LinkSearch {
+  /** Of a mailed link; gone from the address before the page is drawn. */
+  token?: string;
+}
+
 export interface ErrorSearch {
   /** The address that could not be shown. */
   from?: string;
@@ -16,6 +26,15 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 export function returnSearch(search: Record<string, unknown>): ReturnSearch {
   const returnTo = text(search.returnTo);
   return returnTo ? { returnTo } : {};
+}
+
+export function loginSearch(search: Record<string, unknown>): LoginSearch {
+  return { ...returnSearch(search), ...(search.ended === 'true' ? { ended: true } : {}) };
+}
+
+export function linkSearch(search: Record<string, unknown>): LinkSearch {
+  const token = text(search.token);
+  return token ? { token } : {};
 }
 
 export function errorSearch(search: Record<string, unknown>): ErrorSearch {

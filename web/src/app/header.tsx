@@ -1,5 +1,6 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { useT } from '../lib/i18n.ts';
+import { twoFactorMissing } from '../profile/profile.queries.ts';
 import { IconChevronDown } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -26,8 +27,9 @@ export function Header({ profile }: { profile: Profile | undefined }) {
         {profile && (
           <>
             {profile.workspaces.length > 1 && !phone && <WorkspaceName profile={profile} />}
-            {/* While the password must be changed every item would lead back to that form. */}
+            {/* While the password must be changed or a second factor set up every item would lead back to that page. */}
             {!profile.mustChangePassword &&
+              !twoFactorMissing(profile) &&
               (phone ? <PhoneMenu privileges={profile.role.privileges} /> : <MenuBar privileges={profile.role.privileges} />)}
             <span className={styles.grow} />
             <UserMenu profile={profile} />

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
 import { ApiError } from '../lib/api-error.ts';
 import { session } from '../lib/session.ts';
-import { profileQuery } from '../profile/profile.queries.ts';
+import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
 import { paths } from './paths.ts';
 
 export interface LoadArgs {
@@ -26,12 +26,13 @@ export async function loadProfile({ context, location, matches }: LoadArgs): Pro
   }
   try {
     const profile = await context.queryClient.ensureQueryData(profileQuery);
-    if (profile.mustChangePassword && !duringSetup) throw goTo(paths.password(location.href));
+    if (profile.mustChangePassword && duringSetup !== true) throw goTo(paths.password(location.href));
+    if (twoFactorMissing(profile) && !duringSetup) throw goTo(paths.twoFactor(location.href));
     return { profile };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (profileOptional) return { profile: null };
-    if (error.kind === 'signedOut') throw goTo(paths.login(location.href));
+    if (error.kind === 'signedOut') throw goTo(paths.login(location.href, true));
     if (error.kind === 'page') throw goTo(paths.error(error.status, { from: location.href, id: error.requestId }));
     throw error;
   }

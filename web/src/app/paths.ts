@@ -5,6 +5,9 @@
 export const patterns = {
   home: '/',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
   error: '/errors/$status',
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
@@ -19,6 +22,7 @@ export const patterns = {
   report: '/projects/$projectId/report',
   projectSettings: '/projects/$projectId/settings',
   users: '/manager/user',
+  roles: '/manager/user/roles',
   profile: '/settings/profile',
   password: '/settings/password',
 } as const;
@@ -55,12 +59,15 @@ const inProject =
 
 export const paths = {
   home: at(patterns.home),
-  /** `returnTo` is where to go on after signing in. */
-  login: (returnTo?: string): string => at(patterns.login)({ returnTo }),
+  /** `returnTo` is where to go on after signing in; `ended` says that a session was over by itself. */
+  login: (returnTo?: string, ended?: true): string => at(patterns.login)({ returnTo, ended }),
+  forgotPassword: at(patterns.forgotPassword),
+  resetPassword: at(patterns.resetPassword),
+  confirmEmail: at(patterns.confirmEmail),
   /** `from` is the address that could not be shown, `id` the request's, as the server's log has it. */
   error: (status: number, search: { from?: string | undefined; id?: string | undefined } = {}): string =>
     patterns.error.replace('$status', String(status)) + toSearch(search),
-  twoFactor: at(patterns.twoFactor),
+  twoFactor: (returnTo?: string): string => at(patterns.twoFactor)({ returnTo }),
   dashboard: at(patterns.dashboard),
   projects: at(patterns.projects),
   project: inProject(patterns.project),
@@ -75,6 +82,7 @@ export const paths = {
   report: inProject(patterns.report),
   projectSettings: inProject(patterns.projectSettings),
   users: at(patterns.users),
+  roles: at(patterns.roles),
   profile: at(patterns.profile),
   password: (returnTo?: string): string => at(patterns.password)({ returnTo }),
 };
@@ -90,6 +98,8 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
   const { projectId, issueId } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
+    { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
+    { name: 'reset-password', path: paths.resetPassword(), signedIn: false },
     { name: 'dashboard', path: paths.dashboard(), signedIn: true },
     { name: 'projects', path: paths.projects(), signedIn: true },
     { name: 'issues', path: paths.issues(projectId), signedIn: true },
@@ -101,8 +111,10 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'report', path: paths.report(projectId), signedIn: true },
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
     { name: 'users', path: paths.users(), signedIn: true },
+    { name: 'roles', path: paths.roles(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
     { name: 'password', path: paths.password(), signedIn: true },
+    { name: 'confirm-email', path: paths.confirmEmail(), signedIn: true },
     { name: 'error-403', path: paths.error(403), signedIn: true },
     { name: 'error-404', path: paths.error(404, { from: '/projects/khong-co' }), signedIn: true },
     { name: 'error-500', path: paths.error(500, { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b' }), signedIn: true },

@@ -20,7 +20,8 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
       else go(paths.error(error.status, { from: here(), id: error.requestId }), replace);
     },
     toTwoFactorSetup: () => {
-      if (!staysPut()) go(paths.twoFactor());
+      refreshProfile(queryClient).catch(() => undefined);
+      if (!staysPut()) go(paths.twoFactor(here()));
     },
     toPasswordForm: () => {
       refreshProfile(queryClient).catch(() => undefined);
@@ -29,7 +30,7 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
     toLogin: () => {
       if (router.latestLocation.pathname === patterns.login) return;
       // Gone from the page before its data is: what is still drawn reads the profile.
-      void router.navigate({ href: paths.login(here()), replace: true, ignoreBlocker: true }).then(() => queryClient.clear());
+      void router.navigate({ href: paths.login(here(), true), replace: true, ignoreBlocker: true }).then(() => queryClient.clear());
     },
     show,
   };

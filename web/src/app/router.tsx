@@ -7,8 +7,18 @@ import {
   lazyRouteComponent as lazy,
   redirect,
 } from '@tanstack/react-router';
+import { linkTokens } from '../lib/link-token.ts';
 import { session } from '../lib/session.ts';
-import { type ErrorSearch, errorSearch, type ReturnSearch, returnSearch } from './app.search.ts';
+import {
+  type ErrorSearch,
+  errorSearch,
+  type LinkSearch,
+  type LoginSearch,
+  linkSearch,
+  loginSearch,
+  type ReturnSearch,
+  returnSearch,
+} from './app.search.ts';
 import { type LoadArgs, loadProfile } from './load-profile.ts';
 import { fromSearch, paths, patterns, safeReturnTo, toSearch } from './paths.ts';
 import { Root } from './root.tsx';
@@ -18,8 +28,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shown without the menu, rather than not at all, when no profile can be had. */
     profileOptional?: true;
-    /** Also shown while the password must be changed. */
-    duringSetup?: true;
+    /** Also shown while the password must be changed; `twoFactor`: only while a second factor must be set up. */
+    duringSetup?: true | 'twoFactor';
     /** A failure in the background or behind it never leads away from here. */
     staysPut?: true;
   }
@@ -28,7 +38,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Root });
+const linkPages: readonly string[] = [patterns.resetPassword, patterns.confirmEmail];
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  /** Before anything is drawn or asked for, the token of a mailed link is out of the address and of the history. */
+  beforeLoad: ({ location }) => {
+    const { token } = linkSearch(location.search);
+    if (!token || !linkPages.includes(location.pathname)) return;
+    linkTokens.keep(location.pathname, token);
+    throw redirect({ href: location.pathname, replace: true });
+  },
+});
 
 /** No menu, no profile needed. */
 const empty = createRoute({
@@ -66,11 +87,32 @@ const unknown = createRoute({
 const login = createRoute({
   getParentRoute: () => empty,
   path: patterns.login,
-  validateSearch: (search): ReturnSearch => returnSearch(search),
+  validateSearch: (search): LoginSearch => loginSearch(search),
   beforeLoad: ({ search }) => {
     if (session.present()) throw redirect({ href: safeReturnTo(search.returnTo), replace: true });
   },
   component: lazy(() => import('../sessions/login.page.tsx'), 'LoginPage'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => empty,
+  path: patterns.forgotPassword,
+  component: lazy(() => import('../sessions/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => empty,
+  path: patterns.resetPassword,
+  // Kept until the root has taken the token out.
+  validateSearch: (search): LinkSearch => linkSearch(search),
+  component: lazy(() => import('../sessions/reset-password.page.tsx'), 'ResetPasswordPage'),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => main,
+  path: patterns.confirmEmail,
+  validateSearch: (search): LinkSearch => linkSearch(search),
+  component: lazy(() => import('../profile/confirm-email.page.tsx'), 'ConfirmEmailPage'),
 });
 
 const error = createRoute({
@@ -84,7 +126,8 @@ const error = createRoute({
 const twoFactor = createRoute({
   getParentRoute: () => main,
   path: patterns.twoFactor,
-  staticData: { duringSetup: true, staysPut: true },
+  staticData: { duringSetup: 'twoFactor', staysPut: true },
+  validateSearch: (search): ReturnSearch => returnSearch(search),
   component: lazy(() => import('../sessions/two-factor-require.page.tsx'), 'TwoFactorRequirePage'),
 });
 
@@ -105,8 +148,21 @@ const profile = createRoute({
 /** Pages of lists read the address themselves, so that what they know of it stays out of the first script. */
 const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;
 
-const users = createRoute({
+/** Strip and tabs of the user manager. */
+const userManager = createRoute({
   getParentRoute: () => main,
+  id: 'userManager',
+  component: lazy(() => import('../users/users.layout.tsx'), 'UsersLayout'),
+});
+
+const roles = createRoute({
+  getParentRoute: () => userManager,
+  path: patterns.roles,
+  component: lazy(() => import('../roles/roles.page.tsx'), 'RolesPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => userManager,
   path: patterns.users,
   validateSearch: asItStands,
   component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
@@ -192,13 +248,14 @@ const dashboard = createRoute({
 const routeTree = root.addChildren([
   home,
   unknown,
-  empty.addChildren([login]),
+  empty.addChildren([login, forgotPassword, resetPassword]),
   main.addChildren([
     error,
     twoFactor,
     password,
     profile,
-    users,
+    confirmEmail,
+    userManager.addChildren([users, roles]),
     dashboard,
     projects,
     projectHome,

@@ -1,9 +1,8 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { profileContract, type Theme } from '@coloa/contract/profile/profile.contract.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { forgetTree } from '../bugs/vrts.queries.ts';
 import { call } from '../lib/api-client.ts';
-import { ofField } from '../lib/api-error.ts';
 import { changeLanguage } from '../lib/i18n.ts';
 import { useColorScheme } from '../ui/color-scheme.ts';
 import { profileQuery } from './profile.queries.ts';
@@ -33,15 +32,4 @@ export function usePreferences(): { setLanguage: (language: Language) => Promise
       await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== profileQuery.queryKey[0] });
     },
   };
-}
-
-export function useSaveName() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => call(profileContract.update, { body: { name } }, { takes: ofField }),
-    onSuccess: (_, name) => {
-      const profile = queryClient.getQueryData(profileQuery.queryKey);
-      if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, name: name.trim() });
-    },
-  });
 }

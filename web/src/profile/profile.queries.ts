@@ -21,6 +21,9 @@ export const profileQuery = queryOptions({
   retry: false,
 });
 
+/** The workspace demands a second factor that the person has not set up: all but the set-up answers 309. */
+export const twoFactorMissing = (profile: Profile): boolean => profile.twoFactorDemanded && !profile.twoFactor.on;
+
 /** Asks again, for after something changed it on the server. */
 export function refreshProfile(queryClient: QueryClient): Promise<Profile> {
   return queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });

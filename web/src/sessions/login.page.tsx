@@ -1,19 +1,21 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
-import { safeReturnTo } from '../app/paths.ts';
+import { paths, safeReturnTo } from '../app/paths.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
-import styles from './login.module.css';
-import { useLogin } from './sessions.queries.ts';
+import { LoginCodeStep } from './login-code-step.tsx';
+import { type Credentials, useLogin } from './sessions.queries.ts';
+import { SoloCard } from './solo-card.tsx';
 import { useCapsLock } from './use-caps-lock.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -22,15 +24,34 @@ const route = getRouteApi('/empty/login');
 export function LoginPage() {
   const t = useT('sessions');
   const router = useRouter();
-  const { returnTo } = route.useSearch();
+  const { returnTo, ended } = route.useSearch();
   const login = useLogin();
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({});
+  /** What was typed, while the second step is asked for. */
+  const [asked, setAsked] = useState<Credentials | null>(null);
   const [wait, startWait] = useCountdown();
   const capsLock = useCapsLock();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   usePageTitle(t('login.title'));
-  useEffect(() => username.current?.focus(), []);
+  useEffect(() => {
+    if (!asked) username.current?.focus();
+  }, [asked]);
+
+  const send = (credentials: Credentials, onFailed: () => void) =>
+    login.mutate(credentials, {
+      onSuccess: (answer) => {
+        if ('otpRequired' in answer) setAsked(credentials);
+        else void router.navigate({ href: safeReturnTo(returnTo), replace: true });
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
+        if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
+        // The password was changed, or the way in closed, while the code was looked for.
+        if (error instanceof ApiError && (error.has('LOGIN_FAILED') || error.has('NO_WORKSPACE'))) setAsked(null);
+        onFailed();
+      },
+    });
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,27 +62,27 @@ export function LoginPage() {
     setMissing(lacking);
     if (lacking.username) return username.current?.focus();
     if (lacking.password) return password.current?.focus();
-    login.mutate(
-      { ...typed, remember: form.get('remember') !== null },
-      {
-        onSuccess: () => router.navigate({ href: safeReturnTo(returnTo), replace: true }),
-        onError: (error) => {
-          if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
-          if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
-          password.current?.select();
-        },
-      },
-    );
+    send({ ...typed, remember: form.get('remember') !== null }, () => password.current?.select());
   };
 
+  if (asked) {
+    return (
+      <LoginCodeStep
+        username={asked.username}
+        busy={login.isPending}
+        wait={wait}
+        error={login.error}
+        onSubmit={(otp, onFailed) => send({ ...asked, otp }, onFailed)}
+        onBack={() => {
+          login.reset();
+          setAsked(null);
+        }}
+      />
+    );
+  }
   return (
-    <form className={styles.card} onSubmit={submit} noValidate>
-      <div className={styles.brand}>
-        <Logo size={32} className={styles.logo} />
-        Coloa
-      </div>
-      <h1 className={styles.title}>{t('login.title')}</h1>
-      {login.isError && <FormError message={failureText(login.error)} />}
+    <SoloCard title={t('login.title')} onSubmit={submit}>
+      {login.isError ? <FormError message={failureText(login.error)} /> : ended && <Notice>{t('login.ended')}</Notice>}
       <TextField
         ref={username}
         name="username"
@@ -76,6 +97,7 @@ export function LoginPage() {
         ref={password}
         name="password"
         label={t('login.password')}
+        aside={<TextLink href={paths.forgotPassword()}>{t('login.forgot')}</TextLink>}
         size="l"
         autoComplete="current-password"
         {...capsLock.handlers}
@@ -86,6 +108,6 @@ export function LoginPage() {
       <Button type="submit" kind="main" size="l" wide busy={login.isPending} aria-disabled={wait > 0}>
         {wait > 0 ? t('login.wait', { seconds: wait }) : t('login.submit')}
       </Button>
-    </form>
+    </SoloCard>
   );
 }

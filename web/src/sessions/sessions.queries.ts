@@ -1,5 +1,6 @@
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
 import { call } from '../lib/api-client.ts';
@@ -7,6 +8,7 @@ import { ApiError, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -14,12 +16,14 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
+  /** A code of the second factor or a recovery code, once it is asked for. */
+  otp?: string;
 }
 
-/** S21: stores the tokens. The card says what is wrong, so retrying is not offered in a toast as well. */
+/** S21: stores the tokens, or answers that a code is wanted too. The card says what is wrong, so retrying is not offered in a toast as well. */
 export function useLogin() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (credentials: Credentials) => call(sessionsContract.login, { body: credentials }, { takes: ofField }),
     meta: { quiet: true },
     onSuccess: (tokens) => {
@@ -76,5 +80,40 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: { oldPassword: string; newPassword: string }) => call(sessionsContract.changePassword, { body }, { takes: ofField }),
     onSuccess: () => refreshProfile(queryClient),
+  });
+}
+
+/** Has a link mailed; answered alike whoever is named. */
+export function useAskForPassword() {
+  return useOneMutation({
+    mutationFn: (username: string) => call(passwordLinksContract.ask, { query: { username } }, { takes: ofField }),
+    meta: { quiet: true },
+  });
+}
+
+/** Whose link it is: for the greeting, and to say at once when it is no good. */
+export const passwordLinkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['password-link', token],
+    queryFn: ({ signal }) => call(passwordLinksContract.check, { body: { token } }, { signal, background: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    // The page says what is wrong with the link.
+    meta: { background: true },
+  });
+
+/** Sets a password by a link. A session in this browser ends with it: what follows is signing in as the person of the link. */
+export function useResetPassword() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: { token: string; newPassword: string }) =>
+      call(passwordLinksContract.reset, { body }, { takes: (problem) => ofField(problem) || problem.code === 'LINK_INVALID' }),
+    onSuccess: async () => {
+      const refreshToken = session.refreshToken();
+      if (refreshToken === null) return;
+      session.clear();
+      queryClient.removeQueries({ queryKey: profileQuery.queryKey });
+      await call(sessionsContract.logout, { body: { token: refreshToken } }, { background: true }).catch(() => undefined);
+    },
   });
 }

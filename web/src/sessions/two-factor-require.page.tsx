@@ -1,31 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
+import { safeReturnTo } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
-import { useProfile } from '../profile/profile.queries.ts';
+import { refreshProfile, useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { IconLogout } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { useSignOut } from './sessions.queries.ts';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** S38: says why nothing else opens. Set-up is not possible in this version, and nothing here pretends that it is. */
+const route = getRouteApi('/main/2fa_require');
+
+/** S38: who demands a second factor, and its set-up right here; then on to where one wanted to go. */
 export function TwoFactorRequirePage() {
   const t = useT('sessions');
   const profile = useProfile();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { returnTo } = route.useSearch();
   const signOut = useSignOut();
-  usePageTitle(t('twoFactor.title'));
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const title = codes ? t('recovery.title') : t('twoFactor.title');
+  usePageTitle(title);
+  const goOn = async () => {
+    await refreshProfile(queryClient).catch(() => undefined);
+    // What was refused before is asked for again.
+    await queryClient.invalidateQueries();
+    await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });
+  };
   return (
     <Page kind="narrow">
-      <PageHeader title={t('twoFactor.title')} />
+      <PageHeader title={title} />
       <Card>
-        <Stack>
-          <p>{t('twoFactor.body', { workspace: profile.currentWorkspace.name })}</p>
-          <Row>
-            <Button icon={<IconLogout size={14} />} busy={signOut.isPending} onClick={() => signOut.mutate()}>
-              {t('twoFactor.signOut')}
-            </Button>
-          </Row>
-        </Stack>
+        {codes ? (
+          <RecoveryCodes codes={codes} action={t('recovery.goOn')} onDone={() => void goOn()} />
+        ) : (
+          <Stack>
+            {profile.twoFactor.on ? (
+              <>
+                <Notice kind="ok">{t('twoFactor.already')}</Notice>
+                <Row>
+                  <ButtonLink kind="main" href={safeReturnTo(returnTo)}>
+                    {t('recovery.goOn')}
+                  </ButtonLink>
+                </Row>
+              </>
+            ) : (
+              <>
+                <p>{t('twoFactor.body', { workspace: profile.currentWorkspace.name })}</p>
+                <TwoFactorSetup onDone={setCodes} />
+              </>
+            )}
+            <Row>
+              <Button kind="quiet" icon={<IconLogout size={14} />} busy={signOut.isPending} onClick={() => signOut.mutate()}>
+                {t('twoFactor.signOut')}
+              </Button>
+            </Row>
+          </Stack>
+        )}
       </Card>
     </Page>
   );

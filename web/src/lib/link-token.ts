@@ -1,0 +1,34 @@
+const prefix = 'coloa.link.';
+
+/** Stands in where the browser refuses the tab's storage. */
+const memory = new Map<string, string>();
+
+/**
+ * Tokens of mailed links, taken out of the address at once, so that they stand in no history and on no shared screen.
+ * Kept for this tab alone, also over a reload and the way by the login page, until they are used or found to be void.
+ */
+export const linkTokens = {
+  keep(pathname: string, token: string): void {
+    memory.set(pathname, token);
+    try {
+      sessionStorage.setItem(prefix + pathname, token);
+    } catch {
+      // Kept in memory: a reload then needs the link again.
+    }
+  },
+  of(pathname: string): string | null {
+    try {
+      return sessionStorage.getItem(prefix + pathname) ?? memory.get(pathname) ?? null;
+    } catch {
+      return memory.get(pathname) ?? null;
+    }
+  },
+  drop(pathname: string): void {
+    memory.delete(pathname);
+    try {
+      sessionStorage.removeItem(prefix + pathname);
+    } catch {
+      // It was never there.
+    }
+  },
+};

@@ -1,0 +1,37 @@
+/** How a picture lies under the square it is cut out of. */
+export interface Crop {
+  /** 1 is the largest square that fits, 4 at most. */
+  zoom: number;
+  /** Where the picture's middle lies from that of the square, in sides of the square; right and down are positive. */
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const MAX_ZOOM = 4;
+export const CENTRED: Crop = { zoom: 1, x: 0, y: 0 };
+
+const within = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
+
+/** How large the picture is drawn, in sides of the square. */
+export function drawnSize({ width, height }: Size, zoom: number): Size {
+  const shorter = Math.min(width, height);
+  return { width: (width / shorter) * zoom, height: (height / shorter) * zoom };
+}
+
+/** The nearest crop that leaves no part of the square empty. */
+export function clamped(crop: Crop, size: Size): Crop {
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, crop.zoom));
+  const drawn = drawnSize(size, zoom);
+  return { zoom, x: within(crop.x, (drawn.width - 1) / 2), y: within(crop.y, (drawn.height - 1) / 2) };
+}
+
+/** Which square of the picture is kept, in its own pixels. */
+export function cropBox(crop: Crop, size: Size): { left: number; top: number; side: number } {
+  const side = Math.min(size.width, size.height) / crop.zoom;
+  return { left: size.width / 2 - crop.x * side - side / 2, top: size.height / 2 - crop.y * side - side / 2, side };
+}

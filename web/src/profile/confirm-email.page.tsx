@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths, patterns } from '../app/paths.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { linkTokens } from '../lib/link-token.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { useProfile } from './profile.queries.ts';
+import { useConfirmEmail } from './profile-edits.queries.ts';
+
+/** Where the link mailed to a new address leads: opening it is the confirmation. */
+export function ConfirmEmailPage() {
+  const t = useT('profile');
+  const profile = useProfile();
+  const confirm = useConfirmEmail();
+  const [token] = useState(() => linkTokens.of(patterns.confirmEmail));
+  const sent = useRef(false);
+  usePageTitle(t('confirm.title'));
+  const send = () => {
+    if (token === null) return;
+    confirm.mutate(token, {
+      onSuccess: () => linkTokens.drop(patterns.confirmEmail),
+      onError: (error) => {
+        if (error instanceof ApiError && !error.retryable) linkTokens.drop(patterns.confirmEmail);
+      },
+    });
+  };
+  useEffect(() => {
+    if (sent.current) return;
+    sent.current = true;
+    send();
+  });
+  const retryable = confirm.error instanceof ApiError && confirm.error.retryable;
+  const taken = confirm.error instanceof ApiError && confirm.error.has('EMAIL_TAKEN');
+  return (
+    <Page kind="narrow">
+      <PageHeader title={t('confirm.title')} />
+      <Card>
+        <Stack>
+          {confirm.isSuccess ? (
+            <Notice kind="ok">{t('confirm.done', { email: profile.email })}</Notice>
+          ) : retryable ? (
+            <ErrorState onRetry={send} retrying={confirm.isPending}>
+              {failureText(confirm.error)}
+            </ErrorState>
+          ) : confirm.isError || token === null ? (
+            <Notice kind="bad">{taken ? failureText(confirm.error) : t('confirm.invalid', { username: profile.username })}</Notice>
+          ) : (
+            <SkeletonText lines={2} />
+          )}
+          {(confirm.isSuccess || confirm.isError || token === null) && (
+            <Row>
+              <ButtonLink href={paths.profile()}>{t('confirm.toProfile')}</ButtonLink>
+            </Row>
+          )}
+        </Stack>
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import styles from './section-nav.module.css';
+
+interface Section {
+  /** Of the element it leads to. */
+  id: string;
+  title: string;
+}
+
+/** The one that reaches furthest under the header is where the reader is. */
+function shownOf(sections: readonly Section[]): string | undefined {
+  const top = 120;
+  const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
+  const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
+  return (atEnd ? sections.at(-1) : (passed.at(-1) ?? sections[0]))?.id;
+}
+
+/** Leads to the sections of a long page. Buttons, since what stands after # is the page's address. */
+export function SectionNav({ label, sections }: { label: string; sections: readonly Section[] }) {
+  const [current, setCurrent] = useState(sections[0]?.id);
+  useEffect(() => {
+    const look = () => setCurrent(shownOf(sections));
+    look();
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [sections]);
+  const go = (id: string) => {
+    const section = document.getElementById(id);
+    if (!section) return;
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+    const heading = section.querySelector<HTMLElement>('h2') ?? section;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={styles.nav} aria-label={label}>
+      {sections.map(({ id, title }) => (
+        <button key={id} type="button" aria-current={id === current ? 'true' : undefined} onClick={() => go(id)}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { OtpField, type OtpHandle } from './otp-field.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+interface CodeDialogProps {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  /** Rejects when the code is refused, and the dialog stays. */
+  run: (code: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const formId = 'two-factor-code';
+
+/** Asks for a code before what weakens the account. */
+export function CodeDialog({ title, children, confirm, danger = false, run, onClose }: CodeDialogProps) {
+  const t = useT('sessions');
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [wait, startWait] = useCountdown();
+  const field = useRef<OtpHandle>(null);
+  const send = async (given: string) => {
+    if (given.trim() === '' || busy || wait > 0) return;
+    setBusy(true);
+    try {
+      await run(given);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+      if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
+      field.current?.again();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(code);
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button type="submit" form={formId} kind={danger ? 'danger-solid' : 'main'} busy={busy} aria-disabled={wait > 0}>
+            {wait > 0 ? t('login.wait', { seconds: wait }) : confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack gap={3}>
+          {children}
+          <OtpField
+            ref={field}
+            value={code}
+            onChange={setCode}
+            // What destroys something waits for its button.
+            onComplete={danger ? () => undefined : (given) => void send(given)}
+            error={failure !== null && code === '' ? failureText(failure) : undefined}
+          />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

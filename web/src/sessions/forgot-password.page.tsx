@@ -1,0 +1,79 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { IconArrowLeft } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useAskForPassword } from './sessions.queries.ts';
+import styles from './solo-card.module.css';
+import { SoloCard } from './solo-card.tsx';
+import { useCountdown } from './use-countdown.ts';
+
+/** S02. Says the same whoever is named, so that nobody learns here who has an account. */
+export function ForgotPasswordPage() {
+  const t = useT('sessions');
+  const ask = useAskForPassword();
+  const [username, setUsername] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [wait, startWait] = useCountdown();
+  const field = useRef<HTMLInputElement>(null);
+  usePageTitle(t('forgot.title'));
+  useEffect(() => field.current?.focus(), []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (wait > 0 || ask.isPending) return;
+    setMissing(username.trim() === '');
+    if (username.trim() === '') return field.current?.focus();
+    ask.mutate(username.trim(), {
+      onError: (error) => {
+        if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
+      },
+    });
+  };
+  const back = (
+    <ButtonLink kind="quiet" icon={<IconArrowLeft size={14} />} href={paths.login()}>
+      {t('forgot.back')}
+    </ButtonLink>
+  );
+  if (ask.isSuccess) {
+    return (
+      <SoloCard title={t('forgot.sentTitle')}>
+        <Notice kind="ok">{t('forgot.sent')}</Notice>
+        <p className={styles.note}>{t('forgot.noMail')}</p>
+        {back}
+      </SoloCard>
+    );
+  }
+  const problem = fieldErrors(ask.error).username;
+  return (
+    <SoloCard title={t('forgot.title')} onSubmit={submit}>
+      <p className={styles.note}>{t('forgot.body')}</p>
+      {ask.isError && !problem && <FormError message={failureText(ask.error)} />}
+      <TextField
+        ref={field}
+        name="username"
+        label={t('forgot.username')}
+        size="l"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={LIMITS.email}
+        value={username}
+        onChange={(event) => setUsername(event.currentTarget.value)}
+        error={missing ? t('forgot.usernameRequired') : problem}
+      />
+      <Button type="submit" kind="main" size="l" wide busy={ask.isPending} aria-disabled={wait > 0}>
+        {wait > 0 ? t('login.wait', { seconds: wait }) : t('forgot.submit')}
+      </Button>
+      {back}
+    </SoloCard>
+  );
+}

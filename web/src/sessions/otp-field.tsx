@@ -1,0 +1,78 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { CodeField } from '../ui/code-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './otp-field.module.css';
+
+export interface OtpHandle {
+  /** Empties the field and goes back to it, after a wrong code. */
+  again(): void;
+}
+
+interface OtpFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  /** At the sixth digit; a recovery code is sent by the button or Enter. */
+  onComplete: (code: string) => void;
+  error?: string | undefined;
+  /** Whether a recovery code may stand in; not while the device is being set up. */
+  recovery?: boolean;
+  ref?: Ref<OtpHandle>;
+}
+
+/** A code from the authenticator app, or a recovery code in its place. Takes the focus when it appears. */
+export function OtpField({ value, onChange, onComplete, error, recovery = true, ref }: OtpFieldProps) {
+  const t = useT('sessions');
+  const [byRecovery, setByRecovery] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Follows the change from one kind of code to the other.
+    if (byRecovery || recovery) field.current?.focus();
+  }, [byRecovery, recovery]);
+  useImperativeHandle(ref, () => ({
+    again: () => {
+      onChange('');
+      field.current?.focus();
+    },
+  }));
+  const change = () => {
+    onChange('');
+    setByRecovery(!byRecovery);
+  };
+  return (
+    <div className={styles.otp}>
+      {byRecovery ? (
+        <TextField
+          ref={field}
+          key="recovery"
+          label={t('otp.recoveryCode')}
+          hint={t('otp.recoveryHint')}
+          size="l"
+          mono
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={error}
+        />
+      ) : (
+        <CodeField
+          ref={field}
+          key="code"
+          label={t('otp.code')}
+          hint={t('otp.codeHint')}
+          value={value}
+          onChange={onChange}
+          onComplete={onComplete}
+          error={error}
+        />
+      )}
+      {recovery && (
+        <button type="button" className={styles.change} onClick={change}>
+          {byRecovery ? t('otp.useApp') : t('otp.useRecovery')}
+        </button>
+      )}
+    </div>
+  );
+}

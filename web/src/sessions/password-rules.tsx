@@ -1,0 +1,31 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useT } from '../lib/i18n.ts';
+import { cx } from '../ui/cx.ts';
+import { IconCheck } from '../ui/icons.tsx';
+import styles from './password-rules.module.css';
+
+/** What a password has to be, ticked off while it is typed. Whether it is a common one the server alone knows. */
+export function PasswordRules({ password, username }: { password: string; username: string }) {
+  const t = useT('sessions');
+  const rules = [
+    { text: t('rules.length', { min: LIMITS.passwordMin }), met: password.length >= LIMITS.passwordMin },
+    { text: t('rules.username'), met: password !== '' && password.toLowerCase() !== username.toLowerCase() },
+  ];
+  return (
+    <ul className={styles.rules}>
+      {rules.map(({ text, met }) => (
+        <li key={text} className={cx(met && styles.met)}>
+          <span className={styles.mark} aria-hidden="true">
+            {met && <IconCheck size={14} />}
+          </span>
+          {text}
+          {met && <span className={styles.spoken}>{t('rules.met')}</span>}
+        </li>
+      ))}
+      <li>
+        <span className={styles.mark} aria-hidden="true" />
+        {t('rules.common')}
+      </li>
+    </ul>
+  );
+}

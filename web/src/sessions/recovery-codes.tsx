@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { saveFile } from '../lib/api-client.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { IconCopy, IconDownload, IconFile } from '../ui/icons.tsx';
+import { Row } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { printText } from '../ui/print-text.ts';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import styles from './two-factor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** What the button after them says. */
+  action: string;
+  onDone: () => void;
+}
+
+/** Shown this once, so nobody gets past them without saying that they are kept. */
+export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
+  const t = useT('sessions');
+  const { username } = useProfile();
+  const copy = useCopy();
+  const [kept, setKept] = useState(false);
+  const text = [t('recovery.fileHead', { username, time: formatDateTime(Date.now()) }), location.origin, '', ...codes, ''].join('\n');
+  return (
+    <div className={styles.recovery}>
+      <UnsavedGuard when={!kept}>{t('recovery.leave')}</UnsavedGuard>
+      <Notice kind="warn">{t('recovery.once')}</Notice>
+      <ul className={styles.codes} aria-label={t('recovery.title')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Row wrap>
+        <Button icon={<IconCopy size={14} />} onClick={() => void copy(codes.join('\n'))}>
+          {t('ui:copy')}
+        </Button>
+        <Button
+          icon={<IconDownload size={14} />}
+          onClick={() =>
+            saveFile({ blob: new Blob([text], { type: 'text/plain;charset=utf-8' }), fileName: `coloa-${username}-recovery-codes.txt` })
+          }
+        >
+          {t('recovery.download')}
+        </Button>
+        <Button icon={<IconFile size={14} />} onClick={() => printText(t('recovery.title'), text)}>
+          {t('recovery.print')}
+        </Button>
+      </Row>
+      <CheckField checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} label={t('recovery.kept')} />
+      <Button kind="main" disabled={!kept} onClick={onDone}>
+        {action}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { Trans } from 'react-i18next';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths, patterns } from '../app/paths.ts';
+import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { linkTokens } from '../lib/link-token.ts';
+import { session } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { passwordLinkQuery, useResetPassword } from './sessions.queries.ts';
+import styles from './solo-card.module.css';
+import { SoloCard } from './solo-card.tsx';
+
+type Link = { kind: 'reset' | 'invite'; username: string; name: string };
+
+/** S02. Where mailed links and those handed over lead to, of people who forgot their password and of those invited. */
+export function ResetPasswordPage() {
+  const t = useT('sessions');
+  const [token] = useState(() => linkTokens.of(patterns.resetPassword));
+  const [done, setDone] = useState(false);
+  const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && !done });
+  const [voided, setVoided] = useState(token === null);
+  const invalid = voided || (link.error instanceof ApiError && !link.error.retryable);
+  const title = invalid ? t('reset.invalidTitle') : done ? t('reset.doneTitle') : t(`reset.title.${link.data?.kind ?? 'reset'}`);
+  usePageTitle(title);
+
+  if (done) {
+    return (
+      <SoloCard title={title}>
+        <Notice kind="ok">{t('reset.done')}</Notice>
+        <ButtonLink kind="main" size="l" wide href={paths.login()}>
+          {t('login.submit')}
+        </ButtonLink>
+      </SoloCard>
+    );
+  }
+  if (invalid) {
+    return (
+      <SoloCard title={title}>
+        <p className={styles.note}>{t('reset.invalid')}</p>
+        <ButtonLink kind="main" size="l" wide href={paths.forgotPassword()}>
+          {t('reset.askAgain')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" href={paths.login()}>
+          {t('forgot.back')}
+        </ButtonLink>
+      </SoloCard>
+    );
+  }
+  return (
+    <SoloCard title={title}>
+      {link.data && token !== null ? (
+        <NewPassword
+          link={link.data}
+          token={token}
+          onDone={() => {
+            linkTokens.drop(patterns.resetPassword);
+            setDone(true);
+          }}
+          onVoid={() => setVoided(true)}
+        />
+      ) : link.isError ? (
+        <ErrorState onRetry={() => void link.refetch()} retrying={link.isFetching}>
+          {failureText(link.error)}
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+    </SoloCard>
+  );
+}
+
+interface NewPasswordProps {
+  link: Link;
+  token: string;
+  onDone: () => void;
+  /** The link was used or ran out meanwhile. */
+  onVoid: () => void;
+}
+
+function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
+  const t = useT('sessions');
+  const reset = useResetPassword();
+  const [password, setPassword] = useState('');
+  const [repeat, setRepeat] = useState('');
+  const [wrong, setWrong] = useState<{ newPassword?: string; repeat?: string }>({});
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (reset.isPending) return;
+    const short = LIMITS.passwordMin - password.length;
+    if (short > 0) {
+      setWrong({ newPassword: t('password.tooShort', { count: short }) });
+      return first.current?.focus();
+    }
+    if (repeat !== password) {
+      setWrong({ repeat: t('password.different') });
+      return second.current?.focus();
+    }
+    setWrong({});
+    reset.mutate(
+      { token, newPassword: password },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          if (error instanceof ApiError && error.has('LINK_INVALID')) return onVoid();
+          setWrong(fieldErrors(error));
+          first.current?.focus();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.note}>
+        <Trans
+          t={t}
+          i18nKey={`reset.body.${link.kind}`}
+          values={{ name: link.name, username: link.username }}
+          components={{ b: <strong /> }}
+        />
+      </p>
+      {session.present() && <Notice>{t('reset.otherSession')}</Notice>}
+      {Object.keys(wrong).length > 0 && <FormError errors={wrong} />}
+      <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
+      <PasswordField
+        ref={first}
+        label={t('password.new')}
+        size="l"
+        autoComplete="new-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={wrong.newPassword}
+      />
+      <PasswordRules password={password} username={link.username} />
+      <PasswordField
+        ref={second}
+        label={t('password.repeat')}
+        size="l"
+        autoComplete="new-password"
+        value={repeat}
+        onChange={(event) => setRepeat(event.currentTarget.value)}
+        error={wrong.repeat}
+      />
+      <Button type="submit" kind="main" size="l" wide busy={reset.isPending}>
+        {t(`reset.submit.${link.kind}`)}
+      </Button>
+    </form>
+  );
+}

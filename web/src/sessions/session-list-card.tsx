@@ -1,0 +1,105 @@
+import type { SessionItem } from '@coloa/contract/sessions/session-list.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './session-list.module.css';
+import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
+
+/** Browser and system of a session in words: 'Chrome, Windows'. */
+function useDeviceName(): (session: SessionItem) => string {
+  const t = useT('sessions');
+  return ({ browser, os, device }) => [browser, os].filter(Boolean).join(' · ') || t(`list.device.${device ?? 'unknown'}`);
+}
+
+/** Where one is signed in, and an end to what is not wanted. */
+export function SessionListCard({ id }: { id: string }) {
+  const t = useT('sessions');
+  const several = useProfile().workspaces.length > 1;
+  const sessions = useQuery(ownSessionsQuery);
+  const end = useEndSession();
+  const endOthers = useEndOtherSessions();
+  const nameOf = useDeviceName();
+  const [ending, setEnding] = useState<SessionItem | null>(null);
+  const [endingOthers, setEndingOthers] = useState(false);
+  const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
+  return (
+    <Card
+      id={id}
+      title={t('list.title')}
+      actions={
+        others > 0 && (
+          <Button size="s" onClick={() => setEndingOthers(true)}>
+            {t('list.endOthers')}
+          </Button>
+        )
+      }
+    >
+      {sessions.data ? (
+        <ul className={styles.list}>
+          {sessions.data.map((session) => (
+            <li key={session.id}>
+              <div className={styles.words}>
+                <span className={styles.name}>{nameOf(session)}</span>
+                <span className={styles.facts}>
+                  <span>{t(`list.device.${session.device ?? 'unknown'}`)}</span>
+                  <span>{session.address}</span>
+                  {several && <span>{session.workspace.name}</span>}
+                  {session.current ? (
+                    <span className={styles.current}>{t('list.current')}</span>
+                  ) : (
+                    <span>
+                      {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
+                    </span>
+                  )}
+                </span>
+              </div>
+              {!session.current && (
+                <Button
+                  size="s"
+                  kind="danger"
+                  aria-label={t('list.endNamed', { name: nameOf(session) })}
+                  onClick={() => setEnding(session)}
+                >
+                  {t('list.end')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : sessions.isError ? (
+        <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
+          {failureText(sessions.error)}
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+      <ConfirmDialog
+        opened={ending !== null}
+        onClose={() => setEnding(null)}
+        title={t('list.endTitle', { name: ending ? nameOf(ending) : '' })}
+        confirm={t('list.end')}
+        onConfirm={() => ending && end.mutateAsync(ending).then(() => toast.ok(t('list.ended')))}
+      >
+        {t('list.endBody')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={endingOthers}
+        onClose={() => setEndingOthers(false)}
+        title={t('list.endOthersTitle', { count: others })}
+        confirm={t('list.endOthers')}
+        onConfirm={() => endOthers.mutateAsync(undefined).then(() => toast.ok(t('list.othersEnded')))}
+      >
+        {t('list.endBody')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

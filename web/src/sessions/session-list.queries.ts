@@ -1,0 +1,30 @@
+import { type SessionItem, sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+
+const key = ['sessions', 'own'] as const;
+
+/** One's own sessions, the last used first. */
+export const ownSessionsQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => call(sessionListContract.list, { body: {} }, { signal, background: true }),
+  meta: { background: true },
+});
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: ({ id }: SessionItem) => call(sessionListContract.end, { params: { id } }),
+    // Also after a refusal: it may have ended by itself.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (_none: undefined) => call(sessionListContract.endOthers, { body: {} }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

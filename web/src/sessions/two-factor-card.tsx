@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.ts';
+import { CodeDialog } from './code-dialog.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
+import { TwoFactorSetup } from './two-factor-setup.tsx';
+
+/** As few as this are pointed out. */
+const few = 3;
+
+/** The part of the profile where one's own second factor is set up, kept usable, and turned off. */
+export function TwoFactorCard({ id }: { id: string }) {
+  const t = useT('sessions');
+  const { twoFactor, twoFactorDemanded, currentWorkspace } = useProfile();
+  const disable = useDisableTwoFactor();
+  const renew = useRenewRecoveryCodes();
+  const [settingUp, setSettingUp] = useState(false);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [asking, setAsking] = useState<'renew' | 'disable' | null>(null);
+  const left = twoFactor.recoveryCodesLeft;
+  const keep = (made: string[]) => {
+    setSettingUp(false);
+    setCodes(made);
+  };
+  if (codes) {
+    return (
+      <Card id={id} title={t('recovery.title')}>
+        <RecoveryCodes codes={codes} action={t('recovery.done')} onDone={() => setCodes(null)} />
+      </Card>
+    );
+  }
+  return (
+    <Card id={id} title={t('card.title')} note={twoFactor.on ? t('card.on') : t('card.off')}>
+      <Stack gap={3}>
+        {settingUp ? (
+          <TwoFactorSetup onDone={keep} onCancel={() => setSettingUp(false)} />
+        ) : twoFactor.on ? (
+          <>
+            {left <= few ? <Notice kind="warn">{t('card.few', { count: left })}</Notice> : <p>{t('card.left', { count: left })}</p>}
+            <Row wrap>
+              <Button onClick={() => setAsking('renew')}>{t('card.renew')}</Button>
+              <Button kind="danger" onClick={() => setAsking('disable')}>
+                {t('card.disable')}
+              </Button>
+            </Row>
+          </>
+        ) : (
+          <>
+            <p>{t('card.why')}</p>
+            <Row>
+              <Button onClick={() => setSettingUp(true)}>{t('card.setUp')}</Button>
+            </Row>
+          </>
+        )}
+      </Stack>
+      {asking === 'renew' && (
+        <CodeDialog
+          title={t('card.renewTitle')}
+          confirm={t('card.renew')}
+          run={async (code) => setCodes((await renew.mutateAsync(code)).recoveryCodes)}
+          onClose={() => setAsking(null)}
+        >
+          <p>{t('card.renewBody')}</p>
+        </CodeDialog>
+      )}
+      {asking === 'disable' && (
+        <CodeDialog
+          danger
+          title={t('card.disableTitle')}
+          confirm={t('card.disable')}
+          run={async (code) => {
+            await disable.mutateAsync(code);
+            toast.ok(t('card.disabled'));
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p>{twoFactorDemanded ? t('card.disableDemanded', { workspace: currentWorkspace.name }) : t('card.disableBody')}</p>
+        </CodeDialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconCopy } from '../ui/icons.tsx';
+import { Row } from '../ui/layout.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { OtpField, type OtpHandle } from './otp-field.tsx';
+import styles from './two-factor.module.css';
+import { twoFactorSetupQuery, useRegisterTwoFactor } from './two-factor.queries.ts';
+import { useCountdown } from './use-countdown.ts';
+
+interface TwoFactorSetupProps {
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel?: () => void;
+}
+
+/** Scan or type the secret, then show that the app makes the right codes. A wrong code, a pause or a look elsewhere loses nothing. */
+export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
+  const t = useT('sessions');
+  const phone = usePhone();
+  const copy = useCopy();
+  const queryClient = useQueryClient();
+  const setup = useQuery(twoFactorSetupQuery);
+  const register = useRegisterTwoFactor();
+  const [code, setCode] = useState('');
+  const [wait, startWait] = useCountdown();
+  const field = useRef<OtpHandle>(null);
+  const send = (given: string) => {
+    if (given.trim() === '' || wait > 0 || register.isPending) return;
+    register.mutate(given, {
+      onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+      onError: (error) => {
+        if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
+        field.current?.again();
+      },
+    });
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    send(code);
+  };
+  if (setup.isError) {
+    return (
+      <ErrorState onRetry={() => void setup.refetch()} retrying={setup.isFetching}>
+        {failureText(setup.error)}
+      </ErrorState>
+    );
+  }
+  if (!setup.data) return <SkeletonText lines={6} />;
+  const { secret, otpauthUrl, qr } = setup.data;
+  const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+  return (
+    <form className={styles.setup} onSubmit={submit} noValidate>
+      <ol className={styles.steps}>
+        <li>{t('setup.app')}</li>
+        <li>
+          {t('setup.scan')}
+          <div className={styles.scan}>
+            <img className={styles.qr} src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={t('setup.qr')} width={184} height={184} />
+            <div className={styles.typed}>
+              <p className={styles.muted}>{t('setup.type')}</p>
+              <code className={styles.secret}>{grouped}</code>
+              <Row wrap>
+                <Button size="s" icon={<IconCopy size={14} />} onClick={() => void copy(secret)}>
+                  {t('setup.copySecret')}
+                </Button>
+                {phone && (
+                  <a className={styles.open} href={otpauthUrl}>
+                    {t('setup.open')}
+                  </a>
+                )}
+              </Row>
+            </div>
+          </div>
+        </li>
+        <li>
+          {t('setup.enter')}
+          <div className={styles.enter}>
+            <OtpField
+              ref={field}
+              value={code}
+              onChange={setCode}
+              onComplete={send}
+              recovery={false}
+              error={register.isError && code === '' ? failureText(register.error) : undefined}
+            />
+          </div>
+        </li>
+      </ol>
+      <Row wrap>
+        <Button type="submit" kind="main" busy={register.isPending} aria-disabled={wait > 0}>
+          {wait > 0 ? t('login.wait', { seconds: wait }) : t('setup.submit')}
+        </Button>
+        {register.isError && (
+          <Button onClick={() => void queryClient.refetchQueries({ queryKey: twoFactorSetupQuery.queryKey })}>{t('setup.another')}</Button>
+        )}
+        {onCancel && (
+          <Button kind="quiet" onClick={onCancel}>
+            {t('ui:cancel')}
+          </Button>
+        )}
+      </Row>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
+
+/**
+ * The secret to set up. It is asked for once and then stays, however long the set-up takes and whatever other window is looked at:
+ * asking again makes another secret, and the one already in somebody's app would be void.
+ */
+export const twoFactorSetupQuery = queryOptions({
+  queryKey: ['two-factor-setup'],
+  queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
+function setTwoFactor(queryClient: QueryClient, twoFactor: { on: boolean; recoveryCodesLeft: number }): void {
+  const profile = queryClient.getQueryData(profileQuery.queryKey);
+  if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, twoFactor });
+}
+
+/** Turns it on; answers the recovery codes, which nothing answers again. */
+export function useRegisterTwoFactor() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (code: string) => call(twoFactorContract.register, { body: { code } }, { takes: ofField }),
+    meta: { quiet: true },
+    onSuccess: ({ recoveryCodes }) => setTwoFactor(queryClient, { on: true, recoveryCodesLeft: recoveryCodes.length }),
+    onSettled: (_answer, error) => {
+      // Kept after a wrong code: the one in the app is still right.
+      if (!error) queryClient.removeQueries({ queryKey: twoFactorSetupQuery.queryKey });
+    },
+  });
+}
+
+export function useDisableTwoFactor() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (code: string) => call(twoFactorContract.disable, { body: { code } }, { takes: ofField }),
+    meta: { quiet: true },
+    onSuccess: () => refreshProfile(queryClient),
+  });
+}
+
+export function useRenewRecoveryCodes() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (code: string) => call(twoFactorContract.renewRecoveryCodes, { body: { code } }, { takes: ofField }),
+    meta: { quiet: true },
+    onSuccess: ({ recoveryCodes }) => setTwoFactor(queryClient, { on: true, recoveryCodesLeft: recoveryCodes.length }),
+  });
+}
