@@ -8,6 +8,7 @@ import type files from '../../../i18n/vi/files.json';
 import type issues from '../../../i18n/vi/issues.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projects from '../../../i18n/vi/projects.json';
+import type roles from '../../../i18n/vi/roles.json';
 import type sessions from '../../../i18n/vi/sessions.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
     files: typeof files;
     issues: typeof issues;
     projects: typeof projects;
+    roles: typeof roles;
     ui: typeof ui;
     users: typeof users;
   }
