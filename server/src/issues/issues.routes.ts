@@ -1,4 +1,5 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
@@ -16,15 +17,15 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
       return searchIssues(db, actor, filter, query, language);
     },
 
-    create: ({ actor, body }) => transaction((tx) => createIssue(tx, actor, body)),
+    create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),
 
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
 
     get: ({ actor, params, language }) => issueDetail(db, actor, params.id, language),
 
-    async update({ actor, params, body, language, reply }) {
+    async update({ actor, params, body, language, request, reply }) {
       refuseIncomplete(body);
-      const outcome = await transaction((tx) => changeIssue(tx, actor, params.id, body));
+      const outcome = await transaction((tx) => changeIssue(tx, actor, auditActor(actor, request), params.id, body));
       if (outcome.conflicts) {
         const [first = '', ...rest] = outcome.conflicts;
         const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });
@@ -34,13 +35,13 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
       return true;
     },
 
-    async delete({ actor, params }) {
-      await transaction((tx) => deleteIssue(tx, actor, params.id));
+    async delete({ actor, params, request }) {
+      await transaction((tx) => deleteIssue(tx, actor, auditActor(actor, request), params.id));
       return true;
     },
 
-    async restore({ actor, params }) {
-      await transaction((tx) => restoreIssue(tx, actor, params.id));
+    async restore({ actor, params, request }) {
+      await transaction((tx) => restoreIssue(tx, actor, auditActor(actor, request), params.id));
       return true;
     },
 
