@@ -19,6 +19,7 @@ export const patterns = {
   report: '/projects/$projectId/report',
   projectSettings: '/projects/$projectId/settings',
   users: '/manager/user',
+  audit: '/manager/audit',
   profile: '/settings/profile',
   password: '/settings/password',
 } as const;
@@ -75,6 +76,7 @@ export const paths = {
   report: inProject(patterns.report),
   projectSettings: inProject(patterns.projectSettings),
   users: at(patterns.users),
+  audit: at(patterns.audit),
   profile: at(patterns.profile),
   password: (returnTo?: string): string => at(patterns.password)({ returnTo }),
 };
@@ -101,6 +103,7 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'report', path: paths.report(projectId), signedIn: true },
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
     { name: 'users', path: paths.users(), signedIn: true },
+    { name: 'audit', path: paths.audit(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
     { name: 'password', path: paths.password(), signedIn: true },
     { name: 'error-403', path: paths.error(403), signedIn: true },

@@ -113,6 +113,13 @@ const users = createRoute({
 /** Pages of issues read the address themselves, so that what they know of it stays out of the first script. */
 const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;
 
+const audit = createRoute({
+  getParentRoute: () => main,
+  path: patterns.audit,
+  validateSearch: asItStands,
+  component: lazy(() => import('../audit/audit.page.tsx'), 'AuditPage'),
+});
+
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */
 const project = createRoute({
   getParentRoute: () => main,
@@ -200,6 +207,7 @@ const routeTree = root.addChildren([
     password,
     profile,
     users,
+    audit,
     dashboard,
     projects,
     projectHome,
