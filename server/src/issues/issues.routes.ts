@@ -6,9 +6,10 @@ import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
 import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue, refuseIncomplete } from './issue-edits.service.ts';
+import { mailSentBack } from './issue-mails.service.ts';
 import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
-export function issuesRoutes({ database }: Platform): Implementation[] {
+export function issuesRoutes({ database, secrets }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(issuesContract, {
     list: ({ actor, query, language }) => {
@@ -25,7 +26,12 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
 
     async update({ actor, params, body, language, request, reply }) {
       refuseIncomplete(body);
-      const outcome = await transaction((tx) => changeIssue(tx, actor, auditActor(actor, request), params.id, body));
+      const outcome = await transaction(async (tx) => {
+        const changed = await changeIssue(tx, actor, auditActor(actor, request), params.id, body);
+        if (!changed.conflicts && body.from === 'IN_REVIEW' && body.status === 'DRAFT')
+          await mailSentBack({ secrets }, tx, actor, params.id);
+        return changed;
+      });
       if (outcome.conflicts) {
         const [first = '', ...rest] = outcome.conflicts;
         const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });

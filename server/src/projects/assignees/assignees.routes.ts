@@ -1,6 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Person } from '@coloa/contract/users/users.contract.ts';
 import { auditActor, record } from '../../audit/audit.service.ts';
+import { queueWorkMail } from '../../config/mails.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { type Implementation, implement } from '../../platform/http.ts';
@@ -21,7 +23,14 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
   return { assignee, access, project };
 }
 
-export function assigneesRoutes({ database }: Platform): Implementation[] {
+/** Tells somebody that they are in a project now; by its key alone, since a name may tell who is tested. */
+function mailAssigned(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, person: Person, project: { id: string; key: string }) {
+  const to = { userId: person.id, workspaceId: actor.workspaceId, kind: 'ASSIGNED' } as const;
+  const values = { name: person.name, by: actor.name, project: project.key };
+  return queueWorkMail(platform, tx, to, { template: 'assigned', values, link: `#/projects/${project.id}` });
+}
+
+export function assigneesRoutes({ database, secrets }: Platform): Implementation[] {
   return implement(assigneesContract, {
     async assign({ actor, body, request }) {
       return database.transaction(async (tx) => {
@@ -39,6 +48,7 @@ export function assigneesRoutes({ database }: Platform): Implementation[] {
           object: auditedProject(project),
           details,
         });
+        if (body.userId !== actor.userId) await mailAssigned({ secrets }, tx, actor, assignee.person, project);
         return presentAssignee(assignee, access, actor);
       });
     },
