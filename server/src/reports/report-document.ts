@@ -1,6 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
+import type { ReportBranding } from './branding.ts';
 
 /** Every state an issue can be printed in: the whole status table of the product. */
 export const REPORT_STATUSES = [
@@ -24,6 +25,7 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 export interface ReportDocument {
   language: Language;
   workspaceName: string;
+  branding: ReportBranding;
   /** The word beside the lock, as the workspace writes it; null takes the language's own word for confidential. */
   classification: string | null;
   project: ReportProject;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { shadowBrand } from './branding.ts';
 import { embedImages, placeholder } from './pdf-images.ts';
 import { redactDocument } from './redact-document.ts';
 import { reportSource } from './report.typst.ts';
@@ -47,6 +48,7 @@ export function createTypesetter(): Typesetter {
         new Map([...prepared].map(([name, { width, height }]) => [name, { path: pathOf(name), width, height }])),
       );
       onProgress(0.45);
+      shadowBrand(compiler, TEMPLATE, document.branding);
       try {
         for (const [index, name] of names.entries()) compiler.mapShadow(join(TEMPLATE, pathOf(name)), placeholder(index));
         const compiled = compiler.compile({ mainFileContent: source });
