@@ -14,6 +14,9 @@ export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;
 }
 
+/** Somebody did it to themselves, and stands there already as who did it. */
+const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
+
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useT('audit');
   const wordsOf = useDetailWords();
@@ -36,7 +39,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       phone: 'title',
       cell: (entry) => (
         <>
-          {t(`actions.${entry.action}`)} <AuditObject entry={entry} />
+          {t(`actions.${entry.action}`)} {!isOwn(entry) && <AuditObject entry={entry} />}
         </>
       ),
     },
@@ -48,6 +51,7 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       cell: (entry) => (
         <button type="button" className={styles.details} onClick={() => onOpen(entry)} aria-haspopup="dialog">
           {wordsOf(entry)
+            .filter(({ name }) => name !== 'hash')
             .map(({ field, value }) => `${field}: ${value}`)
             .join(' · ') || t('entry.open')}
         </button>

@@ -12,6 +12,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './audit.module.css';
 import type { AuditSearch } from './audit.search.ts';
+import { sentence } from './detail-words.ts';
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -22,7 +23,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, change }: AuditFiltersProps) {
   const t = useT('audit');
   const language = useLanguage();
-  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: t(`actions.${value}`) })).sort((a, b) =>
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: sentence(t(`actions.${value}`)) })).sort((a, b) =>
     a.label.localeCompare(b.label, language),
   );
   return (

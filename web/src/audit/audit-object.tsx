@@ -2,6 +2,7 @@ import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { paths } from '../app/paths.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { TextLink } from '../ui/text-link.tsx';
+import styles from './audit.module.css';
 
 /** The page of what an entry is about, where there is one that the reader may open. */
 function useObjectPath({ object: { kind, id, name }, details }: AuditEntry): string | null {
@@ -16,5 +17,11 @@ function useObjectPath({ object: { kind, id, name }, details }: AuditEntry): str
 export function AuditObject({ entry }: { entry: AuditEntry }) {
   const path = useObjectPath(entry);
   const { name } = entry.object;
-  return path === null ? <b>{name}</b> : <TextLink href={path}>{name}</TextLink>;
+  return path === null ? (
+    <b>{name}</b>
+  ) : (
+    <TextLink href={path} className={styles.object}>
+      {name}
+    </TextLink>
+  );
 }

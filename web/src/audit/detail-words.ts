@@ -9,6 +9,8 @@ type Field = keyof Words['audit']['details'];
 
 /** A detail as people read it: the name of its field, and its value or what it was and became. */
 export interface DetailWords {
+  /** As it is called in the entry. */
+  name: string;
   field: string;
   value: string;
 }
@@ -18,6 +20,11 @@ const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
   typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
 /** Of no use to a reader: the project is what an issue is linked by. */
 const HIDDEN = ['projectId'];
+/** What is said of `by` and `kind` where a link or a command did it. */
+const MEANS = ['reset', 'invite', 'console'] as const;
+
+/** An action where it stands alone: with a capital. */
+export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** Turns the details of an entry into words; what nobody has translated stays as it is written. */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
@@ -36,16 +43,19 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     if (field === 'hats' && among(HATS, value)) return projects(`hat.${value}`);
     if (field === 'action' && among(AUDIT_ACTIONS, value)) return t(`actions.${value}`);
     if (field === 'objectKind' && among(AUDIT_OBJECTS, value)) return t(`objects.${value}`);
+    if (field === 'fields') return t(`details.${value as Field}`, { defaultValue: String(value) });
+    if ((field === 'by' || field === 'kind') && among(MEANS, value)) return t(`values.${value}`);
     return String(value);
   }
   return ({ details, object }) => {
     // Changed as a whole: an address, which is all there is to its entry.
-    if (isChange(details)) return [{ field: t('entry.changes'), value: wordOf('', details, object.kind) }];
+    if (isChange(details)) return [{ name: 'changes', field: t('entry.changes'), value: wordOf('', details, object.kind) }];
     return Object.entries(details)
       .filter(([field]) => !HIDDEN.includes(field))
-      .map(([field, value]) => ({
-        field: t(`details.${field as Field}`, { defaultValue: field }),
-        value: wordOf(field, value, object.kind),
+      .map(([name, value]) => ({
+        name,
+        field: t(`details.${name as Field}`, { defaultValue: name }),
+        value: wordOf(name, value, object.kind),
       }));
   };
 }

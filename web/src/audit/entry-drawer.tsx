@@ -8,7 +8,7 @@ import styles from './audit.module.css';
 import type { AuditSearch } from './audit.search.ts';
 import { AuditActor } from './audit-columns.tsx';
 import { AuditObject } from './audit-object.tsx';
-import { useDetailWords } from './detail-words.ts';
+import { sentence, useDetailWords } from './detail-words.ts';
 
 interface EntryDrawerProps {
   entry: AuditEntry;
@@ -31,7 +31,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
     <Drawer
       opened
       onClose={onClose}
-      title={t(`actions.${action}`)}
+      title={sentence(t(`actions.${action}`))}
       footer={
         <>
           {objectId !== null && <Button onClick={() => narrow({ objectId })}>{t('filter.onlyObject')}</Button>}
@@ -41,7 +41,12 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
     >
       <dl className={styles.entry}>
         <dt>{t('entry.time')}</dt>
-        <dd>{formatDateTime(at)}</dd>
+        <dd>
+          {formatDateTime(at)}{' '}
+          <Text mono size={12} tone="muted">
+            {at}
+          </Text>
+        </dd>
         <dt>{t('entry.who')}</dt>
         <dd>
           <AuditActor entry={entry} />
@@ -59,7 +64,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
         </dd>
         <dt>{t('entry.address')}</dt>
         <dd>{address === null ? t('program') : <Text mono>{address}</Text>}</dd>
-        {wordsOf(entry).map(({ field, value }) => [<dt key={field}>{field}</dt>, <dd key={`${field} value`}>{value}</dd>])}
+        {wordsOf(entry).map(({ name, field, value }) => [<dt key={name}>{field}</dt>, <dd key={`${name} value`}>{value}</dd>])}
         <dt>{t('entry.seal')}</dt>
         <dd>
           {sealed ? t('sealed', { seq: sealed.seq }) : t('unsealed')}
