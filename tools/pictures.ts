@@ -27,7 +27,7 @@ const HIGHEST = 8_000;
 
 /** Who looks at a page: the one who has most to do there. */
 const LEAD = 'bao.tran';
-const VIEWERS: Readonly<Record<string, string>> = { users: 'ha.le' };
+const VIEWERS: Readonly<Record<string, string>> = { users: 'ha.le', audit: 'ha.le' };
 /** Patterns that only lead on to another page. */
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
 /** The project and the finding that are shown: with both languages, people of every hat, and pictures. */

@@ -15,6 +15,7 @@ import { sessionsContract } from './sessions/sessions.contract.ts';
 import { twoFactorContract } from './sessions/two-factor.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { usersImportContract } from './users/users-import.contract.ts';
+import { workspacesContract } from './workspaces/workspaces.contract.ts';
 
 /** Every call of the API, by feature. */
 export const api = {
@@ -27,6 +28,7 @@ export const api = {
   users: usersContract,
   usersImport: usersImportContract,
   roles: rolesContract,
+  workspaces: workspacesContract,
   config: configContract,
   projects: projectsContract,
   assignees: assigneesContract,

@@ -17,7 +17,7 @@ export const LIMITS = {
   /** What a workspace is called in addresses. */
   slug: 60,
   /** The line at the foot of a report's pages. */
-  reportFooter: 160,
+  reportFooter: 80,
   mailPassword: 256,
   /** Of an avatar or a logo, before it is made smaller. */
   pictureBytes: 5 * 1024 * 1024,

@@ -14,6 +14,13 @@ export const WORKSPACES = {
 } as const;
 export type WorkspaceKey = keyof typeof WORKSPACES;
 
+/** What their reports look like, and what they are called in addresses. */
+export const LOOKS: Record<WorkspaceKey, { slug: string; reportColor: string; reportFooter: string }> = {
+  finance: { slug: 'tai-chinh', reportColor: '#0b5c8f', reportFooter: 'An Dương Lab · Khối Tài chính' },
+  commerce: { slug: 'thuong-mai', reportColor: '#9a3412', reportFooter: 'An Dương Lab · Khối Thương mại' },
+  public: { slug: 'ha-tang', reportColor: '#166534', reportFooter: 'An Dương Lab · Hạ tầng và khu vực công' },
+};
+
 export interface DemoPerson {
   username: string;
   name: string;

@@ -5,7 +5,7 @@ import type { Platform } from '../src/platform/platform.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { type BuiltUser, buildMember } from '../src/users/users.factory.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
-import { DEMO_PASSWORD, LAST_DAY, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
+import { DEMO_PASSWORD, LAST_DAY, LOOKS, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
 import type { Engagement } from './engagement.ts';
 import { ENGAGEMENTS } from './engagements.ts';
 import { hostsOf } from './gaps.ts';
@@ -44,7 +44,9 @@ export async function fillDemo(
 async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readonly Engagement[]) {
   const founded = new Date(Math.min(...engagements.map(({ startDay }) => startOf(startDay))) - 14 * 24 * 3_600_000);
   const made: [string, BuiltWorkspace][] = [];
-  for (const [key, name] of Object.entries(WORKSPACES)) made.push([key, await buildWorkspace(tx, { name, createdAt: founded })]);
+  for (const [key, name] of Object.entries(WORKSPACES) as [WorkspaceKey, string][]) {
+    made.push([key, await buildWorkspace(tx, { name, ...LOOKS[key], createdAt: founded })]);
+  }
   const workspaces = Object.fromEntries(made) as Workspaces;
   const users = new Map<string, BuiltUser>();
   for (const { username, name, language, roles } of PEOPLE) {

@@ -42,6 +42,8 @@ import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
+import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
+import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
 /** The whole application on a platform; listens to nothing yet. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
@@ -95,6 +97,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...usersRoutes(platform),
     ...usersImportRoutes(platform),
     ...rolesRoutes(platform),
+    ...workspacesRoutes(platform),
     ...configRoutes(platform),
     ...bugsRoutes(),
     ...projectsRoutes(platform),
@@ -111,6 +114,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installProjectJobs(platform);
   installExportJobs(platform);
   installIssueJobs(platform);
+  installWorkspaceJobs(platform);
   installAuditSealing(app, platform);
   app.addHook('onClose', () => closePdfWorkers());
   mount(app, implementations, sessionAuthenticator(platform));

@@ -28,8 +28,14 @@ export interface MailServerForTests {
   stop(): Promise<void>;
 }
 
-/** A real mail server on loopback that keeps what it is given. `options` as of smtp-server: `secure`, `onAuth`, `onRcptTo` … */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServerForTests> {
+/**
+ * A real mail server on loopback that keeps what it is given. `options` as of smtp-server: `secure`, `onAuth`, `onRcptTo` …
+ * `at`: any port unless told; a workspace's own server has to listen on one that is for mail (2525, on an address of `freeLoopback`).
+ */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  { host = '127.0.0.1', port: wanted = 0 }: { host?: string; port?: number } = {},
+): Promise<MailServerForTests> {
   const mails: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -47,13 +53,13 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   });
   // A client that goes away in the middle is what some tests are about.
   server.on('error', () => {});
-  server.listen(0, '127.0.0.1');
+  server.listen(wanted, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   return {
-    host: '127.0.0.1',
+    host,
     port,
-    url: `smtp://127.0.0.1:${port}?security=none`,
+    url: `smtp://${host}:${port}?security=none`,
     mails,
     to: (address) => mails.filter(({ to }) => to.some((each) => each.toLowerCase() === address.toLowerCase())),
     stop: () => new Promise((resolve) => server.close(() => resolve())),

@@ -51,6 +51,17 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'profile.setAvatar': pictureUpload,
   'profile.removeAvatar': () => ({}),
 
+  'workspaces.list': () => ({}),
+  'workspaces.create': ({ marker }) => ({ body: { name: 'Không gian mới', slug: `new-${marker}` } }),
+  'workspaces.summaries': () => ({}),
+  'workspaces.summary': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'workspaces.get': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'workspaces.update': ({ workspace }) => ({ params: { id: workspace.id }, body: { reportFooter: 'Chân trang' } }),
+  'workspaces.delete': ({ workspace }) => ({ params: { id: workspace.id }, body: { name: workspace.name } }),
+  'workspaces.restore': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'workspaces.setLogo': ({ workspace }) => ({ params: { id: workspace.id }, ...pictureUpload() }),
+  'workspaces.removeLogo': ({ workspace }) => ({ params: { id: workspace.id } }),
+
   'config.get': () => ({}),
   'config.setMail': () => ({ body: { mail: null } }),
   'config.testMail': () => ({ body: { mail: NO_MAIL_SERVER } }),

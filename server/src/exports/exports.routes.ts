@@ -1,4 +1,5 @@
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
 import { contentDisposition } from '../platform/content-disposition.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -16,7 +17,7 @@ export function exportsRoutes(platform: Platform): Implementation[] {
   return implement(exportsContract, {
     async report({ actor, body, request, reply }) {
       if (prefersAsync(request.headers.prefer)) {
-        const job = await requestReport(platform, actor, body);
+        const job = await requestReport(platform, actor, auditActor(actor, request), body);
         return reply
           .code(202)
           .header('preference-applied', 'respond-async')
@@ -27,7 +28,7 @@ export function exportsRoutes(platform: Platform): Implementation[] {
       // The answer's close is that of the connection; the request's own comes as soon as its body was read.
       // A refusal, so that leaving is no error of ours; nobody hears it.
       reply.raw.once('close', () => gone.abort(refusal('MALFORMED_REQUEST')));
-      const { pdf, fileName } = await makeReportNow(platform, actor, body, { signal: gone.signal });
+      const { pdf, fileName } = await makeReportNow(platform, actor, auditActor(actor, request), body, { signal: gone.signal });
       return reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', fileName)).send(pdf);
     },
 

@@ -1,8 +1,10 @@
 import type { ExportJob, ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { z } from 'zod';
+import { type AuditActor, record } from '../audit/audit.service.ts';
 import { eraseAfterCommit } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
 import { DAY_MS, today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
@@ -11,7 +13,7 @@ import { notFound, Refusal, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
 import { translate } from '../platform/translations.ts';
 import { canReport, canSeeIssues, demand } from '../projects/projects.policy.ts';
-import { openProject } from '../projects/projects.service.ts';
+import { auditedProject, openProject } from '../projects/projects.service.ts';
 import { makeReportPdf, PdfError, type RenderOptions, reportLanguage } from '../reports/reports.service.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { presentExport } from './exports.present.ts';
@@ -28,7 +30,10 @@ import {
   moveExport,
 } from './exports.repo.ts';
 
-const renderReport = defineJob('exports.report', z.object({ workspaceId: z.string(), id: z.string() }));
+const renderReport = defineJob(
+  'exports.report',
+  z.object({ workspaceId: z.string(), id: z.string(), address: z.string().nullable().default(null) }),
+);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
@@ -50,9 +55,12 @@ const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 /** @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS */
 async function makeReport(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
-  const { pdf, projectKey, language } = await makeReportPdf(platform, actor, request, options);
-  return { pdf, fileName: fileNameOf(actor, projectKey, language) };
+  const { pdf, project, language } = await makeReportPdf(platform, actor, request, options);
+  return { pdf, project, fileName: fileNameOf(actor, project.key, language) };
 }
+
+const recordReport = (tx: Tx, actor: Actor, by: AuditActor, { project, fileName }: Omit<Awaited<ReturnType<typeof makeReport>>, 'pdf'>) =>
+  record(tx, actor.workspaceId, by, { action: 'REPORT_MADE', object: auditedProject(project), details: { file: fileName } });
 
 /** Reports that people wait for just now, by person. */
 const awaited = new Map<string, number>();
@@ -61,12 +69,14 @@ const awaited = new Map<string, number>();
  * The same for somebody who waits for it.
  * @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS also when they wait for others already
  */
-export async function makeReportNow(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
+export async function makeReportNow(platform: Platform, actor: Actor, by: AuditActor, request: ReportRequest, options: RenderOptions) {
   const others = awaited.get(actor.userId) ?? 0;
   if (others >= AWAITED_MOST) throw refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
   awaited.set(actor.userId, others + 1);
   try {
-    return await makeReport(platform, actor, request, options);
+    const { pdf, ...made } = await makeReport(platform, actor, request, options);
+    await platform.database.transaction((tx) => recordReport(tx, actor, by, made));
+    return { pdf, fileName: made.fileName };
   } finally {
     const left = (awaited.get(actor.userId) ?? 1) - 1;
     if (left > 0) awaited.set(actor.userId, left);
@@ -78,7 +88,7 @@ export async function makeReportNow(platform: Platform, actor: Actor, request: R
  * Leaves the report to a job; what it needs and the job itself are one transaction.
  * @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS
  */
-export async function requestReport({ database }: Platform, actor: Actor, request: ReportRequest): Promise<ExportJob> {
+export async function requestReport({ database }: Platform, actor: Actor, by: AuditActor, request: ReportRequest): Promise<ExportJob> {
   const { access, project } = await openProject(database.db, actor, request.projectId);
   demand(access, canReport);
   if ((await countUnfinished(database.db, actor.workspaceId, actor.userId)) >= UNFINISHED_MOST)
@@ -96,7 +106,7 @@ export async function requestReport({ database }: Platform, actor: Actor, reques
       fileName: fileNameOf(actor, project.key, reportLanguage(request, project)),
       expiresAt: expiry(),
     });
-    await addJob(tx, renderReport, { workspaceId: actor.workspaceId, id }, { maxAttempts: 3 });
+    await addJob(tx, renderReport, { workspaceId: actor.workspaceId, id, address: by.address }, { maxAttempts: 3 });
   });
   return ownExport({ database }, actor, id);
 }
@@ -135,7 +145,11 @@ export async function exportResult({ database, storage }: Platform, actor: Actor
   }
 }
 
-async function runReport(platform: Platform, { workspaceId, id }: { workspaceId: string; id: string }, context: JobContext): Promise<void> {
+async function runReport(
+  platform: Platform,
+  { workspaceId, id, address }: { workspaceId: string; id: string; address: string | null },
+  context: JobContext,
+): Promise<void> {
   const { database, storage } = platform;
   const job = await findExport(database.db, workspaceId, id);
   if (!job || !(await moveExport(database.db, workspaceId, id, { status: 'RUNNING', progress: 0 }))) return;
@@ -156,11 +170,16 @@ async function runReport(platform: Platform, { workspaceId, id }: { workspaceId:
   };
   try {
     const signal = AbortSignal.any([context.signal, cancelled.signal]);
-    const { pdf } = await makeReport(platform, actor, job.request, { signal, onProgress });
+    const { pdf, ...made } = await makeReport(platform, actor, job.request, { signal, onProgress });
     const { name, size } = await storage.write(pdf);
     const done = { status: 'DONE', progress: 1, storedAs: name, size, finishedAt: new Date(), expiresAt: expiry() } as const;
     // Only when told so: an answer that was lost may have been a yes. What nobody refers to is cleared away later.
-    if (!(await moveExport(database.db, workspaceId, id, done))) await storage.delete(name);
+    const kept = await database.transaction(async (tx) => {
+      const alive = await moveExport(tx, workspaceId, id, done);
+      if (alive) await recordReport(tx, actor, { userId: actor.userId, username: actor.username, address }, made);
+      return alive;
+    });
+    if (!kept) await storage.delete(name);
   } catch (error) {
     if (cancelled.signal.aborted) return;
     // A refusal stays one however often it is tried, and so does a report that is too much; being busy passes.

@@ -194,6 +194,12 @@ export async function deleteFilesOfIssue(tx: Tx, workspaceId: string, issueId: s
   return rows.map((row) => row.storedAs);
 }
 
+/** Removes what is left in a workspace; where it lies in the store. */
+export async function deleteFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<string[]> {
+  const rows = await tx.delete(files).where(eq(files.workspaceId, workspaceId)).returning({ storedAs: files.storedAs });
+  return rows.map((row) => row.storedAs);
+}
+
 /** How many bytes somebody's uploads take that hang on nothing. */
 export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db

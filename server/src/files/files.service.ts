@@ -18,6 +18,7 @@ import {
   deleteFile,
   deleteFilesOfIssue,
   deleteFilesOfProject,
+  deleteFilesOfWorkspace,
   deleteUnattachedBefore,
   type FileRecord,
   findFile,
@@ -168,6 +169,11 @@ export async function removeFilesOfProject(tx: Tx, workspaceId: string, projectI
 /** Removes every file of an issue, before it is deleted for good. */
 export async function removeFilesOfIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfIssue(tx, workspaceId, issueId));
+}
+
+/** Removes what is left of files in a workspace, once its projects are gone and before it goes itself. */
+export async function removeFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await eraseAfterCommit(tx, await deleteFilesOfWorkspace(tx, workspaceId));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
 import { attachToIssue, detach, filesOfIssue } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -8,33 +9,38 @@ import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
 import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from './issues.policy.ts';
+import { auditedIssue } from './issues.present.ts';
 import { moveToBin, takeFromBin, updateIssue } from './issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from './issues.service.ts';
 
 /** What happens to an issue beside its fields and status leaves its version as it is. */
-const record = (tx: Tx, actor: Actor, { issue }: OpenForChange, step: Omit<Step, 'published'>): Promise<void> =>
+const note = (tx: Tx, actor: Actor, { issue }: OpenForChange, step: Omit<Step, 'published'>): Promise<void> =>
   insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published: isPublished(issue.status) }]);
 
 /** To the bin. @throws Refusal NOT_FOUND when it lies there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
-export async function deleteIssue(tx: Tx, actor: Actor, issueId: string): Promise<void> {
+export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
   if (issue.deletedAt) throw notFound();
   demand(access, (a) => canDeleteIssue(a, actor, issue));
   await moveToBin(tx, actor.workspaceId, issueId, actor.userId);
   await countIssue(tx, actor.workspaceId, issue.projectId, issue, null);
-  await record(tx, actor, opened, { action: 'DELETED' });
+  await note(tx, actor, opened, { action: 'DELETED' });
+  const details = { projectId: issue.projectId };
+  await record(tx, actor.workspaceId, by, { action: 'ISSUE_DELETED', object: auditedIssue(opened), details });
 }
 
 /** Out of the bin; where it does not lie in it, nothing changes. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
-export async function restoreIssue(tx: Tx, actor: Actor, issueId: string): Promise<void> {
+export async function restoreIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
   demand(access, (a) => canRestoreIssue(a, actor, issue));
   if (!issue.deletedAt) return;
   await takeFromBin(tx, actor.workspaceId, issueId);
   await countIssue(tx, actor.workspaceId, issue.projectId, null, issue);
-  await record(tx, actor, opened, { action: 'RESTORED' });
+  await note(tx, actor, opened, { action: 'RESTORED' });
+  const details = { projectId: issue.projectId };
+  await record(tx, actor.workspaceId, by, { action: 'ISSUE_RESTORED', object: auditedIssue(opened), details });
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
@@ -44,7 +50,7 @@ export async function setPriority(tx: Tx, actor: Actor, issueId: string, priorit
   demand(access, (a) => canSetPriority(a, issue));
   if (issue.priority === priority) return;
   await updateIssue(tx, actor.workspaceId, issueId, { priority });
-  await record(tx, actor, opened, { action: 'EDITED', changes: [{ field: 'priority', from: issue.priority, to: priority }] });
+  await note(tx, actor, opened, { action: 'EDITED', changes: [{ field: 'priority', from: issue.priority, to: priority }] });
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
@@ -56,7 +62,7 @@ export async function attachFile(tx: Tx, actor: Actor, issueId: string, fileId: 
   const file = await attachToIssue(tx, actor, issue, fileId);
   if (hangingAlready.some(({ attachmentId }) => attachmentId === fileId)) return file;
   await updateIssue(tx, actor.workspaceId, issueId, {});
-  await record(tx, actor, opened, { action: 'ATTACHED', changes: [{ field: 'attachments', from: null, to: file.name }] });
+  await note(tx, actor, opened, { action: 'ATTACHED', changes: [{ field: 'attachments', from: null, to: file.name }] });
   return file;
 }
 
@@ -69,5 +75,5 @@ export async function detachFile(tx: Tx, actor: Actor, issueId: string, fileId: 
   const file = hanging.find(({ attachmentId }) => attachmentId === fileId);
   await detach(tx, actor.workspaceId, { projectId: issue.projectId, issueId }, fileId);
   await updateIssue(tx, actor.workspaceId, issueId, {});
-  await record(tx, actor, opened, { action: 'DETACHED', changes: [{ field: 'attachments', from: file?.name ?? null, to: null }] });
+  await note(tx, actor, opened, { action: 'DETACHED', changes: [{ field: 'attachments', from: file?.name ?? null, to: null }] });
 }

@@ -1,4 +1,5 @@
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -39,7 +40,7 @@ export function fieldsOfNew(sent: Omit<IssueCreate, 'projectId' | 'priority'>, t
  * A new issue, as DRAFT.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
  */
-export async function createIssue(tx: Tx, actor: Actor, sent: IssueCreate): Promise<{ id: string; key: string }> {
+export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: IssueCreate): Promise<{ id: string; key: string }> {
   const { projectId, priority, ...rest } = sent;
   const { workspaceId, userId } = actor;
   const { project, access } = await lockOpenProject(tx, actor, projectId);
@@ -62,5 +63,11 @@ export async function createIssue(tx: Tx, actor: Actor, sent: IssueCreate): Prom
   await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
   await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
   await adoptReferenced(tx, actor, issue, markdownOf(fields.contents));
-  return { id: issue.id, key: keyOf(project.key, number) };
+  const key = keyOf(project.key, number);
+  await record(tx, workspaceId, by, {
+    action: 'ISSUE_CREATED',
+    object: { kind: 'issue', id: issue.id, name: key },
+    details: { projectId },
+  });
+  return { id: issue.id, key };
 }

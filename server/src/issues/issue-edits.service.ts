@@ -1,6 +1,7 @@
 import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -27,7 +28,7 @@ import {
 } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
 import { canEditIssue, canMoveIssue } from './issues.policy.ts';
-import { namedPerson } from './issues.present.ts';
+import { auditedIssue, namedPerson } from './issues.present.ts';
 import {
   type AssetRecord,
   listAssets,
@@ -124,7 +125,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, NOTE_REQUIRED,
  * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
  */
-export async function changeIssue(tx: Tx, actor: Actor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
+export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
   const { workspaceId, userId } = actor;
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
@@ -172,6 +173,10 @@ export async function changeIssue(tx: Tx, actor: Actor, issueId: string, sent: I
   }
   await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
+  if (to !== undefined) {
+    const details = { projectId: issue.projectId, status: { from: issue.status, to } };
+    await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
+  }
   if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
   return { version };
 }

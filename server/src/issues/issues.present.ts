@@ -25,6 +25,13 @@ const languagesOf = (row: Titles): Language[] => LANGUAGES.filter((language) => 
 
 export const keyOf = (projectKey: string, number: number): string => `${projectKey}-${number}`;
 
+/** What the audit log calls an issue: its key, and never its title, which tells the finding. */
+export const auditedIssue = ({ issue, project }: { issue: { id: string; number: number }; project: { key: string } }) => ({
+  kind: 'issue' as const,
+  id: issue.id,
+  name: keyOf(project.key, issue.number),
+});
+
 export const presentRow = (row: IssueListRecord, language: Language): IssueRow => ({
   id: row.id,
   key: keyOf(row.project.key, row.number),

@@ -1,4 +1,5 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { editConflict } from '../platform/refusal.ts';
@@ -6,9 +7,10 @@ import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from '
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue, refuseIncomplete } from './issue-edits.service.ts';
 import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
+import { mailSentBack } from './issue-mails.service.ts';
 import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
-export function issuesRoutes({ database }: Platform): Implementation[] {
+export function issuesRoutes({ database, secrets }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(issuesContract, {
     list: ({ actor, query, language }) => {
@@ -17,7 +19,7 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
       return searchIssues(db, actor, filter, query, language);
     },
 
-    create: ({ actor, body }) => transaction((tx) => createIssue(tx, actor, body)),
+    create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),
 
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
 
@@ -25,21 +27,26 @@ export function issuesRoutes({ database }: Platform): Implementation[] {
 
     get: ({ actor, params, language }) => issueDetail(db, actor, params.id, language),
 
-    async update({ actor, params, body, language, reply }) {
+    async update({ actor, params, body, language, request, reply }) {
       refuseIncomplete(body);
-      const outcome = await transaction((tx) => changeIssue(tx, actor, params.id, body));
+      const outcome = await transaction(async (tx) => {
+        const changed = await changeIssue(tx, actor, auditActor(actor, request), params.id, body);
+        if (!changed.conflicts && body.from === 'IN_REVIEW' && body.status === 'DRAFT')
+          await mailSentBack({ secrets }, tx, actor, params.id);
+        return changed;
+      });
       if (outcome.conflicts) throw editConflict(outcome.conflicts, await issueDetail(db, actor, params.id, language));
       reply.header('etag', `"${outcome.version}"`);
       return true;
     },
 
-    async delete({ actor, params }) {
-      await transaction((tx) => deleteIssue(tx, actor, params.id));
+    async delete({ actor, params, request }) {
+      await transaction((tx) => deleteIssue(tx, actor, auditActor(actor, request), params.id));
       return true;
     },
 
-    async restore({ actor, params }) {
-      await transaction((tx) => restoreIssue(tx, actor, params.id));
+    async restore({ actor, params, request }) {
+      await transaction((tx) => restoreIssue(tx, actor, auditActor(actor, request), params.id));
       return true;
     },
 

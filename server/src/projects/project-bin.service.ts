@@ -1,5 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
+import { type AuditActor, record } from '../audit/audit.service.ts';
 import { removeFilesOfProject } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -8,21 +9,23 @@ import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { canDeleteProject, canRestoreProject, demand } from './projects.policy.ts';
 import { deleteProject, listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
-import { lockOpenProject } from './projects.service.ts';
+import { auditedProject, lockOpenProject } from './projects.service.ts';
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED when it lies there already */
-export async function binProject(tx: Tx, actor: Actor, projectId: string): Promise<void> {
-  const { access } = await lockOpenProject(tx, actor, projectId);
+export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
+  const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
   await moveToBin(tx, actor.workspaceId, projectId, actor.userId);
+  await record(tx, actor.workspaceId, by, { action: 'PROJECT_DELETED', object: auditedProject(project) });
 }
 
 /** Does nothing when it does not lie there. @throws Refusal NOT_FOUND, FORBIDDEN */
-export async function restoreProject(tx: Tx, actor: Actor, projectId: string): Promise<void> {
+export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   if (!project.deletedAt) return;
   demand(access, canRestoreProject);
   await takeFromBin(tx, actor.workspaceId, projectId);
+  await record(tx, actor.workspaceId, by, { action: 'PROJECT_RESTORED', object: auditedProject(project) });
 }
 
 const purge = defineJob('projects.purge', z.object({}));

@@ -1,6 +1,7 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { canMoveProject } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectCreate, ProjectUpdate } from '@coloa/contract/projects/projects.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
@@ -11,7 +12,7 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts
 import { insertAssignee } from './assignees/assignees.repo.ts';
 import { canEditProject, canMove, demand } from './projects.policy.ts';
 import { insertProject, updateProject } from './projects.repo.ts';
-import { lockOpenProject } from './projects.service.ts';
+import { auditedProject, lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
 /** What a project is found by, as its columns hold it; not by what is redacted, or clients could find out what stands there. */
@@ -63,7 +64,7 @@ const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ..
  * A project, with its maker as LEAD.
  * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET
  */
-export async function createProject(tx: Tx, actor: Actor, sent: ProjectCreate): Promise<string> {
+export async function createProject(tx: Tx, actor: Actor, by: AuditActor, sent: ProjectCreate): Promise<string> {
   refuseReversed(sent);
   const scope = scopeOf(sent.scope, []);
   const id = newId();
@@ -71,6 +72,7 @@ export async function createProject(tx: Tx, actor: Actor, sent: ProjectCreate): 
   await refuseKeyTaken(insertProject(tx, actor.workspaceId, { ...project, ...projectSearchTexts(project) }));
   await writeScope(tx, actor.workspaceId, id, withSearchText(scope));
   await insertAssignee(tx, actor.workspaceId, { id: newId(), projectId: id, userId: actor.userId, hats: ['LEAD'] });
+  await record(tx, actor.workspaceId, by, { action: 'PROJECT_CREATED', object: auditedProject(project) });
   return id;
 }
 
@@ -101,7 +103,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE,
  * PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET
  */
-export async function changeProject(tx: Tx, actor: Actor, projectId: string, sent: ProjectUpdate): Promise<ChangeOutcome> {
+export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string, sent: ProjectUpdate): Promise<ChangeOutcome> {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   const fields = fieldsOf(sent);
   const edits = Object.keys(fields).length > 0;
@@ -139,6 +141,11 @@ export async function changeProject(tx: Tx, actor: Actor, projectId: string, sen
     const removed = scope.filter((row) => !kept.has(row.id)).map((row) => row.id);
     await removeScope(tx, actor.workspaceId, projectId, removed);
     await writeScope(tx, actor.workspaceId, projectId, withSearchText(wantedScope));
+  }
+  const moved = sent.status !== undefined && sent.status !== project.status ? { status: { from: project.status, to: sent.status } } : null;
+  if (moved || changed.length > 0) {
+    const details = { ...(changed.length > 0 && { fields: changed }), ...moved };
+    await record(tx, actor.workspaceId, by, { action: 'PROJECT_CHANGED', object: auditedProject(next), details });
   }
   return { version };
 }

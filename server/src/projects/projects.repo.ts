@@ -105,6 +105,10 @@ export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) 
     .limit(limit);
 }
 
+/** Projects of a workspace, in the bin or not. */
+export const someProjects = (db: DbOrTx, workspaceId: string, limit: number) =>
+  db.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId)).limit(limit);
+
 /** True when it still lay in the bin since before that instant; it is locked then. */
 export async function lockBinned(tx: Tx, workspaceId: string, projectId: string, before: Date): Promise<boolean> {
   const rows = await tx

@@ -1,4 +1,5 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
 import { attachToProject, detach, fileOnProject, filesOfProject } from '../files/files.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -24,8 +25,8 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
 
   return implement(projectsContract, {
-    async create({ actor, body }) {
-      return { id: await transaction((tx) => createProject(tx, actor, body)) };
+    async create({ actor, body, request }) {
+      return { id: await transaction((tx) => createProject(tx, actor, auditActor(actor, request), body)) };
     },
 
     async search({ actor, body: { page, pageSize, sortBy, ...filter } }) {
@@ -42,21 +43,21 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
       return projectDetail(db, actor, params.id);
     },
 
-    async update({ actor, params, body, reply }) {
+    async update({ actor, params, body, request, reply }) {
       refuseIncomplete(body);
-      const outcome = await transaction((tx) => changeProject(tx, actor, params.id, body));
+      const outcome = await transaction((tx) => changeProject(tx, actor, auditActor(actor, request), params.id, body));
       if (outcome.conflicts) throw editConflict(outcome.conflicts, await projectDetail(db, actor, params.id));
       reply.header('etag', `"${outcome.version}"`);
       return true;
     },
 
-    async delete({ actor, params }) {
-      await transaction((tx) => binProject(tx, actor, params.id));
+    async delete({ actor, params, request }) {
+      await transaction((tx) => binProject(tx, actor, auditActor(actor, request), params.id));
       return true;
     },
 
-    async restore({ actor, params }) {
-      await transaction((tx) => restoreProject(tx, actor, params.id));
+    async restore({ actor, params, request }) {
+      await transaction((tx) => restoreProject(tx, actor, auditActor(actor, request), params.id));
       return true;
     },
 

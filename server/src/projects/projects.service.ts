@@ -1,4 +1,5 @@
 import type { ListOf } from '@coloa/contract/http.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project, ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { countFilesOfProject } from '../files/files.service.ts';
@@ -18,6 +19,13 @@ import { listScope } from './scope-rows.repo.ts';
 export interface OpenProject extends FoundProject {
   access: ProjectAccess;
 }
+
+/** What the audit log calls a project. */
+export const auditedProject = ({ id, key, name }: { id: string; key: string; name: string }) => ({
+  kind: 'project' as const,
+  id,
+  name: `${key} ${redact(name)}`,
+});
 
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function openProject(db: DbOrTx, actor: Actor, projectId: string): Promise<OpenProject> {

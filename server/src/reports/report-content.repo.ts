@@ -1,6 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { publicImages } from '../files/public-images.tables.ts';
 import { contentColumns, issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { users } from '../users/users.tables.ts';
@@ -56,7 +57,17 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
 
-export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
-  const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
-  return row?.name ?? '';
+/** What a report shows of the workspace. */
+export async function workspaceLook(db: DbOrTx, workspaceId: string) {
+  const [row] = await db
+    .select({
+      name: workspaces.name,
+      color: workspaces.reportColor,
+      footer: workspaces.reportFooter,
+      storedLogo: publicImages.storedAs,
+    })
+    .from(workspaces)
+    .leftJoin(publicImages, eq(publicImages.logoOf, workspaces.id))
+    .where(eq(workspaces.id, workspaceId));
+  return row ?? { name: '', color: null, footer: '', storedLogo: null };
 }

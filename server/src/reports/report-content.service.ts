@@ -10,7 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { canReport, canSeeIssues, demand, type ProjectAccess } from '../projects/projects.policy.ts';
 import { openProject, projectDetail } from '../projects/projects.service.ts';
-import { type FindingFilter, listFindingAssets, listFindingContents, listFindings, workspaceName } from './report-content.repo.ts';
+import { type FindingFilter, listFindingAssets, listFindingContents, listFindings, workspaceLook } from './report-content.repo.ts';
 import type { ReportDocument, ReportFinding, ReportImage } from './report-document.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
@@ -97,7 +97,7 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
   };
   const [project, workspace, rows, contents, assets] = await Promise.all([
     projectDetail(db, actor, request.projectId),
-    workspaceName(db, actor.workspaceId),
+    workspaceLook(db, actor.workspaceId),
     listFindings(db, actor.workspaceId, request.projectId, filter),
     listFindingContents(db, actor.workspaceId, request.projectId, filter),
     listFindingAssets(db, actor.workspaceId, request.projectId, filter),
@@ -117,7 +117,12 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
   const texts = [project.description, ...findings.flatMap((finding) => Object.values(finding.sections))];
   return {
     language,
-    workspaceName: workspace,
+    workspaceName: workspace.name,
+    branding: {
+      logo: workspace.storedLogo === null ? null : await bytesOf(platform.storage, workspace.storedLogo),
+      color: workspace.color,
+      footer: workspace.footer,
+    },
     classification: null,
     project: {
       key: project.key,

@@ -1,3 +1,4 @@
+import { NO_BRANDING } from './branding.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 
 /** A finding with every field filled, to be overridden. */
@@ -28,6 +29,7 @@ export function buildReportDocument(overrides: Partial<ReportDocument> = {}): Re
   return {
     language: 'vi',
     workspaceName: 'An Dương Lab',
+    branding: NO_BRANDING,
     classification: null,
     project: {
       key: 'HVB',

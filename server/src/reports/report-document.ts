@@ -3,6 +3,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
+import type { ReportBranding } from './branding.ts';
 
 /** Every state an issue can be printed in: those it can be in, and the rest of the product's status table. */
 export type ReportStatus = IssueStatus | 'IN_PROGRESS' | 'READY_FOR_RETEST' | 'CLOSED' | 'RISK_ACCEPTED' | 'DUPLICATE';
@@ -15,6 +16,7 @@ export type ReportStatus = IssueStatus | 'IN_PROGRESS' | 'READY_FOR_RETEST' | 'C
 export interface ReportDocument {
   language: Language;
   workspaceName: string;
+  branding: ReportBranding;
   /** The word beside the lock, as the workspace writes it; null takes the language's own word for confidential. */
   classification: string | null;
   project: ReportProject;

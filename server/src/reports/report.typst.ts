@@ -45,9 +45,10 @@ function frame(document: ReportDocument, label: Label): string {
   const title = label(`title.${project.kind}`);
   const [year, month, day] = document.generatedDay.split('-').map(Number);
   const date = [year, month, day].every(Number.isInteger) ? `datetime(year: ${year}, month: ${month}, day: ${day})` : 'none';
-  const foot = [document.workspaceName, classificationOf(document, label), project.client ?? '']
-    .filter(Boolean)
-    .map((part) => cut(part, 48));
+  const [whose, client] = document.branding.footer
+    ? [document.branding.footer, '']
+    : [cut(document.workspaceName, 48), cut(project.client ?? '', 48)];
+  const foot = [whose, cut(classificationOf(document, label), 48), client].filter(Boolean);
   const running = `(${phrase(cut(`${title} · ${project.name}`, RUNNING_LENGTH))}, ${phrase(formatDay(document.generatedDay, language))})`;
   return `#show: report.with(language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
     document.workspaceName,

@@ -22,7 +22,7 @@ export async function makeReportPdf(platform: Platform, actor: Actor, request: R
   demand(access, canReport);
   try {
     const pdf = await renderReportPdf(() => reportDocument(platform, actor, request), options);
-    return { pdf, projectKey: project.key, language: reportLanguage(request, project) };
+    return { pdf, project, language: reportLanguage(request, project) };
   } catch (error) {
     if (error instanceof PdfError && (error.code === 'BUSY' || error.code === 'CLOSED'))
       throw refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { shadowBrand } from './branding.ts';
 import { embedImages, placeholder } from './pdf-images.ts';
 import type { Raster } from './raster.ts';
 import { redactDocument } from './redact-document.ts';
@@ -49,6 +50,7 @@ export function createTypesetter(): Typesetter {
       const whole = rasters.size === opened.size;
       const source = whole ? draft : await reportSource(document, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
       onProgress(0.45);
+      shadowBrand(compiler, TEMPLATE, document.branding);
       try {
         for (const index of [...rasters.keys()].keys()) compiler.mapShadow(join(TEMPLATE, pathOf(index)), placeholder(index));
         const compiled = compiler.compile({ mainFileContent: source });

@@ -53,3 +53,8 @@ export async function deleteSessions(tx: Tx, whose: Whose, except: string | null
     .returning({ workspaceId: sessions.workspaceId });
   return gone.map(({ workspaceId }) => workspaceId);
 }
+
+/** Ends every session that stands in a workspace, whosever it is. */
+export async function deleteSessionsIn(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.workspaceId, workspaceId));
+}

@@ -5,7 +5,7 @@ import { forbidden, notFound } from '../platform/refusal.ts';
 import { identityStanding, type KnownUser } from '../users/identity.service.ts';
 import { mayEndSessions } from '../users/users.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
-import { deleteSessions, lockSession, type Whose } from './session-list.repo.ts';
+import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './session-list.repo.ts';
 import { deleteSession } from './sessions.repo.ts';
 import { forgetActors } from './sessions.service.ts';
 
@@ -64,3 +64,6 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
 export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, workspaceId }, null);
 }
+
+/** Ends whatever stands in a workspace, before nobody may enter it any more. The caller calls forgetActors after the commit. */
+export const endAllSessionsIn = (tx: Tx, workspaceId: string): Promise<void> => deleteSessionsIn(tx, workspaceId);

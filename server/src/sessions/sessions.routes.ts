@@ -56,8 +56,8 @@ export function sessionsRoutes(platform: Platform): Implementation[] {
       return { token: issued.token };
     },
 
-    async switchWorkspace({ actor, body, reply }) {
-      const { token, refreshToken, ...rest } = await switchWorkspace(platform, actor, body.workspaceId, body.token);
+    async switchWorkspace({ actor, body, request, reply }) {
+      const { token, refreshToken, ...rest } = await switchWorkspace(platform, actor, request.ip, body);
       setFileCookie(reply, { token, ...rest });
       return { token, refreshToken };
     },

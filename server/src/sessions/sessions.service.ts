@@ -1,4 +1,4 @@
-import { record } from '../audit/audit.service.ts';
+import { auditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
 import type { Authenticator } from '../platform/http.ts';
@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
 import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
-import { roleIn } from '../workspaces/workspaces.service.ts';
+import { roleIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { accountOf, byThemselves } from './accounts.service.ts';
 import { type ActorCache, createActorCache } from './actor-cache.ts';
 import {
@@ -147,8 +147,12 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
  * The same session goes on in another workspace, with new tokens; the old ones end.
  * @throws Refusal TOKEN_INVALID when the refresh token is not that of this session, NOT_FOUND when it is not theirs to enter
  */
-export async function switchWorkspace(platform: Pick<Platform, 'database'>, actor: Actor, workspaceId: string, refreshToken: string) {
-  const { database } = platform;
+export async function switchWorkspace(
+  { database }: Pick<Platform, 'database'>,
+  actor: Actor,
+  address: string,
+  { workspaceId, token: refreshToken }: { workspaceId: string; token: string },
+) {
   const issued = await database.transaction(async (tx) => {
     const session = await lockedSession(tx, refreshToken);
     if (!session || session.id !== actor.sessionId) return null;
@@ -156,6 +160,8 @@ export async function switchWorkspace(platform: Pick<Platform, 'database'>, acto
     await replaceTokens(tx, session.id);
     await extendSession(tx, session.id, workspaceId, idleSeconds(session.remember));
     await touchUser(tx, actor.userId, workspaceId);
+    const object = { kind: 'workspace', id: workspaceId, name: (await workspaceName(tx, workspaceId)) ?? '' } as const;
+    await record(tx, workspaceId, auditActor(actor, { ip: address }), { action: 'WORKSPACE_ENTERED', object });
     return issueWithRefresh(tx, session);
   });
   forgetActors(database);

@@ -10,10 +10,11 @@ import { refusal } from '../platform/refusal.ts';
 import { standingIn, workspacesOf } from '../workspaces/workspaces.service.ts';
 import { editUser } from './edit-user.service.ts';
 import { identityStanding, identityStandings, visibleUser } from './identity.service.ts';
+import { memberSummaries } from './member-summaries.service.ts';
 import { addMember, changeMemberRole, removeMember } from './members.service.ts';
 import { makeUser } from './new-users.service.ts';
-import { presentMember, presentSummary, presentUser, presentWorkspaceRoles } from './users.present.ts';
-import { countMembers, liveMemberships, memberCounts, members, usersByPrefix } from './users.repo.ts';
+import { presentMember, presentUser, presentWorkspaceRoles } from './users.present.ts';
+import { countMembers, liveMemberships, members, usersByPrefix } from './users.repo.ts';
 import { usernameKey } from './users.service.ts';
 
 const USERNAMES = 10;
@@ -26,16 +27,7 @@ export function usersRoutes(platform: Platform): Implementation[] {
       const system = isSystem({ name: actor.role });
       const roleIn = (workspaceId: string) => self?.memberships.find((each) => each.workspaceId === workspaceId)?.role.permissions;
       const seen = workspaces.filter(({ id }) => system || roleIn(id)?.has('READ_USER')).slice(0, LIMITS.workspaces);
-      const counts = Map.groupBy(
-        seen.length === 0
-          ? []
-          : await memberCounts(
-              db,
-              seen.map(({ id }) => id),
-            ),
-        ({ workspaceId }) => workspaceId,
-      );
-      return seen.map((each) => presentSummary(each, counts.get(each.id) ?? [], system || (roleIn(each.id)?.has('WRITE_USER') ?? false)));
+      return memberSummaries(db, seen, (workspaceId) => system || (roleIn(workspaceId)?.has('WRITE_USER') ?? false));
     },
 
     async create({ actor, body, request }) {

@@ -10,6 +10,12 @@ export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferI
   await db.insert(workspaces).values(row);
 }
 
+/** Undefined when it is gone. */
+export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string | undefined> {
+  const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row?.name;
+}
+
 export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<boolean> {
   return (
     (

@@ -4,14 +4,14 @@ import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
 import { builtInRole, type HeldRole, heldRoleOf } from '../roles/roles.service.ts';
-import { allWorkspaces, findMembership, insertWorkspace, workspaceExists, workspacesOfUser } from './workspaces.repo.ts';
+import { allWorkspaces, findMembership, insertWorkspace, workspaceExists, workspaceName, workspacesOfUser } from './workspaces.repo.ts';
 
 export interface Workspace {
   id: string;
   name: string;
 }
 
-export { workspaceExists };
+export { workspaceExists, workspaceName };
 
 const byName = new Intl.Collator('vi', { numeric: true });
 

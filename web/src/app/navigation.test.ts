@@ -11,7 +11,13 @@ const find = (title: NavigationItem['title']): NavigationItem => {
 
 test('S06 the menu has the paths given', () => {
   const links = Object.fromEntries(titles(navigation).map((title) => [title, find(title as NavigationItem['title']).link]));
-  expect(links).toEqual({ dashboard: '/dashboard', projects: '/projects', system: '/manager', users: '/manager/user' });
+  expect(links).toEqual({
+    dashboard: '/dashboard',
+    projects: '/projects',
+    system: '/manager',
+    users: '/manager/user',
+    audit: '/manager/audit',
+  });
 });
 
 test('S13 each item has title, type, icon and link, groups have children', () => {
@@ -25,6 +31,7 @@ test('S31 User Manager needs WRITE_USER; items without a privilege are shown to 
   expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects']);
   expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects']);
   expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'system', 'users']);
+  expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'audit']);
   expect(titles(visibleTo(PERMISSIONS))).toEqual(titles(navigation));
 });
 

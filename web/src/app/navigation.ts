@@ -3,9 +3,9 @@ import { paths, systemArea } from './paths.ts';
 
 /** S13. `title` is a key under `app:menu`; without a privilege everyone sees it. */
 export interface NavigationItem {
-  title: 'dashboard' | 'projects' | 'system' | 'users';
+  title: 'dashboard' | 'projects' | 'system' | 'users' | 'audit';
   type: 'item' | 'group';
-  icon?: 'gear' | 'users' | 'folder' | 'dashboard';
+  icon?: 'gear' | 'users' | 'folder' | 'dashboard' | 'shield';
   link: string;
   children?: NavigationItem[];
   privilege?: Permission;
@@ -20,7 +20,10 @@ export const navigation: readonly NavigationItem[] = [
     type: 'group',
     icon: 'gear',
     link: systemArea,
-    children: [{ title: 'users', type: 'item', icon: 'users', link: paths.users(), privilege: 'WRITE_USER' }],
+    children: [
+      { title: 'users', type: 'item', icon: 'users', link: paths.users(), privilege: 'WRITE_USER' },
+      { title: 'audit', type: 'item', icon: 'shield', link: paths.audit(), privilege: 'READ_CONFIG' },
+    ],
   },
 ];
 

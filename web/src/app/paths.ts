@@ -23,6 +23,7 @@ export const patterns = {
   projectSettings: '/projects/$projectId/settings',
   users: '/manager/user',
   roles: '/manager/user/roles',
+  audit: '/manager/audit',
   profile: '/settings/profile',
   password: '/settings/password',
 } as const;
@@ -83,6 +84,7 @@ export const paths = {
   projectSettings: inProject(patterns.projectSettings),
   users: at(patterns.users),
   roles: at(patterns.roles),
+  audit: at(patterns.audit),
   profile: at(patterns.profile),
   password: (returnTo?: string): string => at(patterns.password)({ returnTo }),
 };
@@ -112,6 +114,7 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
     { name: 'users', path: paths.users(), signedIn: true },
     { name: 'roles', path: paths.roles(), signedIn: true },
+    { name: 'audit', path: paths.audit(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
     { name: 'password', path: paths.password(), signedIn: true },
     { name: 'confirm-email', path: paths.confirmEmail(), signedIn: true },

@@ -168,6 +168,13 @@ const users = createRoute({
   component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => main,
+  path: patterns.audit,
+  validateSearch: asItStands,
+  component: lazy(() => import('../audit/audit.page.tsx'), 'AuditPage'),
+});
+
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */
 const project = createRoute({
   getParentRoute: () => main,
@@ -256,6 +263,7 @@ const routeTree = root.addChildren([
     profile,
     confirmEmail,
     userManager.addChildren([users, roles]),
+    audit,
     dashboard,
     projects,
     projectHome,

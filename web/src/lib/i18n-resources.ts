@@ -1,5 +1,6 @@
 // The Vietnamese files are the source: what they lack no page can name. Each feature adds its file here, in both lists.
 import type app from '../../../i18n/vi/app.json';
+import type audit from '../../../i18n/vi/audit.json';
 import type bugs from '../../../i18n/vi/bugs.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
 import type editor from '../../../i18n/vi/editor.json';
@@ -18,6 +19,7 @@ declare module 'i18next' {
     app: typeof app;
     profile: typeof profile;
     sessions: typeof sessions;
+    audit: typeof audit;
     bugs: typeof bugs;
     dashboard: typeof dashboard;
     editor: typeof editor;

@@ -1,68 +1,60 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { ROLES } from '@coloa/contract/permissions.ts';
-import { USERNAME_PATTERN } from '@coloa/contract/users/users.contract.ts';
 import { useForm } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { MembershipFields, type Place } from './membership-fields.tsx';
 import { type CreatedUser, UserCreated } from './user-created.tsx';
-import { rolesQuery, useCreateUser } from './users.queries.ts';
+import { useUserRules } from './user-rules.ts';
+import styles from './users.module.css';
+import { useCreateUser } from './users.queries.ts';
 
 const formId = 'create-user';
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const hinted = ['System', 'Admin', 'Lead', 'Tester', 'Client'] as const;
 
-/** The roles one may give: nobody grants a permission they lack. Without READ_ROLE the built-in ones are known anyway. */
-function useGrantableRoles(): { id: string; name: string }[] {
-  const mine = new Set<string>(useProfile().role.privileges);
-  const roles = useQuery({ ...rolesQuery, enabled: useCan('READ_ROLE') }).data ?? Object.values(ROLES);
-  return roles.filter((role) => role.privileges.every((permission) => mine.has(permission)));
-}
+/** The server names the one role of a user in one workspace by itself. */
+const placed = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([path, words]) => [path === 'roleId' ? 'memberships.0.roleId' : path, words]));
 
-export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
+/** Somebody new, in one workspace or several, with a password or a link that is shown this once, or invited by mail. */
+export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const create = useCreateUser();
-  const roles = useGrantableRoles();
   const [created, setCreated] = useState<CreatedUser | null>(null);
   const form = useForm({
-    initialValues: { name: '', username: '', email: '', roleId: null as string | null, language: 'vi' as Language },
+    initialValues: {
+      name: '',
+      username: '',
+      email: '',
+      language: 'vi' as Language,
+      invite: false,
+      memberships: [{ workspaceId, roleId: null }] as Place[],
+    },
     validate: {
-      name: (value) => (value.trim() === '' ? t('form.nameRequired') : null),
-      username: (value) => {
-        if (value.trim().length < 2) return t('form.usernameRequired');
-        return USERNAME_PATTERN.test(value.trim().normalize('NFC')) ? null : t('form.usernameFormat');
-      },
-      email: (value) => (value.trim() === '' || email.test(value.trim()) ? null : t('form.emailFormat')),
-      roleId: (value) => (value === null ? t('form.roleRequired') : null),
+      ...useUserRules(),
+      memberships: { roleId: (value: string | null) => (value === null ? t('form.roleRequired') : null) },
     },
   });
-  const submit = form.onSubmit((values) => {
-    const { name, username, roleId, language } = values;
-    if (roleId === null) return;
+  const submit = form.onSubmit(({ memberships, ...values }) => {
+    const places = memberships.flatMap(({ workspaceId, roleId }) => (roleId === null ? [] : [{ workspaceId, roleId }]));
+    const [name, username, email] = [values.name.trim(), values.username.trim(), values.email.trim() || null];
     create.mutate(
-      { name, username, roleId, language, email: values.email.trim() || null },
+      { ...values, name, username, email, memberships: places },
       {
-        onSuccess: ({ password }) => password !== null && setCreated({ name: name.trim(), username: username.trim(), password }),
-        onError: (error) => form.setErrors(fieldErrors(error)),
+        onSuccess: (made) => setCreated({ ...made, name, username, email }),
+        onError: (error) => form.setErrors(placed(fieldErrors(error))),
       },
     );
   });
-  const hintOf = (name: string) => {
-    const builtIn = hinted.find((each) => each === name);
-    return builtIn && t(`roleHint.${builtIn}`);
-  };
   const { close, question } = useUnsavedClose(form.isDirty() && !created, onClose);
-  const chosen = roles.find((role) => role.id === form.values.roleId);
 
   if (created) {
     const another = () => {
@@ -101,17 +93,33 @@ export function CreateUserDrawer({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('username')}
           />
           <TextField label={t('form.email')} optional inputMode="email" maxLength={LIMITS.email} {...form.getInputProps('email')} />
-          <SelectField
-            label={t('form.role')}
-            options={roles.map((role) => ({ value: role.id, label: role.name }))}
-            hint={chosen && hintOf(chosen.name)}
-            {...form.getInputProps('roleId')}
+          <MembershipFields
+            places={form.values.memberships}
+            errorOf={(index) => form.errors[`memberships.${index}.roleId`] ?? form.errors[`memberships.${index}.workspaceId`]}
+            onChange={(places) => {
+              form.setFieldValue('memberships', places);
+              form.clearErrors();
+            }}
           />
           <SelectField
             label={t('form.language')}
             options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
             {...form.getInputProps('language')}
           />
+          <fieldset className={styles.group}>
+            <legend>{t('form.handover')}</legend>
+            {([false, true] as const).map((invite) => (
+              <CheckField
+                key={String(invite)}
+                type="radio"
+                name="invite"
+                label={t(invite ? 'form.invite' : 'form.password')}
+                hint={t(invite ? 'form.inviteHint' : 'form.passwordHint')}
+                checked={form.values.invite === invite}
+                onChange={() => form.setFieldValue('invite', invite)}
+              />
+            ))}
+          </fieldset>
         </Stack>
       </form>
     </Drawer>

@@ -4,57 +4,79 @@ import { useProfile } from '../profile/profile.queries.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { Person } from '../ui/person.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
+import { type AskMember, MemberMenu } from './member-menu.tsx';
+import styles from './users.module.css';
 
-export function useMemberColumns(): Column<Member>[] {
+/** @param seesTwoFactor the reader has WRITE_USER in the workspace that is shown */
+export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column<Member>[] {
   const t = useT('users');
   const me = useProfile().id;
-  return [
+  const columns: (Column<Member> | false)[] = [
     {
       id: 'name',
       header: t('columns.name'),
       sortable: true,
-      phone: 'lead',
+      phone: 'title',
       cell: (member) => (
-        <>
+        <span className={styles.named}>
           <Person name={member.name || member.username} src={member.avatar} />
           {member.id === me && (
             <Text size={12} tone="muted">
-              {' '}
               {t('you')}
             </Text>
           )}
-        </>
+        </span>
       ),
     },
     {
       id: 'username',
       header: t('columns.username'),
-      width: 180,
+      width: 170,
       sortable: true,
-      phone: 'status',
+      phone: 'lead',
       cell: (member) => (
         <Text mono size={12}>
           {member.username}
         </Text>
       ),
     },
-    { id: 'email', header: t('columns.email'), width: 260, cell: (member) => member.email },
-    { id: 'role', header: t('columns.role'), width: 140, phone: 'key', cell: (member) => member.role.name },
+    { id: 'email', header: t('columns.email'), width: 230, wide: true, cell: (member) => member.email },
+    { id: 'role', header: t('columns.role'), width: 150, phone: 'status', cell: (member) => member.role.name },
+    seesTwoFactor && {
+      id: 'twoFactor',
+      header: t('columns.twoFactor'),
+      width: 110,
+      wide: true,
+      cell: (member) => (member.twoFactor ? t('twoFactor.on') : <Text tone="muted">{t('twoFactor.off')}</Text>),
+    },
     {
       id: 'lastSeenAt',
       header: t('columns.lastSeenAt'),
-      width: 180,
+      width: 170,
       sortable: true,
       phone: 'end',
       cell: (member) =>
         member.disabled ? (
-          t('disabled')
+          <Tag>{t('disabled')}</Tag>
+        ) : member.invited ? (
+          <Tag>{t('invited')}</Tag>
         ) : member.lastSeenAt ? (
           <RelativeTime at={member.lastSeenAt} />
         ) : (
           <Text tone="muted">{t('never')}</Text>
         ),
     },
+    {
+      id: 'actions',
+      header: t('columns.actions'),
+      hideHeader: true,
+      width: 56,
+      align: 'right',
+      phone: 'key',
+      cell: (member) => <MemberMenu member={member} ask={ask} />,
+    },
   ];
+  return columns.filter((column) => column !== false);
 }

@@ -7,64 +7,79 @@ import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
-import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { IconPlus } from '../ui/icons.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { TypedSearch } from '../ui/typed-search.tsx';
 import { useLeftOut } from '../ui/use-left-out.ts';
+import { AddButtons, type Adding } from './add-buttons.tsx';
 import { useMemberColumns } from './member-columns.tsx';
+import { MemberFilters } from './member-filters.tsx';
+import type { AskMember } from './member-menu.tsx';
+import { useMemberActions } from './use-member-actions.tsx';
+import { useRolesOf } from './use-roles-of.ts';
+import { useShownWorkspace } from './use-shown-workspace.ts';
 import { membersQuery } from './users.queries.ts';
-import { type MemberSearch, memberSearch } from './users.search.ts';
+import { isNarrowed, type MemberChanges, memberQuery, memberSearch } from './users.search.ts';
+import { WorkspaceSummary } from './workspace-summary.tsx';
 
-const CreateUserDrawer = lazy(() => import('./create-user-drawer.tsx').then((module) => ({ default: module.CreateUserDrawer })));
+const AddDrawer = lazy(() => import('./add-drawer.tsx').then((module) => ({ default: module.AddDrawer })));
+const UserDrawer = lazy(() => import('./user-drawer.tsx').then((module) => ({ default: module.UserDrawer })));
 
 export function MemberListPage() {
   const t = useT('users');
   const language = useLanguage();
-  const { currentWorkspace } = useProfile();
-  const mayCreate = useCan('WRITE_USER');
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => memberSearch(raw), [raw]);
   useLeftOut(leftOut(raw, { ...search }), paths.users({ ...search }));
-  const [creating, setCreating] = useState(false);
-  const members = useQuery(membersQuery(search));
+  const shown = useShownWorkspace(search.workspaceId);
+  const [adding, setAdding] = useState<Adding | null>(null);
+  const members = useQuery(membersQuery(memberQuery(search)));
+  const roles = useRolesOf()(shown.id).known;
+  const { ask, dialog } = useMemberActions();
   usePageTitle(t('title'));
 
-  const change = (changes: { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined }) =>
-    history.replace(paths.users({ ...search, page: undefined, ...changes }));
-
-  const leaf = (page: number) => history.push(paths.users({ ...search, page: page > 1 ? page : undefined }));
+  const to = (changes: MemberChanges) => paths.users({ ...search, ...changes });
+  const change = (changes: MemberChanges) => history.replace(to({ page: undefined, ...changes }));
+  const leaf = (page: number) => history.push(to({ page: page > 1 ? page : undefined }));
+  const open = (member: Member) => history.push(to({ user: member.id }));
+  const askMember: AskMember = (act, member) => {
+    if (act === 'open') open(member);
+    else ask(act, { id: member.id, name: member.name || member.username, workspace: shown, role: member.role });
+  };
+  const columns = useMemberColumns(shown.mayWrite, askMember);
 
   const { data } = members;
   const sorted = search.sortBy ?? 'name';
-  const createButton = mayCreate && (
-    <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setCreating(true)}>
-      {t('create')}
-    </Button>
-  );
+  const addButtons = shown.mayWrite && <AddButtons onAdd={setAdding} />;
+  const clear = () => change({ q: undefined, roleId: undefined, twoFactor: undefined, disabled: undefined });
   return (
     <Page>
+      <WorkspaceSummary shown={shown.id} onShow={(changes) => history.push(paths.users({ ...changes }))} />
       <PageHeader
-        title={t('title')}
+        level={2}
+        title={shown.isHere ? t('tab.members') : shown.name}
         count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
-        actions={createButton}
+        actions={addButtons}
       >
         <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
       </PageHeader>
+      <MemberFilters search={search} roles={roles} change={change} />
       <Card padded={false}>
         <DataTable<Member>
-          label={t('list', { workspace: currentWorkspace.name })}
-          columns={useMemberColumns()}
+          label={t('list', { workspace: shown.name })}
+          columns={columns}
           rows={data?.items}
           rowKey={(member) => member.id}
+          hrefOf={(member) => to({ user: member.id })}
+          onOpen={open}
           isMuted={(member) => member.disabled}
+          current={search.user ?? null}
           sort={{ id: sorted.replace('-', ''), desc: sorted.startsWith('-') }}
           onSort={({ id, desc }) => {
             const field = MEMBER_SORTS.find((each) => each === id);
@@ -76,22 +91,30 @@ export function MemberListPage() {
           empty={
             data && data.total > 0 ? (
               <PastTheEnd {...data} onPage={leaf} />
-            ) : search.q ? (
-              <EmptyState action={<Button onClick={() => change({ q: undefined })}>{t('clear')}</Button>}>
-                {t('nothing', { text: search.q })}
+            ) : isNarrowed(search) ? (
+              <EmptyState action={<Button onClick={clear}>{t('clear')}</Button>}>
+                {search.q ? t('nothing', { text: search.q }) : t('nothingFiltered')}
               </EmptyState>
             ) : (
-              <EmptyState action={createButton}>{t('empty')}</EmptyState>
+              <EmptyState action={addButtons}>{t('empty')}</EmptyState>
             )
           }
         />
       </Card>
       {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
-      {creating && (
-        <Suspense>
-          <CreateUserDrawer onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {adding && <AddDrawer adding={adding} workspaceId={shown.id} onClose={() => setAdding(null)} />}
+        {search.user && (
+          <UserDrawer
+            key={search.user}
+            userId={search.user}
+            member={data?.items.find((member) => member.id === search.user)}
+            ask={ask}
+            onClose={() => history.replace(to({ user: undefined }))}
+          />
+        )}
+      </Suspense>
+      {dialog}
     </Page>
   );
 }

@@ -1,3 +1,5 @@
+import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
+import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -7,10 +9,10 @@ import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 
-export interface CreatedUser {
+export interface CreatedUser extends MadeUser {
   name: string;
   username: string;
-  password: string;
+  email: string | null;
 }
 
 interface UserCreatedProps {
@@ -19,18 +21,25 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** The one sight of the password; neither Escape nor a press beside the drawer closes it. */
+/** The one sight of the password or link; neither Escape nor a press beside the drawer closes it. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const copy = useCopy();
   const select = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
+  const { name, password, link } = user;
+  const secret = password ?? link?.url;
+  const said = () => {
+    if (password !== null) return t('created.body', { name });
+    if (link) return t('created.linkBody', { name, time: formatDateTime(link.expiresAt) });
+    return t('created.mailed', { name, email: user.email ?? '' });
+  };
   return (
     <Drawer
       opened
       onClose={onClose}
-      closeOnOutside={false}
-      closeOnEscape={false}
-      title={t('created.title', { name: user.name })}
+      closeOnOutside={secret === undefined}
+      closeOnEscape={secret === undefined}
+      title={t('created.title', { name })}
       footer={
         <>
           <Button kind="main" onClick={onClose}>
@@ -43,14 +52,17 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
       }
     >
       <Stack>
-        <Notice kind="ok">{t('created.body', { name: user.name })}</Notice>
+        <Notice kind="ok">{said()}</Notice>
         <TextField label={t('created.username')} mono readOnly value={user.username} onFocus={select} />
-        <TextField label={t('created.password')} mono readOnly value={user.password} onFocus={select} />
-        <Row>
-          <Button icon={<IconCopy size={14} />} data-autofocus onClick={() => void copy(user.password)}>
-            {t('created.copy')}
-          </Button>
-        </Row>
+        {password !== null && <TextField label={t('created.password')} mono readOnly value={password} onFocus={select} />}
+        {link && <TextField label={t('link.label')} mono readOnly value={link.url} onFocus={select} />}
+        {secret !== undefined && (
+          <Row>
+            <Button icon={<IconCopy size={14} />} data-autofocus onClick={() => void copy(secret)}>
+              {password === null ? t('link.copy') : t('created.copy')}
+            </Button>
+          </Row>
+        )}
       </Stack>
     </Drawer>
   );

@@ -1,36 +1,155 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
-import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
+import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import type { MemberSearch } from './users.search.ts';
+import { rolesKey } from '../roles/roles.queries.ts';
+import type { MemberQuery } from './users.search.ts';
 
 const users = ['users'] as const;
+const sessions = ['users', 'sessions'] as const;
 
-/** A page of the members of the current workspace; the page before stays until the next is there. */
-export const membersQuery = (search: MemberSearch) =>
+/** A page of the members of a workspace; the page before stays until the next is there. */
+export const membersQuery = (search: MemberQuery) =>
   queryOptions({
     queryKey: [...users, 'members', search],
     queryFn: ({ signal }) => call(usersContract.listMembers, { query: search }, { signal, background: true }),
     placeholderData: keepPreviousData,
   });
 
-export const rolesQuery = queryOptions({
-  queryKey: ['roles'],
-  queryFn: ({ signal }) => call(rolesContract.list, undefined, { signal, background: true }),
-  staleTime: 60_000,
+/** How the people of each workspace stand whose people one may read. */
+export const summaryQuery = queryOptions({
+  queryKey: [...users, 'summary'],
+  queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-export type NewUser = ArgsOf<typeof usersContract.create>['body'];
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...users, 'one', id],
+    queryFn: ({ signal }) => call(usersContract.get, { params: { id } }, { signal, background: true }),
+    meta: { background: true },
+  });
 
-/** Answers the password made for them, which nothing else will ever answer again. */
-export function useCreateUser() {
+/** Somebody's role in each workspace whose people one may read. */
+export const workspaceRolesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...users, 'workspaceRoles', id],
+    queryFn: ({ signal }) => call(usersContract.workspaceRoles, { params: { id } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
+/** Somebody's sessions in the current workspace. */
+export const sessionsOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...sessions, userId],
+    queryFn: ({ signal }) => call(sessionListContract.list, { body: { userId } }, { signal, background: true }),
+    retry: false,
+    meta: { background: true },
+  });
+
+/** Users of the installation whose user name begins so; for two letters and more. */
+export const usernamesQuery = (name: string, workspaceId: string) =>
+  queryOptions({
+    queryKey: [...users, 'usernames', workspaceId, name],
+    queryFn: ({ signal }) => call(usersContract.findUsernames, { query: { name, workspaceId } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
+
+/** Roles tell how many hold them, so what changes people concerns them too. */
+export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
+  return () => Promise.all([queryClient.invalidateQueries({ queryKey: users }), queryClient.invalidateQueries({ queryKey: rolesKey })]);
+}
+
+type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
+
+/** Answers the password or link made for them, which nothing else will ever answer again. */
+export function useCreateUser() {
+  const refresh = useRefreshUsers();
   return useOneMutation({
-    mutationFn: (body: NewUser) => call(usersContract.create, { body }, { takes: ofField }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: users }),
+    mutationFn: ({ memberships, ...fields }: NewUser) => {
+      const [first, ...more] = memberships;
+      return first && more.length === 0
+        ? call(usersContract.create, { body: { ...fields, ...first } }, { takes: ofField })
+        : call(usersContract.createInWorkspaces, { body: { ...fields, memberships } }, { takes: ofField });
+    },
+    onSuccess: refresh,
+  });
+}
+
+type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
+
+export function useUpdateUser() {
+  const refresh = useRefreshUsers();
+  return useOneMutation({
+    mutationFn: ({ id, ...body }: UserChange & { id: string }) => call(usersContract.update, { params: { id }, body }, { takes: ofField }),
+    onSettled: refresh,
+  });
+}
+
+interface Place {
+  userId: string;
+  workspaceId: string;
+}
+
+export function useAddToWorkspace() {
+  const refresh = useRefreshUsers();
+  return useOneMutation({
+    mutationFn: ({ userId, ...body }: Place & { roleId: string }) =>
+      call(usersContract.addToWorkspace, { params: { id: userId }, body }, { takes: ofField }),
+    onSettled: refresh,
+  });
+}
+
+export function useChangeRole() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: ({ userId, ...body }: Place & { roleId: string }) => call(usersContract.updateRole, { params: { id: userId }, body }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveMember() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: ({ userId, workspaceId }: Place) =>
+      call(usersContract.removeFromWorkspace, { params: { workspace_id: workspaceId, user_id: userId } }),
+    onSettled: refresh,
+  });
+}
+
+export function useResetTwoFactor() {
+  const refresh = useRefreshUsers();
+  return useMutation({
+    mutationFn: (id: string) => call(twoFactorContract.reset, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+/** A link that is answered this once. */
+export function useMakeLink() {
+  return useOneMutation({ mutationFn: (id: string) => call(passwordLinksContract.make, { params: { id } }) });
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(sessionListContract.end, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessions }),
+  });
+}
+
+/** All of somebody's sessions in the current workspace. */
+export function useEndSessionsOf() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => call(sessionListContract.endOthers, { body: { userId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessions }),
   });
 }

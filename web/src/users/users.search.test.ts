@@ -1,12 +1,23 @@
 import { expect, test } from 'vitest';
-import { memberSearch } from './users.search.ts';
+import { isNarrowed, memberQuery, memberSearch } from './users.search.ts';
+
+const id = '01900000-0000-7000-8000-000000000004';
 
 test('an address of the user manager reads as what it holds', () => {
   expect(memberSearch({ q: 'hà', sortBy: '-lastSeenAt', page: '3' })).toEqual({ q: 'hà', sortBy: '-lastSeenAt', page: 3 });
+  const filters = { roleId: id, twoFactor: 'off', disabled: 'true', workspaceId: id, user: id };
+  expect(memberSearch(filters)).toEqual(filters);
 });
 
 test('what an old or mistyped address holds is left out', () => {
   expect(memberSearch({ q: ' ', sortBy: 'password', page: '0', x: '1' })).toEqual({});
   expect(memberSearch({ page: '1' })).toEqual({});
   expect(memberSearch({ page: '1000000' })).toEqual({});
+  expect(memberSearch({ roleId: 'Tester', twoFactor: 'maybe', disabled: 'yes', workspaceId: '1', user: 'ha' })).toEqual({});
+});
+
+test('the open drawer is no part of what the list is asked with, nor does it narrow it', () => {
+  expect(memberQuery({ q: 'hà', user: id })).toEqual({ q: 'hà' });
+  expect(isNarrowed(memberSearch({ user: id, workspaceId: id, page: '2' }))).toBe(false);
+  expect(isNarrowed({ twoFactor: 'off' })).toBe(true);
 });

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
+
+test('an admin finds an entry, reads its seal, narrows the log down to it by keyboard and exports what is shown', async ({ page }) => {
+  await page.goto('/#/manager/audit');
+  await page.getByLabel('Tên đăng nhập').fill('admin');
+  await page.getByLabel('Mật khẩu').fill(ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  const rows = page.getByRole('table', { name: 'Nhật ký kiểm toán' }).locator('tbody tr');
+  await expect(rows.first()).toContainText('đã đăng nhập');
+
+  // The sealing comes about a second after the entry.
+  await expect(async () => {
+    await page.reload();
+    await expect(rows.first().getByRole('img', { name: /^Đã niêm phong/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await rows.first().getByRole('button').press('Enter');
+  const entry = page.getByRole('dialog', { name: 'Đã đăng nhập' });
+  await expect(entry).toContainText(/[0-9a-f]{64}/);
+  await entry.getByRole('button', { name: 'Chỉ người này' }).press('Enter');
+  await expect(page).toHaveURL(/#\/manager\/audit\?actorId=/);
+  await expect(entry).toBeHidden();
+
+  await page.getByLabel('Tìm đối tượng hoặc người').fill('không ai cả');
+  await expect(page.getByText('Không có mục nào khớp với bộ lọc.')).toBeVisible();
+  await page.getByRole('button', { name: 'Bỏ hết bộ lọc' }).click();
+  await expect(rows.first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Xuất' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: 'Bảng tính (CSV)' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^nhat-ky-kiem-toan_\d{4}-\d\d-\d\d\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toContain('SIGNED_IN');
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,242 @@
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { freeLoopback } from '../../test/free-loopback.ts';
+import { testApp } from '../../test/harness.ts';
+import { certificate, trustCertificate } from '../../test/mail-certificate.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { type MailServer, sendMail } from '../platform/mail.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { memberships, users } from '../users/users.tables.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { mailSettings } from './config.tables.ts';
+import { queueIdentityMail, queueWorkMail } from './mails.service.ts';
+
+const servers: { stop(): Promise<void> }[] = [];
+afterAll(() => Promise.all(servers.map((each) => each.stop())));
+async function started(...given: Parameters<typeof startMailServer>) {
+  const server = await startMailServer(...given);
+  servers.push(server);
+  return server;
+}
+
+describe('sendMail', () => {
+  const message = { to: { name: 'Lan', address: 'lan@coloa.example' }, subject: 'Chào', text: 'Chào', html: '<p>Chào</p>' };
+  const to = (port: number, overrides: Partial<MailServer> = {}): MailServer => ({
+    host: 'localhost',
+    port,
+    security: 'TLS',
+    login: null,
+    from: { name: 'Coloa', address: 'no-reply@coloa.example' },
+    local: 'allowed',
+    ...overrides,
+  });
+
+  test('TLS from the first byte: a certificate that nobody vouches for is refused, and no byte of a mail is sent', async () => {
+    const server = await started({ secure: true, ...certificate });
+    await expect(sendMail(to(server.port), message)).rejects.toThrow(/self.signed/);
+    expect(server.mails).toEqual([]);
+  });
+
+  test('the certificate has to be for the name that was set, also where the address is looked up first', async () => {
+    trustCertificate();
+    const server = await started({ secure: true, ...certificate });
+    expect(await sendMail(to(server.port), message)).toMatch(/^250 /);
+    expect(await sendMail(to(server.port, { local: 'trusted' }), message)).toMatch(/^250 /);
+    await expect(sendMail(to(server.port, { host: '127.0.0.1' }), message)).rejects.toThrow(/altnames/);
+    expect(server.mails).toHaveLength(2);
+  });
+
+  test('STARTTLS: over TLS, or not at all', async () => {
+    trustCertificate();
+    const secure = await started({ ...certificate, disabledCommands: ['AUTH'] });
+    expect(await sendMail(to(secure.port, { security: 'STARTTLS' }), message)).toMatch(/^250 /);
+    const plain = await started();
+    await expect(sendMail(to(plain.port, { security: 'STARTTLS' }), message)).rejects.toThrow();
+    expect(plain.mails).toEqual([]);
+  });
+});
+
+const installation = await started({
+  onRcptTo: ({ address }, _session, done) => {
+    const first = address.startsWith('thulai') && !tried.has(address);
+    tried.add(address);
+    done(first ? Object.assign(new Error('Thử lại sau'), { responseCode: 451 }) : null);
+  },
+});
+const tried = new Set<string>();
+const workspaceHost = freeLoopback();
+const own = await started({}, { host: workspaceHost, port: 2525 });
+
+const withInstallation = await testApp({ env: { SMTP_URL: installation.url, MAIL_ALLOW_LOCAL: 'on' }, publicUrl: 'https://coloa.example' });
+const ownAlone = await testApp({ env: { MAIL_ALLOW_LOCAL: 'on' }, publicUrl: 'https://coloa.example' });
+type App = typeof ownAlone;
+
+let made = 0;
+const address = (name = 'nguoi') => `${name}${++made}@coloa.example`;
+async function workspaceWithServer({ db }: App) {
+  const workspace = await buildWorkspace(db);
+  const from = { fromName: 'An Dương', fromAddress: 'no-reply@anduong.example' };
+  await db.insert(mailSettings).values({ workspaceId: workspace.id, host: workspaceHost, port: 2525, security: 'NONE', ...from });
+  return workspace;
+}
+const changed = (app: App, userId: string) =>
+  app.database.transaction((tx) =>
+    queueIdentityMail(app.platform, tx, userId, {
+      template: 'passwordChanged',
+      values: { name: 'Lan', username: 'lan', time: '1', address: '2' },
+    }),
+  );
+const assigned = (app: App, user: { id: string; workspaceId: string }) =>
+  app.database.transaction((tx) =>
+    queueWorkMail(
+      app.platform,
+      tx,
+      { userId: user.id, workspaceId: user.workspaceId, kind: 'ASSIGNED' },
+      { template: 'assigned', values: { name: 'Lan & <b>', by: 'Hà', project: 'HVB' }, link: '#/projects/1' },
+    ),
+  );
+const drain = (app: App) => app.platform.jobs.drain();
+
+describe('a mail', () => {
+  test('comes as text and as HTML, in the reader’s language, with links to PUBLIC_URL and nothing that runs', async () => {
+    const [vi, en] = [address(), address()];
+    const workspace = await buildWorkspace(withInstallation.db);
+    for (const [email, language] of [
+      [vi, 'vi'],
+      [en, 'en'],
+    ] as const) {
+      await assigned(withInstallation, await buildMember(withInstallation.db, { workspace }, { email, language }));
+    }
+    await drain(withInstallation);
+    const [[first], [second]] = [installation.to(vi), installation.to(en)];
+    expect(first).toMatchObject({
+      subject: 'Bạn được phân vào dự án HVB',
+      links: ['https://coloa.example/#/projects/1', expect.any(String)],
+    });
+    expect(second?.subject).not.toBe(first?.subject);
+    expect(first?.text).toContain('Lan & <b>');
+    expect(first?.html).toContain('Lan &amp; &lt;b&gt;');
+    expect(first?.html).toContain('href="https://coloa.example/#/projects/1"');
+  });
+
+  test('that a server puts off comes later, and once', async () => {
+    const email = address('thulai');
+    const user = await buildMember(withInstallation.db, {}, { email });
+    await changed(withInstallation, user.id);
+    await drain(withInstallation);
+    expect(installation.to(email)).toEqual([]);
+    await withInstallation.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await drain(withInstallation);
+    await drain(withInstallation);
+    expect(installation.to(email)).toHaveLength(1);
+  });
+
+  test('that was queued in a transaction that came to nothing is never sent', async () => {
+    const email = address();
+    const user = await buildMember(withInstallation.db, {}, { email });
+    const failed = withInstallation.database.transaction(async (tx) => {
+      await queueIdentityMail(withInstallation.platform, tx, user.id, { template: 'passwordChanged' });
+      throw new Error('nothing comes of it');
+    });
+    await expect(failed).rejects.toThrow('nothing comes of it');
+    await drain(withInstallation);
+    expect(installation.to(email)).toEqual([]);
+  });
+
+  test('waits in the database in a form that opens no account', async () => {
+    const { db, platform, call } = ownAlone;
+    const workspace = await workspaceWithServer(ownAlone);
+    const email = address();
+    const user = await buildMember(db, { workspace }, { email });
+    await call(passwordLinksContract.ask, { query: { username: user.username } });
+    // The asking looks the user up in a job of its own, which leaves the mail as another.
+    const jobs = await db.execute(sql`select payload::text from graphile_worker._private_jobs`);
+    expect(JSON.stringify(jobs.rows)).not.toMatch(/token=|reset-password/);
+    await platform.jobs.drain();
+    await platform.jobs.drain();
+    expect(own.to(email)[0]?.links[0]).toMatch(/^https:\/\/coloa\.example\/#\/reset-password\?token=/);
+  });
+
+  test('about work goes by the workspace’s own server; one about an account by the installation’s', async () => {
+    const workspace = await workspaceWithServer(withInstallation);
+    const email = address();
+    const user = await buildMember(withInstallation.db, { workspace }, { email });
+    await assigned(withInstallation, user);
+    await changed(withInstallation, user.id);
+    await drain(withInstallation);
+    expect(own.to(email).map(({ subject }) => subject)).toEqual(['Bạn được phân vào dự án HVB']);
+    expect(installation.to(email).map(({ subject }) => subject)).toEqual(['Mật khẩu Coloa đã đổi']);
+  });
+
+  test('about work does not come to who switched it off, was disabled or is no member any more', async () => {
+    const { db } = ownAlone;
+    const workspace = await workspaceWithServer(ownAlone);
+    const people = [
+      await buildMember(db, { workspace }, { email: address(), mailOff: ['ASSIGNED'] }),
+      await buildMember(db, { workspace }, { email: address(), disabled: true }),
+      await buildMember(db, { workspace }, { email: address() }),
+      await buildMember(db, { workspace }, { email: address() }),
+    ];
+    for (const user of people) await assigned(ownAlone, user);
+    await db.delete(memberships).where(sql`user_id = ${people[2]?.id}`);
+    await drain(ownAlone);
+    expect(people.map(({ email }) => own.to(email ?? '').length)).toEqual([0, 0, 0, 1]);
+  });
+});
+
+describe('a workspace’s own server and mail about accounts', () => {
+  const sent = async (email: string) => {
+    await drain(ownAlone);
+    return own.to(email).length;
+  };
+
+  test('carries it for who belongs to that workspace alone', async () => {
+    const email = address();
+    const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone) }, { email });
+    await changed(ownAlone, user.id);
+    expect(await sent(email)).toBe(1);
+  });
+
+  test('never for who belongs to another one too, whichever has a server', async () => {
+    const email = address();
+    const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone) }, { email });
+    await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone), user });
+    await changed(ownAlone, user.id);
+    expect(await sent(email)).toBe(0);
+  });
+
+  test('never for who joins another one between queue and sending, nor where that one lies in the bin', async () => {
+    const email = address();
+    const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone) }, { email });
+    await changed(ownAlone, user.id);
+    await buildMember(ownAlone.db, { workspace: await buildWorkspace(ownAlone.db, { deletedAt: new Date() }), user });
+    expect(await sent(email)).toBe(0);
+  });
+
+  test('never for System, who is at home everywhere', async () => {
+    const email = address();
+    const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone), role: 'System' }, { email });
+    await changed(ownAlone, user.id);
+    expect(await sent(email)).toBe(0);
+  });
+
+  test('is not connected to where it is a local address and the installation does not allow that', async () => {
+    const strict = await testApp();
+    const user = await buildMember(strict.db, { workspace: await workspaceWithServer(strict) }, { email: address() });
+    await changed(strict, user.id);
+    await drain(strict);
+    expect(own.to(user.email ?? '')).toEqual([]);
+    const [row] = (await strict.db.execute<{ last_error: string }>(sql`select last_error from graphile_worker._private_jobs`)).rows;
+    expect(row?.last_error).toContain('local address');
+  });
+});
+
+test('nobody is written to who has no address', async () => {
+  const user = await buildMember(withInstallation.db);
+  await changed(withInstallation, user.id);
+  const before = installation.mails.length;
+  await drain(withInstallation);
+  expect(installation.mails).toHaveLength(before);
+  expect(await withInstallation.db.select({ email: users.email }).from(users).where(sql`id = ${user.id}`)).toEqual([{ email: null }]);
+});

@@ -1,0 +1,57 @@
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { multipart } from '../../test/multipart.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { buildProject } from '../projects/projects.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { NO_BRANDING } from './branding.ts';
+import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { buildReportDocument } from './report-document.factory.ts';
+
+afterAll(() => closePdfWorkers());
+const { call, db, tokenOf } = await testApp();
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+const print = async (branding: typeof NO_BRANDING) => readPdf(await renderReportPdf(async () => buildReportDocument({ branding })));
+
+test('S47 a workspace’s logo and footer stand in its report, and in no other made by the same worker after it', async () => {
+  const workspace = await buildWorkspace(db, { name: 'An Dương Lab' });
+  const admin = await buildMember(db, { workspace, role: 'Admin' });
+  const token = await tokenOf(admin);
+  const params = { id: workspace.id };
+  const { payload, headers } = multipart({ name: 'l.png', type: 'image/png', bytes: await picture(300, 100) });
+  expect((await call(workspacesContract.setLogo, { params, body: payload }, { token, headers })).status).toBe(200);
+  const look = { reportFooter: 'Tài liệu của phòng thử', reportColor: '#8800cc' };
+  expect((await call(workspacesContract.update, { params, body: look }, { token })).status).toBe(200);
+  const project = await buildProject(db, { workspaceId: workspace.id, createdBy: admin.id });
+  const answer = await call(exportsContract.report, { body: { projectId: project.id } }, { token });
+  const report = await readPdf(answer.bytes);
+  expect(report.images).toEqual([{ width: 300, height: 100, pixel: [255, 0, 0] }]);
+  expect(report.pages.slice(1).every((page) => page.includes('Tài liệu của phòng thử'))).toBe(true);
+
+  const plain = await print(NO_BRANDING);
+  expect(plain.images).toEqual([]);
+  expect(plain.text).not.toContain('phòng thử');
+});
+
+test('the longest footer is printed whole, whatever signs it has', async () => {
+  const footer = '#panic("x") $\\ ] '.repeat(5).slice(0, 80).trim();
+  expect((await print({ ...NO_BRANDING, footer })).pages[1]).toContain(footer.replace(/\s+/g, ' '));
+});
+
+test('a colour is a colour and no code', async () => {
+  expect((await print({ ...NO_BRANDING, color: '#000"); #panic("x' })).count).toBeGreaterThan(1);
+});
+
+test('a very wide logo leaves the name its room', async () => {
+  const report = await print({ ...NO_BRANDING, logo: await picture(512, 20) });
+  expect(report.images).toHaveLength(1);
+  expect(report.pages[0]).toContain('An Dương Lab');
+});

@@ -1,0 +1,24 @@
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+
+/** What a report shows of the workspace that made it, beside its name. */
+export interface ReportBranding {
+  /** A PNG; null: Coloa's own sign. */
+  logo: Uint8Array | null;
+  /** `#rrggbb`; null: Coloa's own. */
+  color: string | null;
+  /** The line at the foot of each page; empty: the workspace's name. */
+  footer: string;
+}
+
+export const NO_BRANDING: ReportBranding = { logo: null, color: null, footer: '' };
+
+const LOGO = '/images/logo.png';
+
+/** Puts a workspace's look in the place of `typst/brand.typ`, until the compiler's shadows are reset. */
+export function shadowBrand(compiler: NodeCompiler, templates: string, { logo, color }: ReportBranding): void {
+  if (logo) compiler.mapShadow(templates + LOGO, Buffer.from(logo));
+  // Nothing but a colour of this form becomes code.
+  const brand = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `rgb("${color}")` : 'own-brand';
+  const source = `#let own-brand = rgb("#0B7A6F")\n#let brand = ${brand}\n#let logo-picture = ${logo ? `read("${LOGO}", encoding: none)` : 'none'}\n`;
+  compiler.mapShadow(`${templates}/brand.typ`, Buffer.from(source));
+}

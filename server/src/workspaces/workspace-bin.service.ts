@@ -1,0 +1,88 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { z } from 'zod';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { removeFilesOfWorkspace } from '../files/files.service.ts';
+import { removePictures } from '../files/public-images.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
+import { defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { purgeProjectsOf } from '../projects/project-purge.service.ts';
+import { endAllSessionsIn } from '../sessions/session-list.service.ts';
+import { forgetActors } from '../sessions/sessions.service.ts';
+import { bothLogs, objectOf } from './workspace-edits.service.ts';
+import {
+  binnedBefore,
+  deleteSomeOfLog,
+  deleteWorkspace,
+  lockLiving,
+  lockWorkspace,
+  takeFromBin,
+  updateWorkspace,
+} from './workspace-settings.repo.ts';
+import { standingIn } from './workspaces.service.ts';
+
+const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
+
+/**
+ * Into the bin; every session that stands in it ends.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE
+ */
+export async function binWorkspace(
+  database: Database,
+  actor: Actor,
+  by: AuditActor,
+  workspaceId: string,
+  typedName: string,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await standingIn(tx, actor, workspaceId, 'DELETE_WORKSPACE');
+    const living = await lockLiving(tx);
+    const row = await lockWorkspace(tx, workspaceId);
+    if (!row || row.deletedAt) throw notFound();
+    if (living.length <= 1) throw refusal('LAST_WORKSPACE');
+    if (workspaceId === actor.workspaceId) throw refusal('WORKSPACE_CURRENT');
+    if (typedName.trim().normalize('NFC') !== row.name.normalize('NFC')) throw refusal('NAME_MISMATCH', { path: 'name' });
+    await updateWorkspace(tx, workspaceId, { deletedAt: new Date(), deletedBy: actor.userId });
+    await endAllSessionsIn(tx, workspaceId);
+    await record(tx, bothLogs(actor, workspaceId), by, { action: 'WORKSPACE_DELETED', object: objectOf(row) });
+  });
+  forgetActors(database);
+}
+
+/** Out of the bin; where it does not lie in it, nothing changes. @throws Refusal NOT_FOUND, also once it is about to go for good */
+export async function restoreWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const row = await lockWorkspace(tx, workspaceId);
+    if (!row) throw notFound();
+    if (!row.deletedAt) return;
+    if (!(await takeFromBin(tx, workspaceId, purgeDay()))) throw notFound();
+    await record(tx, bothLogs(actor, workspaceId), by, { action: 'WORKSPACE_RESTORED', object: objectOf(row) });
+  });
+  forgetActors(database);
+}
+
+/** Entries that a transaction deletes at once. */
+const LOG_BATCH = 5_000;
+
+const purge = defineJob('workspaces.purge', z.object({}));
+
+/** What has lain in the bin for LIMITS.binDays goes for good: nobody can take it back any more, so it may go piece by piece. Before the jobs start. */
+export function installWorkspaceJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
+  jobs.handle(purge, async (_payload, { signal, log }) => {
+    for (const { id } of await binnedBefore(database.db, purgeDay())) {
+      signal.throwIfAborted();
+      await purgeProjectsOf({ database }, id, signal);
+      while ((await database.transaction((tx) => deleteSomeOfLog(tx, id, LOG_BATCH))) === LOG_BATCH) signal.throwIfAborted();
+      await database.transaction(async (tx) => {
+        await removeFilesOfWorkspace(tx, id);
+        await removePictures(tx, { logoOf: id });
+        await deleteWorkspace(tx, id);
+      });
+      log.info({ workspaceId: id }, 'a workspace left the bin for good');
+    }
+  });
+  jobs.schedule(purge, '0 20 * * *', {});
+}

@@ -1,0 +1,115 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Workspace, workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import type { FastifyRequest } from 'fastify';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { removePictures, replacePicture } from '../files/public-images.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Database, Tx } from '../platform/database.ts';
+import { sqlState, violatedConstraint } from '../platform/database-errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { forgetActors } from '../sessions/sessions.service.ts';
+import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
+import {
+  countWorkspaces,
+  lockWorkspace,
+  readTimeZone,
+  updateWorkspace,
+  type WorkspaceRow,
+  workspaceRow,
+} from './workspace-settings.repo.ts';
+import { presentWorkspace } from './workspaces.present.ts';
+import { insertWorkspace } from './workspaces.repo.ts';
+import { standingIn } from './workspaces.service.ts';
+
+type Creation = RequestOf<typeof workspacesContract.create>['body'];
+type Change = RequestOf<typeof workspacesContract.update>['body'];
+
+export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
+
+/** What comes and goes is told where it was done, too: its own log is read by nobody while it has no members, or lies in the bin. */
+export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
+
+/** Runs what sets a slug. */
+async function namingSlug(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (violatedConstraint(error) === 'workspaces_slug') throw refusal('SLUG_TAKEN', { path: 'slug' });
+    throw error;
+  }
+}
+
+/** The pages know zones that the database does not. Outside a transaction, which such an error would end. */
+async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {
+  if (timeZone === undefined) return;
+  await readTimeZone(db, timeZone).catch((error: unknown) => {
+    throw sqlState(error) === '22023' ? refusal('FIELD_INVALID', { path: 'timeZone' }) : error;
+  });
+}
+
+/** @throws Refusal SLUG_TAKEN, WORKSPACES_FULL, FIELD_INVALID */
+export async function makeWorkspace(database: Database, actor: Actor, by: AuditActor, given: Creation): Promise<Workspace> {
+  await requireTimeZone(database, given.timeZone);
+  return database.transaction(async (tx) => {
+    if ((await countWorkspaces(tx)) >= LIMITS.workspaces) throw refusal('WORKSPACES_FULL');
+    const { name, slug, timeZone, languages } = given;
+    const id = newId();
+    await namingSlug(insertWorkspace(tx, { id, name, slug, ...(timeZone ? { timeZone } : {}), ...(languages ? { languages } : {}) }));
+    await record(tx, bothLogs(actor, id), by, { action: 'WORKSPACE_CREATED', object: objectOf({ id, name }), details: { slug } });
+    const row = await workspaceRow(tx, id);
+    if (!row) throw notFound();
+    return presentWorkspace(row, actor);
+  });
+}
+
+const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'twoFactorRequired'] as const;
+
+/** A workspace that the caller may write, locked. @throws Refusal NOT_FOUND, FORBIDDEN */
+async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
+  await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');
+  const row = await lockWorkspace(tx, workspaceId);
+  if (!row || row.deletedAt) throw notFound();
+  return row;
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, SLUG_TAKEN, TWO_FACTOR_FIRST, FIELD_INVALID */
+export async function editWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string, change: Change): Promise<void> {
+  await requireTimeZone(database, change.timeZone);
+  await database.transaction(async (tx) => {
+    const before = await lockWritable(tx, actor, workspaceId);
+    const next = { ...before, ...change };
+    const changed = FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(next[field]));
+    if (changed.length === 0) return;
+    // Or they would lock themselves out with everybody else.
+    if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');
+    await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
+    const details = Object.fromEntries(changed.map((field) => [field, { from: before[field], to: next[field] }]));
+    await record(tx, workspaceId, by, { action: 'WORKSPACE_CHANGED', object: objectOf(next), details });
+  });
+  forgetActors(database);
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, and those of an upload */
+export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, workspaceId: string, request: FastifyRequest) {
+  // Before the upload is read.
+  await standingIn(platform.database.db, actor, workspaceId, 'WRITE_WORKSPACE');
+  return replacePicture(platform, request, { logoOf: workspaceId }, async (tx, logo) => {
+    const before = await lockWritable(tx, actor, workspaceId);
+    await updateWorkspace(tx, workspaceId, { logo });
+    await record(tx, workspaceId, by, { action: 'WORKSPACE_CHANGED', object: objectOf(before), details: { logo: true } });
+  });
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function removeLogo(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const before = await lockWritable(tx, actor, workspaceId);
+    if (before.logo === null) return;
+    await updateWorkspace(tx, workspaceId, { logo: null });
+    await removePictures(tx, { logoOf: workspaceId });
+    await record(tx, workspaceId, by, { action: 'WORKSPACE_CHANGED', object: objectOf(before), details: { logo: false } });
+  });
+}

@@ -1,0 +1,125 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
+import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { forbidden, notFound } from '../platform/refusal.ts';
+import { heldRoleOf } from '../roles/roles.service.ts';
+import { memberSummaries } from '../users/member-summaries.service.ts';
+import { everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from './workspace-settings.repo.ts';
+import { issuesBySeverity, projectsByStatus, storageUsed } from './workspace-summaries.repo.ts';
+import { canCountProjects, canCountTwoFactor, type WorkspaceReader } from './workspaces.policy.ts';
+import { presentWorkspace } from './workspaces.present.ts';
+import { standingIn } from './workspaces.service.ts';
+
+interface Readable {
+  row: WorkspaceRow;
+  reader: WorkspaceReader;
+}
+
+const byName = new Intl.Collator('vi', { numeric: true });
+const system = (actor: Actor): boolean => isSystem({ name: actor.role });
+
+/** One's own workspaces in which one holds READ_WORKSPACE, for System every one; by name. */
+async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
+  const found = system(actor)
+    ? (await everyWorkspace(db, false)).map((row) => ({ row, reader: actor }))
+    : (await ownWorkspaces(db, actor.userId)).map(({ workspace, ...membership }) => {
+        const { name, permissions } = heldRoleOf(membership);
+        return { row: workspace, reader: { role: name, permissions } };
+      });
+  return found
+    .filter(({ reader }) => reader.permissions.has('READ_WORKSPACE'))
+    .sort((a, b) => byName.compare(a.row.name, b.row.name))
+    .slice(0, LIMITS.workspaces);
+}
+
+export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspace[]> =>
+  (await readable(db, actor)).map(({ row, reader }) => presentWorkspace(row, reader));
+
+/** What lies in the bin, longest first. @throws Refusal FORBIDDEN for all but System */
+export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
+  if (!system(actor)) throw forbidden();
+  const rows = await everyWorkspace(db, true);
+  return rows.sort((a, b) => Number(a.deletedAt) - Number(b.deletedAt)).map((row) => presentWorkspace(row, actor));
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+async function oneReadable(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Readable> {
+  const reader = await standingIn(db, actor, workspaceId, 'READ_WORKSPACE');
+  const row = await workspaceRow(db, workspaceId);
+  if (!row) throw notFound();
+  return { row, reader };
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Workspace> {
+  const { row, reader } = await oneReadable(db, actor, workspaceId);
+  return presentWorkspace(row, reader);
+}
+
+/** How those stand; five queries however many there are. */
+export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function summaryOf(db: DbOrTx, actor: Actor, workspaceId: string): Promise<WorkspaceSummary> {
+  const [summary] = await summarise(db, [await oneReadable(db, actor, workspaceId)]);
+  if (!summary) throw notFound();
+  return summary;
+}
+
+async function summarise(db: DbOrTx, found: readonly Readable[]): Promise<WorkspaceSummary[]> {
+  if (found.length === 0) return [];
+  const readers = new Map(found.map(({ row, reader }) => [row.id, reader]));
+  const counted = found.filter(({ reader }) => canCountProjects(reader)).map(({ row }) => row.id);
+  const all = found.map(({ row }) => row.id);
+  const mayWrite = (workspaceId: string) => {
+    const reader = readers.get(workspaceId);
+    return reader !== undefined && canCountTwoFactor(reader);
+  };
+  const [people, projects, issues, storage] = await Promise.all([
+    memberSummaries(
+      db,
+      found.map(({ row }) => row),
+      mayWrite,
+    ),
+    counted.length === 0 ? [] : projectsByStatus(db, counted),
+    counted.length === 0 ? [] : issuesBySeverity(db, counted),
+    storageUsed(db, all),
+  ]);
+  const peopleOf = new Map(people.map((summary) => [summary.workspace.id, summary]));
+  const storageOf = new Map(storage.map((row) => [row.workspaceId, row]));
+  return found.map(({ row, reader }) => {
+    const { id, name, slug, logo, twoFactorRequired } = row;
+    const { members = 0, byRole = [], withoutTwoFactor = null, lastSeenAt = null } = peopleOf.get(id) ?? {};
+    const may = canCountProjects(reader);
+    return {
+      workspace: { id, name, slug, logo, twoFactorRequired },
+      members,
+      byRole,
+      withoutTwoFactor,
+      lastSeenAt,
+      projects: may
+        ? counts(
+            projects.filter(({ workspaceId }) => workspaceId === id).map((each) => [each.status, each.projects]),
+            'byStatus',
+          )
+        : null,
+      issues: may
+        ? counts(
+            issues.filter(({ workspaceId }) => workspaceId === id).map((each) => [each.severity, each.issues]),
+            'bySeverity',
+          )
+        : null,
+      storage: { files: storageOf.get(id)?.files ?? 0, bytes: Number(storageOf.get(id)?.bytes ?? 0) },
+    };
+  });
+}
+
+function counts<K extends string, F extends string>(cells: readonly (readonly [K, number])[], field: F) {
+  const total = cells.reduce((sum, [, n]) => sum + n, 0);
+  return { total, [field]: Object.fromEntries(cells.filter(([, n]) => n > 0)) } as { total: number } & Record<
+    F,
+    Partial<Record<K, number>>
+  >;
+}

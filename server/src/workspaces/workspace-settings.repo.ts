@@ -1,0 +1,104 @@
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { auditEntries } from '../audit/audit.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { ownRole, roles } from '../roles/roles.tables.ts';
+import { memberships } from '../users/users.tables.ts';
+import { workspaces } from './workspaces.tables.ts';
+
+const columns = {
+  id: workspaces.id,
+  name: workspaces.name,
+  slug: workspaces.slug,
+  timeZone: workspaces.timeZone,
+  languages: workspaces.languages,
+  logo: workspaces.logo,
+  reportColor: workspaces.reportColor,
+  reportFooter: workspaces.reportFooter,
+  twoFactorRequired: workspaces.twoFactorRequired,
+  createdAt: workspaces.createdAt,
+  deletedAt: workspaces.deletedAt,
+};
+
+export async function workspaceRow(db: DbOrTx, workspaceId: string) {
+  const [row] = await db
+    .select(columns)
+    .from(workspaces)
+    .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)));
+  return row;
+}
+export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceRow>>>;
+
+/** Locked, in the bin or not. */
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | undefined> {
+  return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update'))[0];
+}
+
+/** Locks all that are in use, in one order: of two that go at the same moment, the second sees that the first went. */
+export async function lockLiving(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(isNull(workspaces.deletedAt))
+    .orderBy(asc(workspaces.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export const everyWorkspace = (db: DbOrTx, deleted: boolean) =>
+  db
+    .select(columns)
+    .from(workspaces)
+    .where(deleted ? isNotNull(workspaces.deletedAt) : isNull(workspaces.deletedAt));
+
+/** Those somebody belongs to, with their role in each. */
+export const ownWorkspaces = (db: DbOrTx, userId: string) =>
+  db
+    .select({ workspace: columns, role: memberships.role, own: ownRole })
+    .from(memberships)
+    .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .where(eq(memberships.userId, userId));
+
+/** The bin included. */
+export async function countWorkspaces(db: DbOrTx): Promise<number> {
+  return (await db.select({ n: count() }).from(workspaces))[0]?.n ?? 0;
+}
+
+export async function updateWorkspace(tx: DbOrTx, workspaceId: string, change: Partial<typeof workspaces.$inferInsert>): Promise<void> {
+  await tx.update(workspaces).set(change).where(eq(workspaces.id, workspaceId));
+}
+
+export const binnedBefore = (db: DbOrTx, before: Date) =>
+  db.select({ id: workspaces.id }).from(workspaces).where(lt(workspaces.deletedAt, before)).orderBy(asc(workspaces.deletedAt));
+
+/** Takes it out of the bin, where it has lain there no longer than since that instant. */
+export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Promise<boolean> {
+  const taken = await tx
+    .update(workspaces)
+    .set({ deletedAt: null, deletedBy: null })
+    .where(and(eq(workspaces.id, workspaceId), gt(workspaces.deletedAt, since)))
+    .returning({ id: workspaces.id });
+  return taken.length > 0;
+}
+
+/** What lets a workspace's log be deleted, until the end of the transaction. */
+const lettingLogGo = (tx: Tx) => tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
+
+/** Some of the log of a workspace that goes for good. @returns how many entries */
+export async function deleteSomeOfLog(tx: Tx, workspaceId: string, limit: number): Promise<number> {
+  await lettingLogGo(tx);
+  const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
+  const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));
+  return rowCount ?? 0;
+}
+
+/** With everything that still belongs to it. */
+export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await lettingLogGo(tx);
+  await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
+}
+
+/** Whether the database knows a time zone: what is asked for by day would fail otherwise. @throws SQLSTATE 22023 when it does not */
+export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {
+  await db.execute(sql`select now() at time zone ${timeZone}`);
+}

@@ -1,0 +1,90 @@
+import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { IconLock } from '../ui/icons.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './audit.module.css';
+import { AuditObject } from './audit-object.tsx';
+import { useDetailWords } from './detail-words.ts';
+
+/** Who did it; nobody who is known: a failed sign-in, a forgotten password. */
+export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
+  const t = useT('audit');
+  return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;
+}
+
+/** Somebody did it to themselves, and stands there already as who did it. */
+const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
+
+export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  const t = useT('audit');
+  const wordsOf = useDetailWords();
+  return [
+    {
+      id: 'at',
+      header: t('columns.at'),
+      width: 140,
+      phone: 'key',
+      cell: ({ at }) => (
+        <Text numeric tone="muted" as="time">
+          {formatDateTime(at)}
+        </Text>
+      ),
+    },
+    { id: 'who', header: t('columns.who'), width: 150, phone: 'lead', cell: (entry) => <AuditActor entry={entry} /> },
+    {
+      id: 'what',
+      header: t('columns.what'),
+      phone: 'title',
+      cell: (entry) => (
+        <>
+          {t(`actions.${entry.action}`)} {!isOwn(entry) && <AuditObject entry={entry} />}
+        </>
+      ),
+    },
+    {
+      id: 'details',
+      header: t('columns.details'),
+      width: 280,
+      phone: 'status',
+      cell: (entry) => (
+        <button type="button" className={styles.details} onClick={() => onOpen(entry)} aria-haspopup="dialog">
+          {wordsOf(entry)
+            .filter(({ name }) => name !== 'hash')
+            .map(({ field, value }) => `${field}: ${value}`)
+            .join(' · ') || t('entry.open')}
+        </button>
+      ),
+    },
+    {
+      id: 'address',
+      header: t('columns.address'),
+      width: 130,
+      wide: true,
+      cell: ({ address }) => (
+        <Text mono size={12}>
+          {address}
+        </Text>
+      ),
+    },
+    {
+      id: 'seal',
+      header: t('columns.seal'),
+      hideHeader: true,
+      width: 44,
+      align: 'right',
+      phone: 'end',
+      cell: ({ sealed }) =>
+        sealed ? (
+          <span className={styles.sealed} title={t('sealed', { seq: sealed.seq })}>
+            <IconLock size={14} label={t('sealed', { seq: sealed.seq })} />
+          </span>
+        ) : (
+          <span className={styles.unsealed} role="img" aria-label={t('unsealed')} title={t('unsealed')}>
+            …
+          </span>
+        ),
+    },
+  ];
+}

@@ -1,0 +1,113 @@
+import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from '@coloa/contract/audit/audit-actions.ts';
+import { useState } from 'react';
+import { formatDay, formatDayRange } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { IconCalendar } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useMemberOptions } from '../users/use-member-options.ts';
+import styles from './audit.module.css';
+import type { AuditSearch } from './audit.search.ts';
+import { sentence } from './detail-words.ts';
+
+interface AuditFiltersProps {
+  search: AuditSearch;
+  change: (changes: AuditSearch) => void;
+}
+
+/** Period, person, action and kind of object; one object alone is chosen in an entry. */
+export function AuditFilters({ search, change }: AuditFiltersProps) {
+  const t = useT('audit');
+  const language = useLanguage();
+  const actions = AUDIT_ACTIONS.map((value) => ({ value, label: sentence(t(`actions.${value}`)) })).sort((a, b) =>
+    a.label.localeCompare(b.label, language),
+  );
+  return (
+    <div className={styles.filters}>
+      <Days search={search} change={change} />
+      <Who search={search} change={change} />
+      <SelectField<AuditAction>
+        label={t('filter.action')}
+        hideLabel
+        clearable
+        className={styles.choice}
+        placeholder={t('filter.anything')}
+        options={actions}
+        value={search.action ?? null}
+        onChange={(action) => change({ action: action ?? undefined })}
+      />
+      <SelectField<AuditObject>
+        label={t('filter.kind')}
+        hideLabel
+        clearable
+        className={styles.choice}
+        placeholder={t('filter.anyKind')}
+        options={AUDIT_OBJECTS.map((value) => ({ value, label: t(`objects.${value}`) }))}
+        value={search.objectKind ?? null}
+        onChange={(objectKind) => change({ objectKind: objectKind ?? undefined })}
+      />
+      {search.objectId && (
+        <FilterChip field={t('filter.object')} value={t('filter.oneObject')} onRemove={() => change({ objectId: undefined })} />
+      )}
+    </div>
+  );
+}
+
+function Days({ search: { from, to }, change }: AuditFiltersProps) {
+  const t = useT('audit');
+  const [opened, setOpened] = useState(false);
+  const since = from ? t('filter.since', { day: formatDay(from) }) : t('filter.days');
+  const words = from && to ? formatDayRange(from, to) : to ? t('filter.until', { day: formatDay(to) }) : since;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={260}
+      target={
+        <Button size="s" icon={<IconCalendar size={14} />} onClick={() => setOpened(!opened)} aria-expanded={opened}>
+          {words}
+        </Button>
+      }
+    >
+      <Stack gap={3}>
+        <DateField
+          label={t('filter.from')}
+          clearable
+          {...(to && { max: to })}
+          value={from ?? null}
+          onChange={(day) => change({ from: day ?? undefined })}
+        />
+        <DateField
+          label={t('filter.to')}
+          clearable
+          {...(from && { min: from })}
+          value={to ?? null}
+          onChange={(day) => change({ to: day ?? undefined })}
+        />
+      </Stack>
+    </Popover>
+  );
+}
+
+function Who({ search: { actorId }, change }: AuditFiltersProps) {
+  const t = useT('audit');
+  const members = useMemberOptions({ chosen: actorId ? [actorId] : [], unknown: t('filter.somebody') });
+  if (!members.allowed) return null;
+  return (
+    <SelectField
+      label={t('filter.person')}
+      hideLabel
+      clearable
+      className={styles.choice}
+      placeholder={t('filter.anybody')}
+      options={members.options}
+      onSearch={members.onSearch}
+      value={actorId ?? null}
+      onChange={(id) => change({ actorId: id ?? undefined })}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
+import { paths } from '../app/paths.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './audit.module.css';
+
+/** The page of what an entry is about, where there is one that the reader may open. */
+function useObjectPath({ object: { kind, id, name }, details }: AuditEntry): string | null {
+  const readsUsers = useCan('READ_USER');
+  if (id === null) return null;
+  if (kind === 'project') return paths.project(id);
+  if (kind === 'issue') return typeof details.projectId === 'string' ? paths.issue(details.projectId, id) : null;
+  return kind === 'user' && readsUsers ? paths.users({ q: name }) : null;
+}
+
+/** What an entry is about, as it was called then. */
+export function AuditObject({ entry }: { entry: AuditEntry }) {
+  const path = useObjectPath(entry);
+  const { name } = entry.object;
+  return path === null ? (
+    <b>{name}</b>
+  ) : (
+    <TextLink href={path} className={styles.object}>
+      {name}
+    </TextLink>
+  );
+}

@@ -1,0 +1,61 @@
+import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@coloa/contract/audit/audit-actions.ts';
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { HATS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import { useT } from '../lib/i18n.ts';
+import type { Words } from '../lib/i18n-resources.ts';
+
+type Field = keyof Words['audit']['details'];
+
+/** A detail as people read it: the name of its field, and its value or what it was and became. */
+export interface DetailWords {
+  /** As it is called in the entry. */
+  name: string;
+  field: string;
+  value: string;
+}
+
+const among = <T extends string>(known: readonly T[], value: unknown): value is T => known.some((each) => each === value);
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+/** Of no use to a reader: the project is what an issue is linked by. */
+const HIDDEN = ['projectId'];
+/** What is said of `by` and `kind` where a link or a command did it. */
+const MEANS = ['reset', 'invite', 'console'] as const;
+
+/** An action where it stands alone: with a capital. */
+export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+
+/** Turns the details of an entry into words; what nobody has translated stays as it is written. */
+export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
+  const t = useT('audit');
+  const issues = useT('issues');
+  const projects = useT('projects');
+
+  function wordOf(field: string, value: unknown, kind: AuditEntry['object']['kind']): string {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('nothingThere');
+    if (typeof value === 'boolean') return value ? t('yes') : t('no');
+    if (Array.isArray(value)) return value.map((each) => wordOf(field, each, kind)).join(', ');
+    if (isChange(value)) return `${wordOf(field, value.from, kind)} → ${wordOf(field, value.to, kind)}`;
+    if (typeof value === 'object') return JSON.stringify(value);
+    if (field === 'status' && kind === 'issue' && among(ISSUE_STATUSES, value)) return issues(`status.${value}`);
+    if (field === 'status' && kind === 'project' && among(PROJECT_STATUSES, value)) return projects(`status.${value}`);
+    if (field === 'hats' && among(HATS, value)) return projects(`hat.${value}`);
+    if (field === 'action' && among(AUDIT_ACTIONS, value)) return t(`actions.${value}`);
+    if (field === 'objectKind' && among(AUDIT_OBJECTS, value)) return t(`objects.${value}`);
+    if (field === 'fields') return t(`details.${value as Field}`, { defaultValue: String(value) });
+    if ((field === 'by' || field === 'kind') && among(MEANS, value)) return t(`values.${value}`);
+    return String(value);
+  }
+  return ({ details, object }) => {
+    // Changed as a whole: an address, which is all there is to its entry.
+    if (isChange(details)) return [{ name: 'changes', field: t('entry.changes'), value: wordOf('', details, object.kind) }];
+    return Object.entries(details)
+      .filter(([field]) => !HIDDEN.includes(field))
+      .map(([name, value]) => ({
+        name,
+        field: t(`details.${name as Field}`, { defaultValue: name }),
+        value: wordOf(name, value, object.kind),
+      }));
+  };
+}

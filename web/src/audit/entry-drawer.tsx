@@ -1,0 +1,91 @@
+import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './audit.module.css';
+import type { AuditSearch } from './audit.search.ts';
+import { AuditActor } from './audit-columns.tsx';
+import { AuditObject } from './audit-object.tsx';
+import { sentence, useDetailWords } from './detail-words.ts';
+
+interface EntryDrawerProps {
+  entry: AuditEntry;
+  onNarrow: (filter: AuditSearch) => void;
+  onClose: () => void;
+}
+
+/** All there is about an entry, its seal included. */
+export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
+  const t = useT('audit');
+  const wordsOf = useDetailWords();
+  const { at, action, actor, address, object, sealed, id } = entry;
+  const narrow = (filter: AuditSearch) => {
+    onNarrow(filter);
+    onClose();
+  };
+  const { id: objectId } = object;
+  const { id: actorId } = actor;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={sentence(t(`actions.${action}`))}
+      footer={
+        <>
+          {objectId !== null && <Button onClick={() => narrow({ objectId })}>{t('filter.onlyObject')}</Button>}
+          {actorId !== null && <Button onClick={() => narrow({ actorId })}>{t('filter.onlyPerson')}</Button>}
+        </>
+      }
+    >
+      <dl className={styles.entry}>
+        <dt>{t('entry.time')}</dt>
+        <dd>
+          {formatDateTime(at)}{' '}
+          <Text mono size={12} tone="muted">
+            {at}
+          </Text>
+        </dd>
+        <dt>{t('entry.who')}</dt>
+        <dd>
+          <AuditActor entry={entry} />
+        </dd>
+        <dt>{t('entry.what')}</dt>
+        <dd>
+          {t(`actions.${action}`)}{' '}
+          <Text mono size={12} tone="muted">
+            {action}
+          </Text>
+        </dd>
+        <dt>{t('entry.object')}</dt>
+        <dd>
+          {t(`objects.${object.kind}`)} <AuditObject entry={entry} />
+        </dd>
+        <dt>{t('entry.address')}</dt>
+        <dd>{address === null ? t('program') : <Text mono>{address}</Text>}</dd>
+        {wordsOf(entry).map(({ name, field, value }) => [<dt key={name}>{field}</dt>, <dd key={`${name} value`}>{value}</dd>])}
+        <dt>{t('entry.seal')}</dt>
+        <dd>
+          {sealed ? t('sealed', { seq: sealed.seq }) : t('unsealed')}
+          {sealed && (
+            <>
+              <Text as="div" mono size={12}>
+                {sealed.hash}
+              </Text>
+              <Text as="div" size={12} tone="muted" className={styles.hint}>
+                {t('entry.sealHint')}
+              </Text>
+            </>
+          )}
+        </dd>
+        <dt>{t('entry.id')}</dt>
+        <dd>
+          <Text mono size={12}>
+            {id}
+          </Text>
+        </dd>
+      </dl>
+    </Drawer>
+  );
+}

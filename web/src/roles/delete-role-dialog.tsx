@@ -1,0 +1,66 @@
+import type { Role } from '@coloa/contract/roles/roles.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { membersQuery } from '../users/users.queries.ts';
+import styles from './roles.module.css';
+import { useDeleteRole } from './roles.queries.ts';
+
+/** Names so many of those who hold it; the list has all. */
+const named = 5;
+
+/** Asks before a role goes; one that is held stays, and its holders are named. */
+export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
+  const t = useT('roles');
+  const remove = useDeleteRole();
+  const { name } = role;
+  if (role.holders > 0) return <HeldRoleDialog role={role} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('deleteTitle', { name })}
+      confirm={t('act.delete')}
+      onConfirm={() => remove.mutateAsync(role)}
+    >
+      {t('deleteBody')}
+    </ConfirmDialog>
+  );
+}
+
+function HeldRoleDialog({ role: { id, name, holders }, onClose }: { role: Role; onClose: () => void }) {
+  const t = useT('roles');
+  const seesPeople = useCan('READ_USER');
+  const members = useQuery({ ...membersQuery({ roleId: id }), enabled: seesPeople, meta: { background: true } }).data?.items ?? [];
+  const more = holders - Math.min(named, members.length);
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('heldTitle', { name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+          {seesPeople && (
+            <ButtonLink kind="main" href={paths.users({ roleId: id })}>
+              {t('showHolders')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <p>{t('heldBody', { count: holders })}</p>
+      <ul className={styles.people}>
+        {members.slice(0, named).map((member) => (
+          <li key={member.id}>{member.name || member.username}</li>
+        ))}
+        {members.length > 0 && more > 0 && <li>{t('ui:people.more', { count: more })}</li>}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Role } from '@coloa/contract/roles/roles.contract.ts';
+import { useForm } from '@mantine/form';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { useCreateRole, useUpdateRole } from './roles.queries.ts';
+
+const formId = 'role-name';
+
+interface RoleNameDialogProps {
+  act: 'create' | 'copy' | 'rename';
+  /** The one that is renamed or copied. */
+  role: Role | undefined;
+  roles: readonly Role[];
+  onClose: () => void;
+  onMade: (id: string) => void;
+}
+
+/** A new role or a new name; what a role may do is ticked in the matrix. */
+export function RoleNameDialog({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
+  const t = useT('roles');
+  const create = useCreateRole();
+  const update = useUpdateRole();
+  const renames = act === 'rename' && role !== undefined;
+  const form = useForm({
+    initialValues: { name: renames ? role.name : '', from: act === 'copy' && role ? role.id : 'nothing' },
+    validate: { name: (value) => (value.trim() === '' ? t('nameRequired') : null) },
+  });
+  const onError = (error: unknown) => form.setErrors(fieldErrors(error));
+  const submit = form.onSubmit((values) => {
+    const name = values.name.trim();
+    if (renames) {
+      update.mutate(
+        { id: role.id, name },
+        {
+          onSuccess: () => {
+            toast.ok(t('renamed', { name }), { label: t('ui:undo'), run: () => update.mutate({ id: role.id, name: role.name }) });
+            onClose();
+          },
+          onError,
+        },
+      );
+      return;
+    }
+    const privileges = roles.find(({ id }) => id === values.from)?.privileges ?? [];
+    create.mutate(
+      { name, privileges },
+      {
+        onSuccess: ({ id }) => {
+          toast.ok(t('created', { name }));
+          onMade(id);
+        },
+        onError,
+      },
+    );
+  });
+  const { close, question } = useUnsavedClose(form.isDirty() && !create.isSuccess && !update.isSuccess, onClose);
+  const bases = roles.filter((each) => each.mayGrant).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={renames ? t('renameTitle', { name: role.name }) : t('create')}
+      footer={
+        <>
+          <Button onClick={close}>{t('ui:cancel')}</Button>
+          <Button type="submit" form={formId} kind="main" busy={create.isPending || update.isPending}>
+            {renames ? t('act.rename') : t('create')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <TextField label={t('name')} maxLength={LIMITS.roleName} data-autofocus {...form.getInputProps('name')} />
+          {!renames && (
+            <SelectField
+              label={t('from')}
+              hint={t('fromHint')}
+              options={[{ value: 'nothing', label: t('fromNothing') }, ...bases]}
+              {...form.getInputProps('from')}
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

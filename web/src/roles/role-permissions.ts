@@ -1,0 +1,37 @@
+import type { Permission } from '@coloa/contract/permissions.ts';
+
+export const VERBS = ['read', 'write', 'delete'] as const;
+export type Verb = (typeof VERBS)[number];
+
+interface PermissionGroup {
+  /** A key under `noun`. */
+  id: 'project' | 'group' | 'checklist' | 'user' | 'role' | 'workspace' | 'config' | 'comment';
+  permissions: Partial<Record<Verb, Permission>>;
+}
+
+/** The permissions as the matrix shows them: a row for each thing, what may be done with it side by side. */
+export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
+  { id: 'project', permissions: { read: 'READ_PROJECT', write: 'WRITE_PROJECT', delete: 'DELETE_PROJECT' } },
+  { id: 'group', permissions: { read: 'READ_GROUP', write: 'WRITE_GROUP', delete: 'DELETE_GROUP' } },
+  { id: 'checklist', permissions: { read: 'READ_CHECKLIST', write: 'WRITE_CHECKLIST', delete: 'DELETE_CHECKLIST' } },
+  { id: 'user', permissions: { read: 'READ_USER', write: 'WRITE_USER', delete: 'DELETE_USER' } },
+  { id: 'role', permissions: { read: 'READ_ROLE', write: 'WRITE_ROLE', delete: 'DELETE_ROLE' } },
+  { id: 'workspace', permissions: { read: 'READ_WORKSPACE', write: 'WRITE_WORKSPACE', delete: 'DELETE_WORKSPACE' } },
+  { id: 'config', permissions: { read: 'READ_CONFIG', write: 'WRITE_CONFIG' } },
+  { id: 'comment', permissions: { write: 'WRITE_COMMENT' } },
+];
+
+export interface RoleChanges {
+  added: Permission[];
+  removed: Permission[];
+}
+
+/** What a draft of a role's permissions adds and takes away. */
+export const changesOf = (held: readonly Permission[], draft: readonly Permission[]): RoleChanges => ({
+  added: draft.filter((permission) => !held.includes(permission)),
+  removed: held.filter((permission) => !draft.includes(permission)),
+});
+
+/** The permissions with one ticked or unticked. */
+export const toggled = (held: readonly Permission[], permission: Permission): Permission[] =>
+  held.includes(permission) ? held.filter((each) => each !== permission) : [...held, permission];

@@ -1,0 +1,87 @@
+import type { Role } from '@coloa/contract/roles/roles.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconPlus } from '../ui/icons.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { DeleteRoleDialog } from './delete-role-dialog.tsx';
+import { RoleChangesBar } from './role-changes-bar.tsx';
+import { RoleMatrix } from './role-matrix.tsx';
+import type { AskRole, RoleAct } from './role-menu.tsx';
+import { RoleNameDialog } from './role-name-dialog.tsx';
+import styles from './roles.module.css';
+import { rolesQuery } from './roles.queries.ts';
+import { useRoleDrafts } from './use-role-drafts.ts';
+
+const none: Role[] = [];
+
+/** All roles of the workspace with what each may do; the workspace's own are edited in place. */
+export function RolesPage() {
+  const t = useT('roles');
+  const roles = useQuery(rolesQuery);
+  const mayWrite = useCan('WRITE_ROLE');
+  const [asked, setAsked] = useState<{ act: RoleAct | 'create'; role?: Role } | null>(null);
+  const all = roles.data ?? none;
+  const drafts = useRoleDrafts(all);
+  const phone = usePhone();
+  const [chosen, setChosen] = useState<string | null>(null);
+  usePageTitle(t('title'));
+
+  // A phone has room for one; the workspace's own are what is worked on.
+  const one = all.find(({ id }) => id === chosen) ?? all.find(({ builtIn }) => !builtIn) ?? all[0];
+  const shown = phone && one ? [one] : all;
+  const ask: AskRole = (act, role) => setAsked({ act, role });
+  const close = () => setAsked(null);
+  return (
+    <Page>
+      <PageHeader
+        level={2}
+        title={t('title')}
+        actions={
+          mayWrite && (
+            <Button icon={<IconPlus size={14} />} onClick={() => setAsked({ act: 'create' })}>
+              {t('create')}
+            </Button>
+          )
+        }
+      />
+      <p className={styles.intro}>{t('intro')}</p>
+      {roles.isError && !roles.data && <ErrorState onRetry={() => void roles.refetch()}>{t('failed')}</ErrorState>}
+      {roles.isPending && <SkeletonText lines={6} />}
+      {phone && one && (
+        <div className={styles.chooser}>
+          <SelectField
+            label={t('role')}
+            options={all.map(({ id, name }) => ({ value: id, label: name }))}
+            value={one.id}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {roles.data && <RoleMatrix roles={shown} drafts={drafts} ask={ask} />}
+      <RoleChangesBar drafts={drafts} />
+      <UnsavedGuard when={drafts.changed.length > 0} />
+      {asked?.act === 'delete' && asked.role && <DeleteRoleDialog role={asked.role} onClose={close} />}
+      {asked && asked.act !== 'delete' && (
+        <RoleNameDialog
+          act={asked.act}
+          role={asked.role}
+          roles={all}
+          onClose={close}
+          onMade={(id) => {
+            setChosen(id);
+            close();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

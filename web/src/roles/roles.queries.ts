@@ -1,0 +1,61 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { type Role, rolesContract } from '@coloa/contract/roles/roles.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { refreshProfile } from '../profile/profile.queries.ts';
+import { toast } from '../ui/toast.ts';
+
+export const rolesKey = ['roles'] as const;
+
+/** The roles of the current workspace, the built-in ones first. */
+export const rolesQuery = queryOptions({
+  queryKey: rolesKey,
+  queryFn: ({ signal }) => call(rolesContract.list, undefined, { signal, background: true }),
+});
+
+type NewRole = ArgsOf<typeof rolesContract.create>['body'];
+type RoleChange = NonNullable<ArgsOf<typeof rolesContract.update>['body']>;
+
+/** Whoever changes a role may hold it: their own permissions are asked for again as well. */
+function useRefreshRoles(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: rolesKey }),
+      queryClient.invalidateQueries({ queryKey: ['users'] }),
+      refreshProfile(queryClient).catch(() => undefined),
+    ]);
+}
+
+export function useCreateRole() {
+  const refresh = useRefreshRoles();
+  return useOneMutation({
+    mutationFn: (body: NewRole) => call(rolesContract.create, { body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateRole() {
+  const refresh = useRefreshRoles();
+  return useOneMutation({
+    mutationFn: ({ id, ...body }: RoleChange & { id: string }) =>
+      call(rolesContract.update, { params: { id }, body }, { takes: (problem) => problem.path === 'name' }),
+    onSettled: refresh,
+  });
+}
+
+/** Deletes a role nobody holds; the toast makes it anew, for nothing hangs on it but its name and permissions. */
+export function useDeleteRole() {
+  const t = useT('roles');
+  const refresh = useRefreshRoles();
+  const create = useCreateRole();
+  return useMutation({
+    mutationFn: ({ id }: Role) => call(rolesContract.delete, { params: { id } }),
+    onSuccess: (_done, { name, privileges }) =>
+      toast.ok(t('deleted', { name }), { label: t('ui:undo'), run: () => create.mutate({ name, privileges }) }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,106 @@
+import { useForm } from '@mantine/form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Person } from '../ui/person.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.ts';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { useRoleHint } from './role-hint.ts';
+import { useRolesOf } from './use-roles-of.ts';
+import { useShownWorkspace } from './use-shown-workspace.ts';
+import styles from './users.module.css';
+import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
+
+const formId = 'add-existing';
+
+/** Somebody who has an account already, found by the beginning of their user name. */
+export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+  const t = useT('users');
+  const add = useAddToWorkspace();
+  const hintOf = useRoleHint();
+  const { name: workspace } = useShownWorkspace(workspaceId);
+  const { grantable } = useRolesOf()(workspaceId);
+  const [typed, setTyped] = useState('');
+  const [name] = useDebouncedValue(typed.trim(), 200);
+  const found = useQuery({ ...usernamesQuery(name, workspaceId), enabled: name.length >= 2 }).data ?? [];
+  const form = useForm({
+    initialValues: { username: null as string | null, roleId: null as string | null },
+    validate: {
+      username: (value) => (value === null ? t('existing.required') : null),
+      roleId: (value) => (value === null ? t('form.roleRequired') : null),
+    },
+  });
+  const chosen = found.find((person) => person.username === form.values.username);
+  const submit = form.onSubmit(({ roleId }) => {
+    if (!chosen || roleId === null) return;
+    add.mutate(
+      { userId: chosen.id, workspaceId, roleId },
+      {
+        onSuccess: () => {
+          toast.ok(t('existing.done', { name: chosen.name || chosen.username, workspace }));
+          onClose();
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  });
+  const { close, question } = useUnsavedClose(form.isDirty() && !add.isSuccess, onClose);
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={t('existing.title')}
+      footer={
+        <>
+          <Button type="submit" form={formId} kind="main" busy={add.isPending}>
+            {t('existing.confirm')}
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            {t('ui:cancel')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <FormError errors={form.errors} />
+          <SelectField
+            label={t('form.username')}
+            placeholder={t('existing.placeholder')}
+            hint={t('existing.hint', { workspace })}
+            options={found.map((person) => ({
+              value: person.username,
+              label: person.username,
+              disabled: person.member,
+              content: (
+                <span className={styles.named}>
+                  <Person name={person.name || person.username} src={person.avatar} />
+                  <Text size={12} tone="muted">
+                    {person.member ? t('existing.member') : person.username}
+                  </Text>
+                </span>
+              ),
+            }))}
+            onSearch={setTyped}
+            {...form.getInputProps('username')}
+          />
+          <SelectField
+            label={t('form.role')}
+            options={grantable.map((role) => ({ value: role.id, label: role.name }))}
+            hint={hintOf(grantable.find((role) => role.id === form.values.roleId)?.name)}
+            {...form.getInputProps('roleId')}
+          />
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

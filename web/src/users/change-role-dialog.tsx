@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { useRoleHint } from './role-hint.ts';
+import type { ActOn } from './use-member-actions.tsx';
+import { useRolesOf } from './use-roles-of.ts';
+import { useChangeRole } from './users.queries.ts';
+
+/** Another role in one workspace; the toast gives the former back. */
+export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }: { on: ActOn; onClose: () => void }) {
+  const t = useT('users');
+  const hintOf = useRoleHint();
+  const change = useChangeRole();
+  const { grantable } = useRolesOf()(workspace.id);
+  const [chosen, setChosen] = useState(role?.id ?? null);
+  const place = { userId: id, workspaceId: workspace.id };
+  const next = grantable.find((each) => each.id === chosen);
+  const options = [...(role && !grantable.some((each) => each.id === role.id) ? [role] : []), ...grantable];
+  const save = () => {
+    if (!next || next.id === role?.id) return onClose();
+    change.mutate(
+      { ...place, roleId: next.id },
+      {
+        onSuccess: () => {
+          const undo = role ? { label: t('ui:undo'), run: () => change.mutate({ ...place, roleId: role.id }) } : undefined;
+          toast.ok(t('role.done', { name, role: next.name }), undo);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('role.title', { name, workspace: workspace.name })}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button kind="main" busy={change.isPending} disabled={!next || next.id === role?.id} onClick={save}>
+            {t('role.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <SelectField
+        label={t('form.role')}
+        options={options.map((each) => ({ value: each.id, label: each.name }))}
+        value={chosen}
+        onChange={setChosen}
+        hint={next ? (hintOf(next.name) ?? t('role.hint')) : t('role.hint')}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { IMPORT_COLUMNS, type ImportColumn, type ImportLine } from '@coloa/contract/users/users-import.contract.ts';
+import { useState } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconWarning } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './import.module.css';
+
+/** So many lines are drawn at once; all that are wrong come first among them. */
+const step = 100;
+
+/** Each line as it was read, with what is wrong under the cell it is wrong in. */
+export function ImportPreview({ lines, wrong }: { lines: readonly ImportLine[]; wrong: number }) {
+  const t = useT('users');
+  const language = useLanguage();
+  const [most, setMost] = useState(step);
+  const sorted = [...lines].sort((a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0) || a.line - b.line);
+  const shown = sorted.slice(0, most);
+  const said = () => {
+    if (lines.length === 0) return <Notice kind="warn">{t('import.noLines')}</Notice>;
+    if (wrong === 0) return <Notice kind="ok">{t('import.allRight', { count: lines.length })}</Notice>;
+    return (
+      <Notice kind="bad">
+        {t('import.wrong', { count: wrong, wrong: formatNumber(wrong, language), total: formatNumber(lines.length, language) })}
+      </Notice>
+    );
+  };
+  return (
+    <>
+      {said()}
+      {lines.length > 0 && (
+        // The table is wider than a phone; the keyboard scrolls it too.
+        <section className={styles.scroll} aria-label={t('import.table')} tabIndex={-1}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('import.line')}</th>
+                {IMPORT_COLUMNS.map((column) => (
+                  <th key={column} scope="col">
+                    {t(`import.column.${column}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((line) => (
+                <PreviewLine key={line.line} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      {sorted.length > most && (
+        <div>
+          <Button onClick={() => setMost(most + step)}>{t('import.more', { count: sorted.length - most })}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PreviewLine({ line }: { line: ImportLine }) {
+  const problemsOf = (column: ImportColumn | null) => line.problems.filter((problem) => problem.column === column);
+  return (
+    <tr className={line.problems.length > 0 ? styles.wrong : undefined}>
+      <th scope="row">
+        {line.line}
+        <Problems found={problemsOf(null)} />
+      </th>
+      {IMPORT_COLUMNS.map((column) => {
+        const found = problemsOf(column);
+        return (
+          <td key={column} className={found.length > 0 ? styles.bad : undefined}>
+            {line[column]}
+            <Problems found={found} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function Problems({ found }: { found: ImportLine['problems'] }) {
+  return found.map(({ code, message }) => (
+    <span key={code} className={styles.problem}>
+      <IconWarning size={12} />
+      {message}
+    </span>
+  ));
+}

@@ -1,0 +1,86 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
+import { saveFile } from '../lib/api-client.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { IconCopy, IconDownload } from '../ui/icons.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import styles from './import.module.css';
+import { csvFile } from './import-text.ts';
+
+type Made = ResponseOf<typeof usersImportContract.run>;
+
+/** The one sight of the links of those who were not mailed; neither Escape nor a press beside the drawer closes it. */
+export function ImportResult({ made, onClose }: { made: Made; onClose: () => void }) {
+  const t = useT('users');
+  const copy = useCopy();
+  const links = made.flatMap(({ id, username, link }) => (link ? [{ id, username, ...link }] : []));
+  const mailed = made.filter((user) => user.mailed).length;
+  const rows = () => [
+    [t('import.column.username'), t('link.label'), t('import.until')],
+    ...links.map(({ username, url, expiresAt }) => [username, url, formatDateTime(expiresAt)]),
+  ];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      closeOnOutside={links.length === 0}
+      closeOnEscape={links.length === 0}
+      width={960}
+      title={t('import.done', { count: made.length })}
+      footer={
+        <Button kind="main" onClick={onClose}>
+          {t('created.done')}
+        </Button>
+      }
+    >
+      <Stack>
+        {mailed > 0 && <Notice kind="ok">{t('import.mailed', { count: mailed })}</Notice>}
+        {links.length > 0 && (
+          <>
+            <Notice kind="warn">{t('import.links', { count: links.length })}</Notice>
+            <Row wrap>
+              <Button
+                icon={<IconCopy size={14} />}
+                data-autofocus
+                onClick={() => void copy(links.map(({ username, url }) => `${username}\t${url}`).join('\n'))}
+              >
+                {t('import.copyLinks')}
+              </Button>
+              <Button
+                icon={<IconDownload size={14} />}
+                onClick={() => saveFile({ blob: csvFile(rows()), fileName: t('import.linksName') })}
+              >
+                {t('import.downloadLinks')}
+              </Button>
+            </Row>
+            <section className={styles.scroll} aria-label={t('import.linkTable')} tabIndex={-1}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t('import.column.username')}</th>
+                    <th scope="col">{t('link.label')}</th>
+                    <th scope="col">{t('import.until')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {links.map(({ id, username, url, expiresAt }) => (
+                    <tr key={id}>
+                      <td>{username}</td>
+                      <td>{url}</td>
+                      <td>{formatDateTime(expiresAt)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          </>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}

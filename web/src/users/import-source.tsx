@@ -1,0 +1,71 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { DropZone } from '../files/drop-zone.tsx';
+import { FileButton } from '../files/file-button.tsx';
+import { saveFile } from '../lib/api-client.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconDownload, IconUpload } from '../ui/icons.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { csvFile, templateRows, textOf } from './import-text.ts';
+
+interface ImportSourceProps {
+  csv: string;
+  onCsv: (text: string) => void;
+  /** What the server said of the text as a whole. */
+  error: string | undefined;
+}
+
+/** Where the text of an import comes from: a file that is chosen or dropped, or what is pasted. */
+export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
+  const t = useT('users');
+  const [unreadable, setUnreadable] = useState<string | null>(null);
+  const take = async ([file]: File[]) => {
+    if (!file) return;
+    // UTF-16 takes two bytes a unit; nothing larger can be within the limit, and need not be read.
+    const text = file.size > LIMITS.importText * 4 ? null : textOf(await file.arrayBuffer());
+    setUnreadable(text === null ? file.name : null);
+    if (text !== null) onCsv(text);
+  };
+  const template = () => {
+    const example = { username: 'ha.nguyen', name: t('import.example'), email: 'ha.nguyen@example.com', role: 'Tester', language: 'vi' };
+    saveFile({ blob: csvFile(templateRows(example)), fileName: t('import.templateName') });
+  };
+  return (
+    <DropZone onFiles={(files) => void take(files)}>
+      <Stack gap={3}>
+        <Text as="p" size={13} tone="muted">
+          {t('import.intro', { max: LIMITS.importLines })}
+        </Text>
+        <Row wrap>
+          <FileButton accept=".csv,.tsv,.txt,text/csv,text/plain" onFiles={(files) => void take(files)}>
+            {(choose) => (
+              <Button icon={<IconUpload size={14} />} onClick={choose}>
+                {t('import.choose')}
+              </Button>
+            )}
+          </FileButton>
+          <Button kind="quiet" icon={<IconDownload size={14} />} onClick={template}>
+            {t('import.template')}
+          </Button>
+        </Row>
+        <TextArea
+          label={t('import.text')}
+          mono
+          rows={10}
+          spellCheck={false}
+          maxLength={LIMITS.importText}
+          placeholder={'username,name,email,role,language'}
+          value={csv}
+          error={unreadable === null ? error : t('import.unreadable', { file: unreadable })}
+          onChange={(event) => {
+            setUnreadable(null);
+            onCsv(event.currentTarget.value);
+          }}
+        />
+      </Stack>
+    </DropZone>
+  );
+}

@@ -1,0 +1,34 @@
+import { IMPORT_COLUMNS } from '@coloa/contract/users/users-import.contract.ts';
+
+/** A value as one cell: quoted where it must be, and never read as a formula by a spreadsheet. */
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A file that spreadsheets open in UTF-8. */
+export function csvFile(rows: readonly (readonly string[])[]): Blob {
+  const text = rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  return new Blob(['\u{feff}', text], { type: 'text/csv;charset=utf-8' });
+}
+
+/** The columns with a person as an example. */
+export const templateRows = (example: Record<(typeof IMPORT_COLUMNS)[number], string>): string[][] => [
+  [...IMPORT_COLUMNS],
+  IMPORT_COLUMNS.map((column) => example[column]),
+];
+
+/**
+ * The text of a file as spreadsheets save it: UTF-8, or UTF-16 that says so by its first bytes.
+ * Null for anything else, rather than names with the wrong letters.
+ */
+export function textOf(bytes: ArrayBuffer): string | null {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}

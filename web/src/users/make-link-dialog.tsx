@@ -1,0 +1,61 @@
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconCopy } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import type { ActOn } from './use-member-actions.tsx';
+import { useMakeLink } from './users.queries.ts';
+
+/** Makes a link by which somebody chooses a password, and shows it this once: a press beside it does not lose it. */
+export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClose: () => void }) {
+  const t = useT('users');
+  const copy = useCopy();
+  const make = useMakeLink();
+  const { data: made } = make;
+  if (!made) {
+    return (
+      <Dialog
+        opened
+        onClose={onClose}
+        title={t('link.title', { name })}
+        footer={
+          <>
+            <Button onClick={onClose}>{t('ui:cancel')}</Button>
+            <Button kind="main" busy={make.isPending} onClick={() => make.mutate(id)}>
+              {t('link.confirm')}
+            </Button>
+          </>
+        }
+      >
+        {t('link.body', { name })}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => undefined}
+      title={t('link.madeTitle', { name })}
+      width={560}
+      footer={
+        <Button kind="main" onClick={onClose}>
+          {t('created.done')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Notice kind="ok">{t(`link.made.${made.kind}`, { name, time: formatDateTime(made.expiresAt) })}</Notice>
+        <TextField label={t('link.label')} mono readOnly value={made.url} onFocus={(event) => event.currentTarget.select()} />
+        <div>
+          <Button icon={<IconCopy size={14} />} data-autofocus onClick={() => void copy(made.url)}>
+            {t('link.copy')}
+          </Button>
+        </div>
+      </Stack>
+    </Dialog>
+  );
+}

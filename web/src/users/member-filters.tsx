@@ -1,0 +1,92 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { CheckField } from '../ui/check-field.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { Popover } from '../ui/popover.tsx';
+import styles from './users.module.css';
+import type { MemberFilters as Filters, MemberChanges } from './users.search.ts';
+
+interface MemberFiltersProps {
+  search: Filters;
+  /** Of the workspace that is shown. */
+  roles: readonly { id: string; name: string }[];
+  change: (changes: MemberChanges) => void;
+}
+
+/** The line of chips: role, second factor, disabled or not. */
+export function MemberFilters({ search, roles, change }: MemberFiltersProps) {
+  const t = useT('users');
+  const seesTwoFactor = useCan('WRITE_USER');
+  return (
+    <FilterBar>
+      <ChoiceChip
+        field={t('columns.role')}
+        options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.roleId}
+        unknown={t('filter.unknownRole')}
+        onChange={(roleId) => change({ roleId })}
+      />
+      {(seesTwoFactor || search.twoFactor) && (
+        <ChoiceChip
+          field={t('filter.twoFactor')}
+          options={(['on', 'off'] as const).map((value) => ({ value, label: t(`filter.two.${value}`) }))}
+          value={search.twoFactor}
+          onChange={(twoFactor) => change({ twoFactor })}
+        />
+      )}
+      <ChoiceChip
+        field={t('filter.disabled')}
+        options={(['false', 'true'] as const).map((value) => ({ value, label: t(`filter.state.${value}`) }))}
+        value={search.disabled}
+        onChange={(disabled) => change({ disabled })}
+      />
+    </FilterBar>
+  );
+}
+
+interface ChoiceChipProps<Value extends string> {
+  field: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value | undefined;
+  /** What a value that is no option is called. */
+  unknown?: string;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** One of a few, chosen in place; the first of them stands for no choice. */
+function ChoiceChip<Value extends string>({ field, options, value, unknown, onChange }: ChoiceChipProps<Value>) {
+  const t = useT('users');
+  const [opened, setOpened] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={240}
+      target={
+        <FilterChip
+          field={field}
+          value={value === undefined ? t('ui:all') : (chosen?.label ?? unknown)}
+          onValue={() => setOpened(!opened)}
+          onRemove={value === undefined ? undefined : () => onChange(undefined)}
+        />
+      }
+    >
+      <fieldset className={styles.choices} aria-label={field}>
+        <CheckField type="radio" name={field} label={t('ui:all')} checked={value === undefined} onChange={() => onChange(undefined)} />
+        {options.map((option) => (
+          <CheckField
+            key={option.value}
+            type="radio"
+            name={field}
+            label={option.label}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+        ))}
+      </fieldset>
+    </Popover>
+  );
+}

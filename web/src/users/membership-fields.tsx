@@ -1,0 +1,87 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconPlus, IconX } from '../ui/icons.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { useRoleHint } from './role-hint.ts';
+import { useRolesOf } from './use-roles-of.ts';
+import styles from './users.module.css';
+import { summaryQuery } from './users.queries.ts';
+
+export interface Place {
+  workspaceId: string;
+  roleId: string | null;
+}
+
+interface MembershipFieldsProps {
+  places: readonly Place[];
+  errorOf: (index: number) => ReactNode;
+  onChange: (places: Place[]) => void;
+}
+
+/** The workspaces of somebody new with a role in each; the role alone where the reader looks after one workspace. */
+export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
+  const t = useT('users');
+  const hintOf = useRoleHint();
+  const rolesOf = useRolesOf();
+  const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
+  // Only whoever has WRITE_USER in a workspace is told about second factors there.
+  const mine = summaries.filter(({ withoutTwoFactor }) => withoutTwoFactor !== null).map(({ workspace }) => workspace);
+  const left = mine.filter(({ id }) => !places.some((place) => place.workspaceId === id));
+  const replace = (index: number, change: Partial<Place>) =>
+    onChange(places.map((place, each) => (each === index ? { ...place, ...change } : place)));
+  const several = places.length > 1;
+
+  return (
+    <>
+      {places.map(({ workspaceId, roleId }, index) => {
+        const roles = rolesOf(workspaceId).grantable;
+        const role = (
+          <SelectField
+            key={workspaceId}
+            label={t('form.role')}
+            options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+            value={roleId}
+            onChange={(id) => replace(index, { roleId: id })}
+            error={errorOf(index)}
+            hint={hintOf(roles.find(({ id }) => id === roleId)?.name)}
+          />
+        );
+        if (!several) return role;
+        const remove = t('form.removeWorkspace', { workspace: mine.find(({ id }) => id === workspaceId)?.name ?? '' });
+        return (
+          <div key={workspaceId} className={styles.pair}>
+            <SelectField
+              label={t('form.workspace')}
+              options={mine
+                .filter(({ id }) => id === workspaceId || left.some((each) => each.id === id))
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              value={workspaceId}
+              onChange={(id) => id && replace(index, { workspaceId: id, roleId: null })}
+            />
+            {role}
+            <IconButton label={remove} onClick={() => onChange(places.filter((_, each) => each !== index))}>
+              <IconX size={14} />
+            </IconButton>
+          </div>
+        );
+      })}
+      {left[0] && places.length < LIMITS.membershipsAtOnce && (
+        <div>
+          <Button
+            size="s"
+            kind="quiet"
+            icon={<IconPlus size={14} />}
+            onClick={() => left[0] && onChange([...places, { workspaceId: left[0].id, roleId: null }])}
+          >
+            {t('form.addWorkspace')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

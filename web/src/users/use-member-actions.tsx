@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { EditUserDrawer } from './edit-user-drawer.tsx';
+import { MakeLinkDialog } from './make-link-dialog.tsx';
+import { type AskedAct, MemberQuestion } from './member-question.tsx';
+
+export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
+
+/** Somebody something is done about, and where. */
+export interface ActOn {
+  id: string;
+  name: string;
+  workspace: { id: string; name: string };
+  /** Their role there. */
+  role: { id: string; name: string } | null;
+}
+
+interface MemberActions {
+  ask: (act: MemberAct, on: ActOn) => void;
+  /** The dialog that is open; goes into the page. */
+  dialog: ReactNode;
+}
+
+/** What is done about somebody from a row's menu and from their drawer alike. */
+export function useMemberActions(): MemberActions {
+  const [asked, setAsked] = useState<{ act: MemberAct; on: ActOn } | null>(null);
+  const onClose = () => setAsked(null);
+  const dialog = () => {
+    if (!asked) return null;
+    const { act, on } = asked;
+    if (act === 'role') return <ChangeRoleDialog on={on} onClose={onClose} />;
+    if (act === 'edit') return <EditUserDrawer userId={on.id} onClose={onClose} />;
+    if (act === 'link') return <MakeLinkDialog on={on} onClose={onClose} />;
+    return <MemberQuestion act={act} on={on} onClose={onClose} />;
+  };
+  return { ask: (act, on) => setAsked({ act, on }), dialog: dialog() };
+}

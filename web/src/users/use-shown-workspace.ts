@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { summaryQuery } from './users.queries.ts';
+
+interface ShownWorkspace {
+  id: string;
+  name: string;
+  /** The current one. */
+  isHere: boolean;
+  /** The reader has WRITE_USER there. */
+  mayWrite: boolean;
+}
+
+/** The workspace whose people are listed: the one of the address, else the current one. */
+export function useShownWorkspace(workspaceId: string | undefined): ShownWorkspace {
+  const { currentWorkspace } = useProfile();
+  const mayWrite = useCan('WRITE_USER');
+  const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data;
+  if (workspaceId === undefined || workspaceId === currentWorkspace.id) {
+    return { id: currentWorkspace.id, name: currentWorkspace.name, isHere: true, mayWrite };
+  }
+  const summary = summaries?.find(({ workspace }) => workspace.id === workspaceId);
+  // Only whoever has WRITE_USER in a workspace is told about second factors there.
+  return {
+    id: workspaceId,
+    name: summary?.workspace.name ?? '',
+    isHere: false,
+    mayWrite: summary !== undefined && summary.withoutTwoFactor !== null,
+  };
+}

@@ -1,0 +1,126 @@
+import type { Member } from '@coloa/contract/users/users.contract.ts';
+import type { User } from '@coloa/contract/users/users.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Text } from '../ui/text.tsx';
+import type { ActOn, MemberAct } from './use-member-actions.tsx';
+import { UserSessions } from './user-sessions.tsx';
+import { UserWorkspaces } from './user-workspaces.tsx';
+import styles from './users.module.css';
+import { userQuery } from './users.queries.ts';
+
+interface UserDrawerProps {
+  userId: string;
+  /** Their row, where the list has it. */
+  member: Member | undefined;
+  ask: (act: MemberAct, on: ActOn) => void;
+  onClose: () => void;
+}
+
+/** One person: who they are, where they belong, where they are signed in, and what the reader may do about it. */
+export function UserDrawer({ userId, member, ask, onClose }: UserDrawerProps) {
+  const t = useT('users');
+  const user = useQuery(userQuery(userId));
+  const known = user.data ?? member;
+  const me = useProfile().id;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      width={560}
+      title={known ? known.name || known.username : t('title')}
+      footer={user.data && user.data.id !== me && <UserActions user={user.data} ask={ask} />}
+    >
+      {user.data ? (
+        <UserDetails user={user.data} mayEndSessions={member?.mayEndSessions} ask={ask} />
+      ) : user.isError ? (
+        <ErrorState onRetry={() => void user.refetch()}>{t('drawer.failed')}</ErrorState>
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+    </Drawer>
+  );
+}
+
+interface UserDetailsProps {
+  user: User;
+  mayEndSessions: boolean | undefined;
+  ask: UserDrawerProps['ask'];
+}
+
+function UserDetails({ user, mayEndSessions, ask }: UserDetailsProps) {
+  const t = useT('users');
+  const { id: me, currentWorkspace } = useProfile();
+  const belongsHere = user.workspaces.some(({ workspace }) => workspace.id === currentWorkspace.id);
+  const facts: [string, ReactNode][] = [
+    [
+      t('columns.username'),
+      <Text key="username" mono size={12}>
+        {user.username}
+      </Text>,
+    ],
+    [t('columns.email'), user.email ?? t('ui:none')],
+    [t('form.language'), t(`ui:language.${user.language}`)],
+    ...(user.twoFactor === null ? [] : ([[t('filter.twoFactor'), t(`twoFactor.${user.twoFactor ? 'on' : 'off'}`)]] as [string, string][])),
+    [t('columns.lastSeenAt'), user.lastSeenAt ? <RelativeTime key="seen" at={user.lastSeenAt} /> : t('never')],
+    [t('drawer.createdAt'), formatDateTime(user.createdAt)],
+  ];
+  return (
+    <Stack>
+      <Person name={user.name || user.username} src={user.avatar} />
+      {user.disabled && <Notice kind="warn">{t('drawer.disabled')}</Notice>}
+      {user.invited && !user.disabled && <Notice>{t('drawer.invited')}</Notice>}
+      {user.id === me && <Notice>{t('drawer.self')}</Notice>}
+      <dl className={styles.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term} className={styles.fact}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <UserWorkspaces user={user} ask={ask} />
+      {belongsHere && user.id !== me && mayEndSessions !== false && <UserSessions user={user} ask={ask} />}
+    </Stack>
+  );
+}
+
+/** What concerns the person as such, wherever they belong. */
+function UserActions({ user, ask }: { user: User; ask: UserDrawerProps['ask'] }) {
+  const t = useT('users');
+  const { currentWorkspace } = useProfile();
+  const on: ActOn = { id: user.id, name: user.name || user.username, workspace: currentWorkspace, role: null };
+  const acts: MemberAct[] = [
+    ...(user.mayEditIdentity ? (['edit'] as const) : []),
+    ...(user.mayEditIdentity && !user.disabled ? (['link'] as const) : []),
+    ...(user.mayEditIdentity && user.twoFactor ? (['twoFactor'] as const) : []),
+    ...(user.mayDisable ? [user.disabled ? ('enable' as const) : ('disable' as const)] : []),
+  ];
+  if (acts.length === 0) {
+    return (
+      <Text size={12} tone="muted">
+        {t('drawer.noActs')}
+      </Text>
+    );
+  }
+  return (
+    <Row wrap>
+      {acts.map((act) => (
+        <Button key={act} kind={act === 'disable' ? 'danger' : 'default'} onClick={() => ask(act, on)}>
+          {t(`act.${act}`)}
+        </Button>
+      ))}
+    </Row>
+  );
+}

@@ -1,0 +1,17 @@
+import { USERNAME_PATTERN } from '@coloa/contract/users/users.contract.ts';
+import { useT } from '../lib/i18n.ts';
+
+const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is wrong with the fields that say who somebody is, for @mantine/form's `validate`. */
+export function useUserRules() {
+  const t = useT('users');
+  return {
+    name: (value: string) => (value.trim() === '' ? t('form.nameRequired') : null),
+    username: (value: string) => {
+      if (value.trim().length < 2) return t('form.usernameRequired');
+      return USERNAME_PATTERN.test(value.trim().normalize('NFC')) ? null : t('form.usernameFormat');
+    },
+    email: (value: string) => (value.trim() === '' || address.test(value.trim()) ? null : t('form.emailFormat')),
+  };
+}

@@ -1,0 +1,74 @@
+import type { User } from '@coloa/contract/users/users.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.ts';
+import type { ActOn, MemberAct } from './use-member-actions.tsx';
+import styles from './users.module.css';
+import { sessionsOfQuery, useEndSession } from './users.queries.ts';
+
+interface UserSessionsProps {
+  user: User;
+  ask: (act: MemberAct, on: ActOn) => void;
+}
+
+/** Where somebody is signed in to the current workspace; nothing where the reader may not know. */
+export function UserSessions({ user, ask }: UserSessionsProps) {
+  const t = useT('users');
+  const { currentWorkspace } = useProfile();
+  const sessions = useQuery({ ...sessionsOfQuery(user.id), enabled: useCan('WRITE_USER') });
+  const end = useEndSession();
+  const name = user.name || user.username;
+  if (!sessions.data) {
+    if (sessions.isLoading) return <SkeletonText />;
+    const hidden = !(sessions.error instanceof ApiError) || sessions.error.kind === 'page';
+    return hidden ? null : <ErrorState onRetry={() => void sessions.refetch()}>{t('sessions.failed')}</ErrorState>;
+  }
+  const on: ActOn = { id: user.id, name, workspace: currentWorkspace, role: null };
+  return (
+    <section className={styles.part}>
+      <div className={styles.line}>
+        <h3 className={styles.main}>{t('sessions.heading', { workspace: currentWorkspace.name })}</h3>
+        {sessions.data.length > 1 && (
+          <Button size="s" onClick={() => ask('sessions', on)}>
+            {t('ask.sessions.confirm')}
+          </Button>
+        )}
+      </div>
+      {sessions.data.length === 0 && (
+        <Text size={13} tone="muted">
+          {t('sessions.none')}
+        </Text>
+      )}
+      <ul className={styles.list}>
+        {sessions.data.map(({ id, device, browser, os, address, lastSeenAt }) => {
+          const words = [browser, os].filter(Boolean).join(' · ') || t(`sessions.kind.${device ?? 'unknown'}`);
+          return (
+            <li key={id} className={styles.line}>
+              <span className={styles.main}>
+                {words}
+                <small>
+                  {t(`sessions.kind.${device ?? 'unknown'}`)} · {address} · <RelativeTime at={lastSeenAt} />
+                </small>
+              </span>
+              <Button
+                size="s"
+                busy={end.isPending && end.variables === id}
+                aria-label={t('sessions.endOne', { words })}
+                onClick={() => end.mutate(id, { onSuccess: () => toast.ok(t('sessions.endedOne', { name })) })}
+              >
+                {t('sessions.end')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

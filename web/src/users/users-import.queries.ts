@@ -1,0 +1,22 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
+import { call } from '../lib/api-client.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { useRefreshUsers } from './users.queries.ts';
+
+type Preview = ArgsOf<typeof usersImportContract.preview>['body'];
+type Run = ArgsOf<typeof usersImportContract.run>['body'];
+
+/** What an import would do, line by line; changes nothing. */
+export function usePreviewImport() {
+  return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
+}
+
+/** Makes everyone in it, or nobody; what became wrong since the preview is shown by looking again. */
+export function useRunImport() {
+  const refresh = useRefreshUsers();
+  return useOneMutation({
+    mutationFn: (body: Run) => call(usersImportContract.run, { body }, { takes: (problem) => problem.path?.startsWith('lines') ?? false }),
+    onSuccess: refresh,
+  });
+}
