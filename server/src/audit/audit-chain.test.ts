@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -11,7 +10,7 @@ import { sealAuditLog } from './audit-sealing.service.ts';
 import { anythingUnsealed, takeSealingTurn } from './audit-seals.repo.ts';
 import { auditVerdictText, holds, verifyAuditLog } from './audit-verify.service.ts';
 
-const { app, database, db, logged } = await testApp();
+const { database, db } = await testApp();
 const { pool, transaction } = database;
 let workspaceId = '';
 let name = '';
@@ -87,14 +86,6 @@ describe('sealing', () => {
     await sealAuditLog(database);
     expect(await seals()).toHaveLength(11);
     expect(await verdict()).toMatchObject({ broken: null });
-  });
-
-  test('runs once a second while the server listens', async () => {
-    await entry();
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    for (let waited = 0; (await seals()).length === 0 && waited < 100; waited++) await sleep(100);
-    expect(await seals()).toHaveLength(1);
-    expect(logged).toEqual([]);
   });
 });
 

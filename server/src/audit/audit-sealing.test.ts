@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildAuditEntry } from './audit.factory.ts';
+import { auditSeals } from './audit.tables.ts';
+
+// A file of its own: what listens here seals by itself.
+const { app, database, db, logged } = await testApp();
+const { id: workspaceId } = await buildWorkspace(db);
+const entry = () => buildAuditEntry(database, { workspaceId });
+const sealed = () => db.$count(auditSeals);
+
+async function sealedUpTo(count: number): Promise<number> {
+  for (let waited = 0; (await sealed()) < count && waited < 100; waited++) await sleep(100);
+  return sealed();
+}
+
+test('a server that does not listen seals nothing by itself', async () => {
+  await entry();
+  await sleep(1_500);
+  expect(await sealed()).toBe(0);
+});
+
+test('one that listens seals within seconds, and goes on after it lost its database', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  expect(await sealedUpTo(1)).toBe(1);
+  expect(logged).toEqual([]);
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await entry();
+  expect(await sealedUpTo(2)).toBe(2);
+});
+
+test('and nothing any more once it is closed', async () => {
+  await app.close();
+  await entry();
+  await sleep(1_500);
+  expect(await sealed()).toBe(2);
+});
