@@ -51,14 +51,14 @@ export function Drawer({
     >
       <MantineDrawer.Overlay color="transparent" className={styles.scrim} />
       <MantineDrawer.Content>
-        <header className={styles.head}>
+        <div className={styles.head}>
           <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>
           <IconButton label={t('close')} onClick={onClose}>
             <IconX />
           </IconButton>
-        </header>
+        </div>
         <MantineDrawer.Body className={styles.body}>{children}</MantineDrawer.Body>
-        {footer && <footer className={styles.foot}>{footer}</footer>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </MantineDrawer.Content>
     </MantineDrawer.Root>
   );
