@@ -144,6 +144,7 @@ test('S23 S36 when the session has ended elsewhere the next action leads to the 
   await request.post('/api/v1/logout', { data: { token: await stored(page, 'refresh-token') } });
   await page.getByRole('button', { name: 'Tên đăng nhập' }).click();
   await expect(page).toHaveURL(/#\/login\?returnTo=/);
+  await expect(page.getByText('Phiên đăng nhập đã kết thúc.')).toBeVisible();
   expect(await stored(page, 'token')).toBeNull();
   expect(await stored(page, 'coloa.draft.issue.1')).toBe('bản nháp');
 });
@@ -218,7 +219,7 @@ test('S38 309 leads to /2fa_require', async ({ page }) => {
   await signIn(page);
   await page.route('**/api/user/detail*', (route) => route.fulfill(refusal(309)));
   await page.goto('/#/manager/user');
-  await expect(page).toHaveURL(/#\/2fa_require$/);
+  await expect(page).toHaveURL(/#\/2fa_require\?returnTo=\/manager\/user$/);
   await expect(page.getByRole('button', { name: 'Đăng xuất' })).toBeVisible();
 });
 

@@ -54,6 +54,7 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
   const [picture, setPicture] = useState<HTMLImageElement | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const [crop, setCrop] = useState(CENTRED);
+  const square = useRef<HTMLButtonElement>(null);
   const dragged = useRef<{ x: number; y: number } | null>(null);
   useEffect(() => {
     const address = URL.createObjectURL(file);
@@ -64,6 +65,10 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
     setUrl(address);
     return () => URL.revokeObjectURL(address);
   }, [file]);
+  // The square comes after the dialog, which has put the focus on a button meanwhile.
+  useEffect(() => {
+    if (picture) square.current?.focus();
+  }, [picture]);
   const size = picture && { width: picture.naturalWidth, height: picture.naturalHeight };
   const change = (part: (before: Crop) => Partial<Crop>) => {
     if (size) setCrop((before) => clamped({ ...before, ...part(before) }, size));
@@ -112,7 +117,7 @@ export function AvatarDialog({ file, onClose }: { file: File; onClose: () => voi
               type="button"
               className={styles.square}
               aria-label={t('avatar.move')}
-              data-autofocus
+              ref={square}
               onKeyDown={press}
               onPointerDown={(event) => {
                 event.currentTarget.setPointerCapture(event.pointerId);

@@ -68,7 +68,7 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
             value={code}
             onChange={setCode}
             // What destroys something waits for its button.
-            onComplete={danger ? () => undefined : (given) => void send(given)}
+            {...(danger ? {} : { onComplete: (given: string) => void send(given) })}
             error={failure !== null && code === '' ? failureText(failure) : undefined}
           />
         </Stack>

@@ -12,8 +12,8 @@ export interface OtpHandle {
 interface OtpFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** At the sixth digit; a recovery code is sent by the button or Enter. */
-  onComplete: (code: string) => void;
+  /** At the sixth digit; without it, and with a recovery code, the button or Enter sends. */
+  onComplete?: (code: string) => void;
   error?: string | undefined;
   /** Whether a recovery code may stand in; not while the device is being set up. */
   recovery?: boolean;
@@ -61,7 +61,7 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
           ref={field}
           key="code"
           label={t('otp.code')}
-          hint={t('otp.codeHint')}
+          hint={onComplete && t('otp.codeHint')}
           value={value}
           onChange={onChange}
           onComplete={onComplete}

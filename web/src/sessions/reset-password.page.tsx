@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths, patterns } from '../app/paths.ts';
@@ -96,6 +96,7 @@ function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
   const [wrong, setWrong] = useState<{ newPassword?: string; repeat?: string }>({});
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (reset.isPending) return;

@@ -8,7 +8,7 @@ interface CodeFieldProps extends Omit<FieldLook, 'className'> {
   value: string;
   onChange: (digits: string) => void;
   /** Called at the last digit, typed or pasted. */
-  onComplete: (digits: string) => void;
+  onComplete?: ((digits: string) => void) | undefined;
   /** How many digits a code has, six unless told. */
   length?: number;
   ref?: Ref<HTMLInputElement>;
@@ -28,7 +28,7 @@ export function CodeField({ value, onChange, onComplete, length = 6, ...rest }: 
       onChange={(event) => {
         const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, length);
         onChange(digits);
-        if (digits.length === length && digits !== value) onComplete(digits);
+        if (digits.length === length && digits !== value) onComplete?.(digits);
       }}
     />
   );
