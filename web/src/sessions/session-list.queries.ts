@@ -9,6 +9,8 @@ const key = ['sessions', 'own'] as const;
 export const ownSessionsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(sessionListContract.list, { body: {} }, { signal, background: true }),
+  // Who looks here wants to know now.
+  staleTime: 0,
   meta: { background: true },
 });
 
