@@ -25,7 +25,7 @@ export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
   const mayWrite = useCan('WRITE_ROLE');
   const editable = (role: Role) => mayWrite && !role.builtIn && role.mayGrant;
   return (
-    <section className={styles.scroll} aria-label={t('title')} tabIndex={-1}>
+    <section className={styles.scroll} aria-label={t('title')}>
       <table className={styles.matrix}>
         <colgroup>
           <col className={styles.things} />
@@ -83,7 +83,7 @@ function RoleHead({ role, ask, editable }: { role: Role; ask: AskRole; editable:
     <div className={styles.head}>
       <span className={styles.name}>
         {!editable && (
-          <span role="img" aria-label={why} title={why} className={styles.lock}>
+          <span role="img" aria-label={why} title={why} className={cx(styles.sign, styles.no)}>
             <IconLock size={12} />
           </span>
         )}
@@ -117,18 +117,18 @@ function Cell({ role, permission, drafts, editable }: CellProps) {
   const held = drafts.privilegesOf(role).includes(permission);
   if (!editable) {
     return held ? (
-      <span role="img" aria-label={t('yes')}>
+      <span role="img" aria-label={t('yes')} className={styles.sign}>
         <IconCheck />
       </span>
     ) : (
-      <span role="img" aria-label={t('no')} className={styles.no}>
+      <span role="img" aria-label={t('no')} className={cx(styles.sign, styles.no)}>
         –
       </span>
     );
   }
   if (!mine.includes(permission)) {
     return (
-      <span role="img" aria-label={t('lacking')} title={t('lacking')} className={styles.lock}>
+      <span role="img" aria-label={t('lacking')} title={t('lacking')} className={cx(styles.sign, styles.no)}>
         <IconLock size={14} />
       </span>
     );

@@ -1,16 +1,26 @@
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
-import { IconChevronDown, IconPlus } from '../ui/icons.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconChevronDown, IconDots, IconPlus } from '../ui/icons.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 
 /** How people are added: made anew, of those who have an account already, or many at once. */
 export type Adding = 'new' | 'existing' | 'import';
 
 export function AddButtons({ onAdd }: { onAdd: (adding: Adding) => void }) {
   const t = useT('users');
+  // Side by side with the search and the title there is no room for two buttons with words on a phone.
+  const more = usePhone() ? (
+    <IconButton kind="default" label={t('moreWays')}>
+      <IconDots />
+    </IconButton>
+  ) : (
+    <Button after={<IconChevronDown size={14} />}>{t('moreWays')}</Button>
+  );
   return (
     <>
-      <Menu position="bottom-end" target={<Button after={<IconChevronDown size={14} />}>{t('moreWays')}</Button>}>
+      <Menu position="bottom-end" target={more}>
         <MenuItem onSelect={() => onAdd('existing')}>{t('existing.title')}</MenuItem>
         <MenuItem onSelect={() => onAdd('import')}>{t('import.title')}</MenuItem>
       </Menu>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/cx.ts';
 import { IconWarning } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './import.module.css';
@@ -30,9 +31,8 @@ export function ImportPreview({ lines, wrong }: { lines: readonly ImportLine[]; 
     <>
       {said()}
       {lines.length > 0 && (
-        // The table is wider than a phone; the keyboard scrolls it too.
-        <section className={styles.scroll} aria-label={t('import.table')} tabIndex={-1}>
-          <table className={styles.table}>
+        <div className={styles.frame}>
+          <table className={cx(styles.table, styles.lines)} aria-label={t('import.table')}>
             <thead>
               <tr>
                 <th scope="col">{t('import.line')}</th>
@@ -49,7 +49,7 @@ export function ImportPreview({ lines, wrong }: { lines: readonly ImportLine[]; 
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
       {sorted.length > most && (
         <div>
@@ -61,17 +61,19 @@ export function ImportPreview({ lines, wrong }: { lines: readonly ImportLine[]; 
 }
 
 function PreviewLine({ line }: { line: ImportLine }) {
+  const t = useT('users');
   const problemsOf = (column: ImportColumn | null) => line.problems.filter((problem) => problem.column === column);
   return (
     <tr className={line.problems.length > 0 ? styles.wrong : undefined}>
       <th scope="row">
+        <span className={styles.word}>{t('import.line')} </span>
         {line.line}
         <Problems found={problemsOf(null)} />
       </th>
       {IMPORT_COLUMNS.map((column) => {
         const found = problemsOf(column);
         return (
-          <td key={column} className={found.length > 0 ? styles.bad : undefined}>
+          <td key={column} data-label={t(`import.column.${column}`)} className={found.length > 0 ? styles.bad : undefined}>
             {line[column]}
             <Problems found={found} />
           </td>

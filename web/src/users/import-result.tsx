@@ -58,8 +58,8 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
                 {t('import.downloadLinks')}
               </Button>
             </Row>
-            <section className={styles.scroll} aria-label={t('import.linkTable')} tabIndex={-1}>
-              <table className={styles.table}>
+            <div className={styles.frame}>
+              <table className={styles.table} aria-label={t('import.linkTable')}>
                 <thead>
                   <tr>
                     <th scope="col">{t('import.column.username')}</th>
@@ -77,7 +77,7 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
                   ))}
                 </tbody>
               </table>
-            </section>
+            </div>
           </>
         )}
       </Stack>

@@ -43,7 +43,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       ),
     },
     { id: 'email', header: t('columns.email'), width: 230, wide: true, cell: (member) => member.email },
-    { id: 'role', header: t('columns.role'), width: 150, phone: 'status', cell: (member) => member.role.name },
+    { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: (member) => member.role.name },
     seesTwoFactor && {
       id: 'twoFactor',
       header: t('columns.twoFactor'),
