@@ -25,7 +25,8 @@ export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
       confirm={t(`ask.${act}.confirm`)}
       keep={t('ui:cancel')}
       danger={act !== 'enable'}
-      onConfirm={runs[act]}
+      // What was refused is told by a toast; asking again would be refused again.
+      onConfirm={() => runs[act]().catch(() => undefined)}
     >
       {t(`ask.${act}.body`, words)}
     </ConfirmDialog>

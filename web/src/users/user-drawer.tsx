@@ -2,6 +2,7 @@ import type { Member } from '@coloa/contract/users/users.contract.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -34,15 +35,18 @@ export function UserDrawer({ userId, member, ask, onClose }: UserDrawerProps) {
   const user = useQuery(userQuery(userId));
   const known = user.data ?? member;
   const me = useProfile().id;
+  const gone = user.error instanceof ApiError && user.error.status === 404;
   return (
     <Drawer
       opened
       onClose={onClose}
       width={560}
       title={known ? known.name || known.username : t('title')}
-      footer={user.data && user.data.id !== me && <UserActions user={user.data} ask={ask} />}
+      footer={!gone && user.data && user.data.id !== me && <UserActions user={user.data} ask={ask} />}
     >
-      {user.data ? (
+      {gone ? (
+        <Notice>{t('drawer.gone')}</Notice>
+      ) : user.data ? (
         <UserDetails user={user.data} mayEndSessions={member?.mayEndSessions} ask={ask} />
       ) : user.isError ? (
         <ErrorState onRetry={() => void user.refetch()}>{t('drawer.failed')}</ErrorState>
