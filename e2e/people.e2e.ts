@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
@@ -76,6 +77,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
 }
 
+/** What no address leads to, and the sweep over all pages therefore does not see. */
+async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`))).toEqual([]);
+}
+
 /** The link of the newest mail to an address, which comes by itself. */
 async function linkTo(mail: MailServerForTests, address: string, page: string): Promise<string> {
   const links = () => mail.to(address).flatMap(({ links: all }) => all.filter((link) => link.includes(`#/${page}?token=`)));
@@ -144,6 +151,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
   await test.step('the user gets the mail and sets a password', async () => {
     await user.goto(await linkTo(mail, 'ha.nguyen@an-duong.example', 'reset-password'));
     await expect(user.getByText('Chào Nguyễn Thu Hà')).toBeVisible();
+    await isAccessible(user);
     // The token stands neither in the address nor one step back.
     await expect(user).toHaveURL(/#\/reset-password$/);
     await user.getByLabel('Mật khẩu mới', { exact: true }).fill(PASSWORD);
@@ -166,10 +174,12 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
     await user.evaluate(() => dispatchEvent(new Event('focus')));
     await user.getByLabel('Mã 6 số').fill('000000');
     await expect(user.getByText('Mã không đúng')).toBeVisible();
+    await isAccessible(user);
     expect(await shownSecret(user)).toBe(secret);
     await user.getByLabel('Mã 6 số').fill(codeOf(secret));
     const list = user.getByRole('list', { name: 'Mã khôi phục' });
     await expect(list.getByRole('listitem')).toHaveCount(10);
+    await isAccessible(user);
     recoveryCodes = await list.getByRole('listitem').allTextContents();
     const saved = user.waitForEvent('download');
     await user.getByRole('button', { name: 'Tải tệp .txt' }).click();
@@ -186,6 +196,7 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
     await typeLogin(user, 'ha.nguyen');
     await expect(user.getByLabel('Mã 6 số')).toBeFocused();
     await expect(user.getByLabel('Mã 6 số')).toHaveAttribute('autocomplete', 'one-time-code');
+    await isAccessible(user);
     // Pasted as apps show it; sent at the sixth digit.
     const next = codeOf(secret, 1);
     await user.getByLabel('Mã 6 số').fill(`${next.slice(0, 3)} ${next.slice(3)}`);
@@ -211,6 +222,8 @@ test('S46 S38 an admin creates a role and a user, who is invited by mail, has to
     await expect(page.getByText('Đã kết thúc một phiên của Nguyễn Thu Hà.')).toBeVisible();
     await user.getByRole('link', { name: 'Dự án' }).click();
     await expect(user).toHaveURL(/#\/login\?returnTo=/);
+    await expect(user.getByText('Phiên đăng nhập đã kết thúc.')).toBeVisible();
+    await user.reload();
     await expect(user.getByText('Phiên đăng nhập đã kết thúc.')).toBeVisible();
   });
   await theirs.close();
@@ -280,6 +293,7 @@ test('S20 one’s own account: a picture is cut out by the keyboard and removed,
   });
   await page.locator('input[type=file]').setInputFiles({ name: 'toi.png', mimeType: 'image/png', buffer: Buffer.from(wide, 'base64') });
   await expect(page.getByRole('button', { name: /^Vị trí ảnh/ })).toBeFocused();
+  await isAccessible(page);
   // As far to the right as it goes: the left third of the picture is kept.
   for (let press = 0; press < 12; press += 1) await page.keyboard.press('Shift+ArrowRight');
   await page.getByRole('button', { name: 'Lưu ảnh' }).click();
@@ -304,6 +318,7 @@ test('S20 one’s own account: a picture is cut out by the keyboard and removed,
   await dialog.getByLabel('Mật khẩu của bạn').fill('không phải mật khẩu');
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Mật khẩu hiện tại chưa đúng.')).toBeVisible();
+  await isAccessible(page);
   await dialog.getByLabel('Mật khẩu của bạn').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('đang chờ xác nhận')).toBeVisible();

@@ -29,7 +29,8 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  return { ...returnSearch(search), ...(search.ended === 'true' ? { ended: true } : {}) };
+  // A text as the address has it; the router also hands over what it has read before.
+  return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}) };
 }
 
 export function linkSearch(search: Record<string, unknown>): LinkSearch {

@@ -20,6 +20,9 @@ function useDeviceName(): (session: SessionItem) => string {
   return ({ browser, os, device }) => [browser, os].filter(Boolean).join(' · ') || t(`list.device.${device ?? 'unknown'}`);
 }
 
+/** A toast has told it, or another page. */
+const said = (): void => undefined;
+
 /** Where one is signed in, and an end to what is not wanted. */
 export function SessionListCard({ id }: { id: string }) {
   const t = useT('sessions');
@@ -50,7 +53,7 @@ export function SessionListCard({ id }: { id: string }) {
               <div className={styles.words}>
                 <span className={styles.name}>{nameOf(session)}</span>
                 <span className={styles.facts}>
-                  <span>{t(`list.device.${session.device ?? 'unknown'}`)}</span>
+                  {(session.browser ?? session.os) && <span>{t(`list.device.${session.device ?? 'unknown'}`)}</span>}
                   <span>{session.address}</span>
                   {several && <span>{session.workspace.name}</span>}
                   {session.current ? (
@@ -87,7 +90,7 @@ export function SessionListCard({ id }: { id: string }) {
         onClose={() => setEnding(null)}
         title={t('list.endTitle', { name: ending ? nameOf(ending) : '' })}
         confirm={t('list.end')}
-        onConfirm={() => ending && end.mutateAsync(ending).then(() => toast.ok(t('list.ended')))}
+        onConfirm={() => ending && end.mutateAsync(ending).then(() => toast.ok(t('list.ended')), said)}
       >
         {t('list.endBody')}
       </ConfirmDialog>
@@ -96,7 +99,7 @@ export function SessionListCard({ id }: { id: string }) {
         onClose={() => setEndingOthers(false)}
         title={t('list.endOthersTitle', { count: others })}
         confirm={t('list.endOthers')}
-        onConfirm={() => endOthers.mutateAsync(undefined).then(() => toast.ok(t('list.othersEnded')))}
+        onConfirm={() => endOthers.mutateAsync(undefined).then(() => toast.ok(t('list.othersEnded')), said)}
       >
         {t('list.endBody')}
       </ConfirmDialog>
