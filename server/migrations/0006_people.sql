@@ -37,6 +37,7 @@ CREATE TABLE "mail_settings" (
 	"password" "bytea",
 	"from_name" text NOT NULL,
 	"from_address" text NOT NULL,
+	"carries_accounts" boolean NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint

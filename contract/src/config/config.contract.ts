@@ -20,6 +20,9 @@ export const mailSettings = z
     hasPassword: z.boolean(),
     fromName: z.string(),
     fromAddress: z.string(),
+    carriesAccounts: z
+      .boolean()
+      .meta({ description: 'Set by somebody who holds all that an Admin does: otherwise mail about accounts does not go by it' }),
   })
   .meta({ id: 'MailSettings' });
 export type MailSettings = z.infer<typeof mailSettings>;

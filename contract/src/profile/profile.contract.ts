@@ -29,7 +29,7 @@ export const profile = z
     twoFactorDemanded: z.boolean().meta({ description: 'By the current workspace' }),
     role: z.object({ name: z.string(), privileges: z.array(z.enum(PERMISSIONS)) }),
     workspaces: z.array(z.object({ id, name: z.string() })),
-    currentWorkspace: z.object({ id, name: z.string(), timeZone: z.string() }),
+    currentWorkspace: z.object({ id, name: z.string(), timeZone: z.string(), languages: z.array(z.enum(LANGUAGES)) }),
     limits: z.object({ uploadBytes: z.int() }).meta({ description: 'Of this server: the largest file it takes' }),
   })
   .meta({ id: 'Profile' });

@@ -13,7 +13,7 @@ export function configRoutes(platform: Platform): Implementation[] {
     },
 
     async setMail({ actor, body, request }) {
-      await database.transaction((tx) => setMailSettings(platform, tx, actor.workspaceId, auditActor(actor, request), body.mail));
+      await database.transaction((tx) => setMailSettings(platform, tx, actor.workspaceId, actor, auditActor(actor, request), body.mail));
       return true;
     },
 

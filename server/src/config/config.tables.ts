@@ -1,5 +1,5 @@
 import { MAIL_SECURITIES } from '@coloa/contract/config/config.contract.ts';
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instantColumn } from '../platform/columns.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
@@ -17,5 +17,10 @@ export const mailSettings = pgTable('mail_settings', {
   password: bytea('password'),
   fromName: text('from_name').notNull(),
   fromAddress: text('from_address').notNull(),
+  /**
+   * Set by somebody who holds all that an Admin does. Otherwise no mail about an account goes by it: whoever runs the server
+   * could take over people who may do more than they.
+   */
+  carriesAccounts: boolean('carries_accounts').notNull(),
   updatedAt: instantColumn('updated_at').notNull().defaultNow(),
 });

@@ -62,7 +62,7 @@ describe('GET and POST /api/config/mail', () => {
     const { get, set, stored, log } = await office();
     expect(await get()).toEqual({ mail: null, installationMail: false });
     expect((await set(given)).text).toBe('true');
-    expect(await get()).toEqual({ mail: { ...withoutPassword, hasPassword: true }, installationMail: false });
+    expect(await get()).toEqual({ mail: { ...withoutPassword, carriesAccounts: true, hasPassword: true }, installationMail: false });
     const sealed = (await stored())?.password;
     expect(sealed?.includes(PASSWORD)).toBe(false);
     expect(JSON.stringify(await log())).not.toContain(PASSWORD);

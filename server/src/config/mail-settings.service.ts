@@ -1,11 +1,14 @@
 import { isIP } from 'node:net';
 import type { MailInput, MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { MailServer } from '../platform/mail.ts';
 import { isLocalAddress } from '../platform/mail-address.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
+import { canGrantRole } from '../roles/roles.policy.ts';
+import { builtInRole } from '../roles/roles.service.ts';
 import { deleteMailSettings, lockMailSettings, mailSettingsOf, writeMailSettings } from './config.repo.ts';
 import { mailPurpose } from './mails.service.ts';
 
@@ -61,6 +64,7 @@ export async function setMailSettings(
   { env, secrets }: Pick<Platform, 'env' | 'secrets'>,
   tx: Tx,
   workspaceId: string,
+  actor: Pick<Actor, 'role' | 'permissions'>,
   by: AuditActor,
   mail: MailInput | null,
 ): Promise<void> {
@@ -75,7 +79,7 @@ export async function setMailSettings(
   const plain = passwordFor(secrets, stored, mail);
   const { password: _given, ...shown } = mail;
   const password = plain === null ? null : secrets.seal(mailPurpose(workspaceId), plain);
-  await writeMailSettings(tx, { workspaceId, ...shown, password });
+  await writeMailSettings(tx, { workspaceId, ...shown, password, carriesAccounts: canGrantRole(actor, builtInRole('Admin')) });
   const object = { kind: 'config', id: null, name: mail.host } as const;
   await record(tx, workspaceId, by, {
     action: 'MAIL_CHANGED',

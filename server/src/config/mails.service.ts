@@ -84,23 +84,24 @@ export function installationServer({ env, publicUrl }: Pick<Parts, 'env' | 'publ
   return env.smtpUrl === null ? null : mailServerOf(env.smtpUrl, new URL(publicUrl()).hostname);
 }
 
-/** The server of a workspace's own; null when it has none. */
-export async function workspaceServer(
-  { env, secrets }: Pick<Parts, 'env' | 'secrets'>,
-  db: DbOrTx,
-  workspaceId: string,
-): Promise<MailServer | null> {
-  const found = await mailSettingsOf(db, workspaceId);
-  if (!found) return null;
-  const { username, password } = found;
+type MailSettings = NonNullable<Awaited<ReturnType<typeof mailSettingsOf>>>;
+
+function serverOf({ env, secrets }: Pick<Parts, 'env' | 'secrets'>, settings: MailSettings): MailServer {
+  const { workspaceId, host, port, security, username, password } = settings;
   return {
-    host: found.host,
-    port: found.port,
-    security: found.security,
+    host,
+    port,
+    security,
     login: username === null ? null : { username, password: password === null ? '' : secrets.open(mailPurpose(workspaceId), password) },
-    from: { name: found.fromName, address: found.fromAddress },
+    from: { name: settings.fromName, address: settings.fromAddress },
     local: env.mailAllowLocal ? 'allowed' : 'refused',
   };
+}
+
+/** The server of a workspace's own; null when it has none. */
+export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> {
+  const found = await mailSettingsOf(db, workspaceId);
+  return found ? serverOf(parts, found) : null;
 }
 
 /** By which server a mail about somebody's account can go; null when there is none, and a link has to be handed over. */
@@ -109,7 +110,9 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
   if (own) return own;
   const { system = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
   // System is at home in every workspace: the server of one must not have the keys of all.
-  return only !== undefined && others.length === 0 && !system ? workspaceServer(parts, db, only) : null;
+  if (only === undefined || others.length > 0 || system) return null;
+  const settings = await mailSettingsOf(db, only);
+  return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
 
 /** Says how mails are sent. Before the jobs start. */

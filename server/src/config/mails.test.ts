@@ -10,7 +10,7 @@ import { buildMember } from '../users/users.factory.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { mailSettings } from './config.tables.ts';
-import { queueIdentityMail, queueWorkMail } from './mails.service.ts';
+import { identityServer, queueIdentityMail, queueWorkMail } from './mails.service.ts';
 
 const servers: { stop(): Promise<void> }[] = [];
 afterAll(() => Promise.all(servers.map((each) => each.stop())));
@@ -74,10 +74,12 @@ type App = typeof ownAlone;
 
 let made = 0;
 const address = (name = 'nguoi') => `${name}${++made}@coloa.example`;
-async function workspaceWithServer({ db }: App) {
+async function workspaceWithServer({ db }: App, carriesAccounts = true) {
   const workspace = await buildWorkspace(db);
   const from = { fromName: 'An Dương', fromAddress: 'no-reply@anduong.example' };
-  await db.insert(mailSettings).values({ workspaceId: workspace.id, host: workspaceHost, port: 2525, security: 'NONE', ...from });
+  await db
+    .insert(mailSettings)
+    .values({ workspaceId: workspace.id, host: workspaceHost, port: 2525, security: 'NONE', carriesAccounts, ...from });
   return workspace;
 }
 const changed = (app: App, userId: string) =>
@@ -142,6 +144,17 @@ describe('a mail', () => {
     await expect(failed).rejects.toThrow('nothing comes of it');
     await drain(withInstallation);
     expect(installation.to(email)).toEqual([]);
+  });
+
+  test('about an account goes by no server that was set by somebody who holds less than an Admin', async () => {
+    const { db, platform } = ownAlone;
+    const email = address();
+    const user = await buildMember(db, { workspace: await workspaceWithServer(ownAlone, false) }, { email });
+    expect(await identityServer(platform, db, user.id)).toBeNull();
+    await changed(ownAlone, user.id);
+    await assigned(ownAlone, user);
+    await drain(ownAlone);
+    expect(own.to(email)).toHaveLength(1);
   });
 
   test('waits in the database in a form that opens no account', async () => {

@@ -24,7 +24,13 @@ export async function profileOf(db: DbOrTx, userId: string) {
 
 export async function currentWorkspace(db: DbOrTx, workspaceId: string) {
   const [row] = await db
-    .select({ id: workspaces.id, name: workspaces.name, timeZone: workspaces.timeZone, twoFactorDemanded: workspaces.twoFactorRequired })
+    .select({
+      id: workspaces.id,
+      name: workspaces.name,
+      timeZone: workspaces.timeZone,
+      languages: workspaces.languages,
+      twoFactorDemanded: workspaces.twoFactorRequired,
+    })
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId));
   return row;

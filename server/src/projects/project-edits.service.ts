@@ -9,6 +9,7 @@ import { changedFields, conflictingFields, withChanged } from '../platform/edit-
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { requireOffered } from '../workspaces/workspaces.service.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';
 import { canEditProject, canMove, demand } from './projects.policy.ts';
 import { insertProject, updateProject } from './projects.repo.ts';
@@ -66,6 +67,7 @@ const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ..
  */
 export async function createProject(tx: Tx, actor: Actor, by: AuditActor, sent: ProjectCreate): Promise<string> {
   refuseReversed(sent);
+  await requireOffered(tx, actor.workspaceId, sent.languages, 'languages');
   const scope = scopeOf(sent.scope, []);
   const id = newId();
   const project = { ...sent, id, tags: once(sent.tags), languages: once(sent.languages), createdBy: actor.userId };
@@ -124,6 +126,7 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
   const conflicts = conflictingFields(project, changed, sent.version ?? project.version);
   if (conflicts.length > 0) return { conflicts };
 
+  if (changed.includes('languages') && columns.languages) await requireOffered(tx, actor.workspaceId, columns.languages, 'languages');
   const next = { ...project, ...columns };
   refuseReversed(next);
   const version = project.version + 1;

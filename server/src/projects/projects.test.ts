@@ -1,9 +1,11 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { buildAssignee, buildProject } from './projects.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
@@ -74,6 +76,23 @@ describe('POST /api/project', () => {
       ],
       assignees: [{ person: { id: lead.id }, hats: ['LEAD'], status: 'ASSIGNED' }],
     });
+  });
+
+  test('400: a report in a language that the workspace does not offer; one that stood before stays', async () => {
+    const workspace = await buildWorkspace(db, { languages: ['vi'] });
+    const held = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
+    const made = (languages: string[], key: string) => call(api.create, { body: { ...minimal(), key, languages } }, { token: held });
+    expect((await made(['vi', 'en'], 'HAI')).details).toMatchObject([{ code: 'FIELD_NOT_ALLOWED', path: 'languages' }]);
+    const { id } = (await made(['vi'], 'MOT')).body;
+    await db
+      .update(workspaces)
+      .set({ languages: ['en'] })
+      .where(eq(workspaces.id, workspace.id));
+    const change = (body: object) => call(api.update, { params: { id }, body }, { token: held });
+    expect((await change({ version: 1, languages: ['vi'], name: 'Vẫn tiếng Việt' })).status).toBe(200);
+    expect((await change({ version: 2, languages: ['en', 'vi'] })).details).toMatchObject([
+      { code: 'FIELD_NOT_ALLOWED', path: 'languages' },
+    ]);
   });
 
   test('400: every wrong field is named at once, and nothing is made', async () => {

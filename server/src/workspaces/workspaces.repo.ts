@@ -1,3 +1,4 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
@@ -14,6 +15,11 @@ export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferI
 export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string | undefined> {
   const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
   return row?.name;
+}
+
+export async function languagesOf(db: DbOrTx, workspaceId: string): Promise<readonly Language[]> {
+  const [row] = await db.select({ languages: workspaces.languages }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row?.languages ?? [];
 }
 
 export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<boolean> {

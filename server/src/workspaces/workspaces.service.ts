@@ -1,10 +1,19 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { forbidden, notFound } from '../platform/refusal.ts';
+import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { builtInRole, type HeldRole, heldRoleOf } from '../roles/roles.service.ts';
-import { allWorkspaces, findMembership, insertWorkspace, workspaceExists, workspaceName, workspacesOfUser } from './workspaces.repo.ts';
+import {
+  allWorkspaces,
+  findMembership,
+  insertWorkspace,
+  languagesOf,
+  workspaceExists,
+  workspaceName,
+  workspacesOfUser,
+} from './workspaces.repo.ts';
 
 export interface Workspace {
   id: string;
@@ -12,6 +21,16 @@ export interface Workspace {
 }
 
 export { workspaceExists, workspaceName };
+
+/**
+ * Reports are in languages that the workspace offers; those made before it changed them stay.
+ * @throws Refusal FIELD_NOT_ALLOWED for a language the workspace does not offer
+ */
+export async function requireOffered(db: DbOrTx, workspaceId: string, languages: readonly Language[], path: string): Promise<void> {
+  const offered = await languagesOf(db, workspaceId);
+  if (languages.some((language) => !offered.includes(language)))
+    throw refusal('FIELD_NOT_ALLOWED', { path, params: { values: offered.join(', ') } });
+}
 
 const byName = new Intl.Collator('vi', { numeric: true });
 

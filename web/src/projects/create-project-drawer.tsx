@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -23,7 +24,7 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('projects');
   const { history } = useRouter();
   const create = useCreateProject();
-  const form = useProjectForm(emptyProject);
+  const form = useProjectForm({ ...emptyProject, languages: useProfile().currentWorkspace.languages.slice(0, 1) });
   const keyIsOwn = useRef(false);
   const submit = form.onSubmit(
     (values) => {

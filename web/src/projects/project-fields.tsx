@@ -3,6 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import type { ChangeEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { CheckField } from '../ui/check-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -26,7 +27,12 @@ interface ProjectFieldsProps {
 export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
   const t = useT('projects');
   const name = form.getInputProps('name');
+  const offered: readonly string[] = useProfile().currentWorkspace.languages;
   const languages = languageChoices.find((choice) => choice === form.values.languages.join(',')) ?? 'vi';
+  // What it has stays, also where the workspace no longer offers it.
+  const choices = languageChoices.filter(
+    (choice) => choice === languages || choice.split(',').every((language) => offered.includes(language)),
+  );
   return (
     <div className={styles.fields}>
       <TextField
@@ -61,7 +67,7 @@ export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
       <TextField label={t('form.client')} optional maxLength={LIMITS.name} hint={t('form.clientHint')} {...form.getInputProps('client')} />
       <SelectField
         label={t('form.languages')}
-        options={languageChoices.map((value) => ({ value, label: t(`reportLanguages.${value}`) }))}
+        options={choices.map((value) => ({ value, label: t(`reportLanguages.${value}`) }))}
         value={languages}
         onChange={(value) => value && form.setFieldValue('languages', value.split(',') as Language[])}
         error={form.errors.languages}
