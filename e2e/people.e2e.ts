@@ -339,7 +339,7 @@ test('S20 one’s own account: a picture is cut out by the keyboard and removed,
   await expect.poll(async () => (await call(profileContract.get, {})).body.mailOff).toEqual(['ASSIGNED']);
 });
 
-test('two tabs: switching workspace or signing out in one keeps the drafts of the other and loads it anew', async ({
+test('two tabs: another pair of tokens, as switching workspace leaves it, loads the other tab anew and keeps its drafts', async ({
   page,
   context,
   server,
