@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { allPages } from '../web/src/app/paths.ts';
@@ -23,7 +24,9 @@ async function sampleOf(url: string) {
     vi: { title: 'Lộ mã nguồn', description: '# Mô tả\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```http\nGET / HTTP/1.1\n```' },
   };
   const issue = await call(issuesContract.create, { body: { projectId: project.body.id, contents, severity: 'HIGH', tags: ['cấu hình'] } });
-  return { token, refreshToken, sample: { projectId: project.body.id, issueId: issue.body.id } };
+  const { body: profile } = await call(profileContract.get, {});
+  const sample = { projectId: project.body.id, issueId: issue.body.id, workspaceId: profile.currentWorkspace.id };
+  return { token, refreshToken, sample };
 }
 
 async function isDrawn(page: Page): Promise<void> {

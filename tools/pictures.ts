@@ -27,7 +27,13 @@ const HIGHEST = 8_000;
 
 /** Who looks at a page: the one who has most to do there. */
 const LEAD = 'bao.tran';
-const VIEWERS: Readonly<Record<string, string>> = { users: 'ha.le', audit: 'ha.le' };
+const VIEWERS: Readonly<Record<string, string>> = {
+  users: 'ha.le',
+  workspaces: 'ha.le',
+  workspace: 'ha.le',
+  config: 'ha.le',
+  audit: 'ha.le',
+};
 /** Patterns that only lead on to another page. */
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
 /** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
@@ -105,6 +111,7 @@ async function findSample(server: string): Promise<Sample> {
   const signedIn = await call(server, api.sessions.login, { body: { username: LEAD, password: DEMO_PASSWORD } });
   if (!('token' in signedIn)) throw new Error(`${LEAD} has two-factor on`);
   const { token } = signedIn;
+  const { currentWorkspace } = await call(server, api.profile.get, { token });
   const projects = await call(server, api.projects.search, { body: { text: SHOWN.project }, token });
   const project = projects.items.find(({ key }) => key === SHOWN.project);
   if (!project) throw new Error(`the demo has no project ${SHOWN.project}`);
@@ -112,7 +119,8 @@ async function findSample(server: string): Promise<Sample> {
   const { items } = await call(server, api.issues.list, { query, token });
   for (const { id, languages } of items) {
     const { attachments } = await call(server, api.issues.get, { id, token });
-    if (languages.length === LANGUAGES.length && attachments.length > 0) return { projectId: project.id, issueId: id };
+    if (languages.length === LANGUAGES.length && attachments.length > 0)
+      return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }
@@ -193,12 +201,12 @@ async function shoot(browser: Browser, server: string, shots: readonly Shot[], v
 const { values } = parseArgs({
   options: { only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, lang: { type: 'string' } },
 });
-const names = allPages({ projectId: 'p', issueId: 'i' }).map(({ name }) => name);
+const names = allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w' }).map(({ name }) => name);
 const only = chosen(names, values.only, 'page');
 const widths = chosen(WIDTHS, values.width, 'width');
 const themes = chosen(THEMES, values.theme, 'theme');
 const languages = chosen(LANGUAGES, values.lang, 'language');
-assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i' }));
+assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w' }));
 
 const dataDir = newDataDir();
 const problems: string[] = [];

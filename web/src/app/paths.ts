@@ -23,6 +23,9 @@ export const patterns = {
   projectSettings: '/projects/$projectId/settings',
   users: '/manager/user',
   roles: '/manager/user/roles',
+  workspaces: '/manager/workspace',
+  workspace: '/manager/workspace/$workspaceId',
+  config: '/manager/config',
   audit: '/manager/audit',
   profile: '/settings/profile',
   password: '/settings/password',
@@ -84,6 +87,9 @@ export const paths = {
   projectSettings: inProject(patterns.projectSettings),
   users: at(patterns.users),
   roles: at(patterns.roles),
+  workspaces: at(patterns.workspaces),
+  workspace: (workspaceId: string): string => patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)),
+  config: at(patterns.config),
   audit: at(patterns.audit),
   profile: at(patterns.profile),
   password: (returnTo?: string): string => at(patterns.password)({ returnTo }),
@@ -93,11 +99,12 @@ export const paths = {
 export interface Sample {
   projectId: string;
   issueId: string;
+  workspaceId: string;
 }
 
 /** Every page with a name for its picture; `signedIn: false` are those for people without a session. */
 export function allPages(sample: Sample): { name: string; path: string; signedIn: boolean }[] {
-  const { projectId, issueId } = sample;
+  const { projectId, issueId, workspaceId } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -114,6 +121,9 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
     { name: 'users', path: paths.users(), signedIn: true },
     { name: 'roles', path: paths.roles(), signedIn: true },
+    { name: 'workspaces', path: paths.workspaces(), signedIn: true },
+    { name: 'workspace', path: paths.workspace(workspaceId), signedIn: true },
+    { name: 'config', path: paths.config(), signedIn: true },
     { name: 'audit', path: paths.audit(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
     { name: 'password', path: paths.password(), signedIn: true },

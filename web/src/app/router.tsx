@@ -168,6 +168,25 @@ const users = createRoute({
   component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
 });
 
+const workspaces = createRoute({
+  getParentRoute: () => main,
+  path: patterns.workspaces,
+  validateSearch: asItStands,
+  component: lazy(() => import('../workspaces/workspace-list.page.tsx'), 'WorkspaceListPage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => main,
+  path: patterns.workspace,
+  component: lazy(() => import('../workspaces/workspace.page.tsx'), 'WorkspacePage'),
+});
+
+const config = createRoute({
+  getParentRoute: () => main,
+  path: patterns.config,
+  component: lazy(() => import('../config/config.page.tsx'), 'ConfigPage'),
+});
+
 const audit = createRoute({
   getParentRoute: () => main,
   path: patterns.audit,
@@ -263,6 +282,9 @@ const routeTree = root.addChildren([
     profile,
     confirmEmail,
     userManager.addChildren([users, roles]),
+    workspaces,
+    workspace,
+    config,
     audit,
     dashboard,
     projects,

@@ -28,7 +28,7 @@ export function AuditPage() {
   const language = useLanguage();
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const search = useMemo(() => auditSearch.parse(raw), [raw]);
+  const search = useMemo(() => auditSearch(raw), [raw]);
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const log = useQuery(auditQuery(search));
   const exporting = useAuditExport();

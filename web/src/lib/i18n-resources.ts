@@ -2,6 +2,7 @@
 import type app from '../../../i18n/vi/app.json';
 import type audit from '../../../i18n/vi/audit.json';
 import type bugs from '../../../i18n/vi/bugs.json';
+import type config from '../../../i18n/vi/config.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
 import type editor from '../../../i18n/vi/editor.json';
 import type exports from '../../../i18n/vi/exports.json';
@@ -13,6 +14,7 @@ import type roles from '../../../i18n/vi/roles.json';
 import type sessions from '../../../i18n/vi/sessions.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
+import type workspaces from '../../../i18n/vi/workspaces.json';
 
 declare module 'i18next' {
   interface ResourceNamespaceMap {
@@ -21,6 +23,7 @@ declare module 'i18next' {
     sessions: typeof sessions;
     audit: typeof audit;
     bugs: typeof bugs;
+    config: typeof config;
     dashboard: typeof dashboard;
     editor: typeof editor;
     exports: typeof exports;
@@ -30,6 +33,7 @@ declare module 'i18next' {
     roles: typeof roles;
     ui: typeof ui;
     users: typeof users;
+    workspaces: typeof workspaces;
   }
   interface CustomTypeOptions {
     defaultNS: 'ui';

@@ -1,0 +1,47 @@
+import type { configContract } from '@coloa/contract/config/config.contract.ts';
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import { useQuery } from '@tanstack/react-query';
+import { usePageTitle } from '../app/page-title.ts';
+import { useT } from '../lib/i18n.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { configQuery } from './config.queries.ts';
+import { MailFacts } from './mail-facts.tsx';
+import { MailForm } from './mail-form.tsx';
+import { MailStanding } from './mail-standing.tsx';
+
+/** The settings of the current workspace. */
+export function ConfigPage() {
+  const t = useT('config');
+  const { currentWorkspace } = useProfile();
+  const config = useQuery(configQuery);
+  usePageTitle(t('title'), currentWorkspace.name);
+  return (
+    <Page kind="narrow">
+      <PageHeader title={t('title')} count={currentWorkspace.name} />
+      {config.data ? (
+        <Mail config={config.data} />
+      ) : config.isError ? (
+        <ErrorState onRetry={() => void config.refetch()}>{t('failed')}</ErrorState>
+      ) : (
+        <Card title={t('mail.title')}>
+          <SkeletonText lines={6} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function Mail({ config }: { config: ResponseOf<typeof configContract.get> }) {
+  const mayWrite = useCan('WRITE_CONFIG');
+  return (
+    <Stack>
+      <MailStanding config={config} mayWrite={mayWrite} />
+      {mayWrite ? <MailForm mail={config.mail} /> : config.mail && <MailFacts mail={config.mail} />}
+    </Stack>
+  );
+}

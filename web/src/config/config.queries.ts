@@ -1,0 +1,27 @@
+import { configContract, type MailInput } from '@coloa/contract/config/config.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+
+/** The settings of the current workspace. */
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: ({ signal }) => call(configContract.get, undefined, { signal, background: true }),
+});
+
+/** Sets the workspace's own mail server; null removes it. */
+export function useSetMail() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (mail: MailInput | null) => call(configContract.setMail, { body: { mail } }, { takes: ofField }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: configQuery.queryKey }),
+  });
+}
+
+/** Sends a mail to oneself, by settings that are not kept or, with null, by those that hold. */
+export function useTestMail() {
+  return useOneMutation({
+    mutationFn: (mail: MailInput | null) => call(configContract.testMail, { body: mail ? { mail } : {} }, { takes: ofField }),
+  });
+}

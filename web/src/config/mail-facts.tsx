@@ -1,0 +1,29 @@
+import type { MailSettings } from '@coloa/contract/config/config.contract.ts';
+import { useT } from '../lib/i18n.ts';
+import { Card } from '../ui/card.tsx';
+import styles from './config.module.css';
+import { securityName } from './mail-presets.ts';
+
+/** The mail server for those who may read settings and no more. */
+export function MailFacts({ mail }: { mail: MailSettings }) {
+  const t = useT('config');
+  const facts = [
+    [t('mail.host'), `${mail.host}:${mail.port}`],
+    [t('mail.security'), securityName(mail.security, t('security.NONE'))],
+    [t('mail.username'), mail.username ?? t('ui:none')],
+    [t('mail.password'), mail.hasPassword ? t('password.stored') : t('password.none')],
+    [t('mail.from'), `${mail.fromName} <${mail.fromAddress}>`],
+  ];
+  return (
+    <Card title={t('mail.title')}>
+      <dl className={styles.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

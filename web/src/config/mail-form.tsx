@@ -1,0 +1,179 @@
+import { MAIL_PORTS, MAIL_SECURITIES, type MailSettings } from '@coloa/contract/config/config.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useEffect, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { IconChevronDown } from '../ui/icons.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { toast } from '../ui/toast.ts';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import styles from './config.module.css';
+import { useSetMail, useTestMail } from './config.queries.ts';
+import { MailAnswer } from './mail-answer.tsx';
+import { MailPassword } from './mail-password.tsx';
+import { MAIL_PRESETS, type MailPort, securityName, securityOf } from './mail-presets.ts';
+import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
+import { useMailForm } from './use-mail-form.ts';
+
+/** The server names fields as it was sent them. */
+const placed = (error: unknown) =>
+  Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
+
+/** The workspace's own mail server: filled in, tried out, then saved. */
+export function MailForm({ mail }: { mail: MailSettings | null }) {
+  const t = useT('config');
+  const { email, currentWorkspace } = useProfile();
+  const save = useSetMail();
+  const test = useTestMail();
+  const form = useMailForm(mail, currentWorkspace.name);
+  const [asking, setAsking] = useState(false);
+  const { values, errors } = form;
+  const start = valuesOf(mail, currentWorkspace.name);
+  const changed = JSON.stringify(start) !== JSON.stringify(values);
+
+  const [base, setBase] = useState(mail);
+  useEffect(() => {
+    // What was saved, or removed, is where the form goes on from.
+    if (mail === base) return;
+    setBase(mail);
+    form.setValues(valuesOf(mail, currentWorkspace.name));
+  });
+  const submit = form.onSubmit(() =>
+    save.mutate(inputOf(mail, values), {
+      onSuccess: () => toast.ok(t('mail.saved')),
+      onError: (error) => form.setErrors(placed(error)),
+    }),
+  );
+  const tryOut = () => {
+    if (form.validate().hasErrors) return;
+    test.mutate(inputOf(mail, values), { onError: (error) => form.setErrors(placed(error)) });
+  };
+  const setPort = (port: MailPort) => form.setValues({ port, security: securityOf(port) ?? values.security });
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedGuard when={changed && !save.isPending} />
+      <Card title={t('mail.title')} actions={<Presets onChoose={({ host, port, security }) => form.setValues({ host, port, security })} />}>
+        <Stack>
+          <FormError errors={errors} />
+          <div className={styles.fields}>
+            <TextField
+              label={t('mail.host')}
+              hint={t('mail.hostHint')}
+              mono
+              spellCheck={false}
+              autoCapitalize="none"
+              {...form.getInputProps('host')}
+            />
+            <SelectField
+              label={t('mail.port')}
+              options={MAIL_PORTS.map((port) => ({ value: String(port), label: String(port) }))}
+              value={String(values.port)}
+              error={errors.port}
+              onChange={(chosen) => setPort(MAIL_PORTS.find((port) => String(port) === chosen) ?? values.port)}
+            />
+            <SelectField
+              label={t('mail.security')}
+              hint={t(`securityHint.${values.security}`)}
+              options={MAIL_SECURITIES.map((value) => ({ value, label: securityName(value, t('security.NONE')) }))}
+              value={values.security}
+              error={errors.security}
+              onChange={(security) => security && form.setFieldValue('security', security)}
+            />
+          </div>
+          <div className={styles.halves}>
+            <TextField
+              label={t('mail.username')}
+              optional
+              hint={t('mail.usernameHint')}
+              maxLength={LIMITS.email}
+              spellCheck={false}
+              autoCapitalize="none"
+              {...form.getInputProps('username')}
+            />
+            {values.username.trim() !== '' && (
+              <MailPassword
+                values={values}
+                stored={mail?.hasPassword === true}
+                fits={keepsPassword(mail, values)}
+                error={errors.password}
+                onChange={(change) => form.setValues(change)}
+              />
+            )}
+          </div>
+          <div className={styles.halves}>
+            <TextField label={t('mail.fromName')} maxLength={LIMITS.name} {...form.getInputProps('fromName')} />
+            <TextField
+              label={t('mail.fromAddress')}
+              hint={t('mail.fromAddressHint')}
+              inputMode="email"
+              maxLength={LIMITS.email}
+              {...form.getInputProps('fromAddress')}
+            />
+          </div>
+          <Row wrap>
+            <Button type="submit" kind="main" busy={save.isPending} disabled={!changed}>
+              {t('mail.save')}
+            </Button>
+            <Button busy={test.isPending} disabled={email === null} onClick={tryOut}>
+              {t('test.send')}
+            </Button>
+            <span className={styles.note}>
+              {email === null ? <TextLink href={paths.profile()}>{t('test.noAddress')}</TextLink> : t('test.to', { address: email })}
+            </span>
+            {mail && (
+              <Button kind="danger" onClick={() => setAsking(true)}>
+                {t('mail.remove')}
+              </Button>
+            )}
+          </Row>
+          <div aria-live="polite">
+            {test.isPending && <p className={styles.hint}>{t('test.running')}</p>}
+            <MailAnswer test={test} />
+          </div>
+        </Stack>
+      </Card>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('mail.removeTitle')}
+        confirm={t('mail.remove')}
+        onConfirm={async () => {
+          await save.mutateAsync(null);
+          toast.ok(t('mail.removed'));
+        }}
+      >
+        {t('mail.removeBody')}
+      </ConfirmDialog>
+    </form>
+  );
+}
+
+function Presets({ onChoose }: { onChoose: (preset: (typeof MAIL_PRESETS)[number]) => void }) {
+  const t = useT('config');
+  return (
+    <Menu
+      position="bottom-end"
+      target={
+        <Button size="s" after={<IconChevronDown size={14} />}>
+          {t('mail.presets')}
+        </Button>
+      }
+    >
+      {MAIL_PRESETS.map((preset) => (
+        <MenuItem key={preset.name} onSelect={() => onChoose(preset)}>
+          {preset.name}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

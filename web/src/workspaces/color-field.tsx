@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { contrastOnPaper, isColor, legibility } from './contrast.ts';
+import styles from './workspaces.module.css';
+
+interface ColorFieldProps {
+  /** '#rrggbb' as it is typed; '' for Coloa's own. */
+  value: string;
+  error: ReactNode;
+  onChange: (value: string) => void;
+}
+
+/** Coloa's own, which the browser's picker begins with. */
+const own = '#0b7a6f';
+
+/** A colour, picked or typed, and how well it reads on paper. */
+export function ColorField({ value, error, onChange }: ColorFieldProps) {
+  const t = useT('workspaces');
+  const language = useLanguage();
+  const color = value.trim();
+  const hint = isColor(color)
+    ? t(`form.contrast.${legibility(color)}`, { ratio: formatNumber(contrastOnPaper(color), language) })
+    : t('form.colorHint');
+  return (
+    <TextField
+      label={t('form.color')}
+      optional
+      mono
+      placeholder={own}
+      hint={hint}
+      error={error}
+      value={value}
+      spellCheck={false}
+      before={
+        <input
+          type="color"
+          className={styles.swatch}
+          aria-label={t('form.pickColor')}
+          value={isColor(color) ? color.toLowerCase() : own}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+      after={
+        color !== '' && (
+          <Button size="s" kind="quiet" onClick={() => onChange('')}>
+            {t('form.ownColor')}
+          </Button>
+        )
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { useForm } from '@mantine/form';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { paths } from '../app/paths.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { toast } from '../ui/toast.ts';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { suggestSlug } from './slug.ts';
+import { useWorkspaceRules } from './use-workspace-rules.ts';
+import { type WorkspaceBasics, WorkspaceFields } from './workspace-fields.tsx';
+import { useCreateWorkspace } from './workspaces.queries.ts';
+
+const formId = 'create-workspace';
+
+/** A new workspace; afterwards its page opens, where it gets its look. */
+export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('workspaces');
+  const { history } = useRouter();
+  const create = useCreateWorkspace();
+  const { name, slug, languages } = useWorkspaceRules();
+  const form = useForm<WorkspaceBasics>({
+    initialValues: { name: '', slug: '', timeZone: useProfile().currentWorkspace.timeZone, languages: [...LANGUAGES] },
+    validate: { name, slug, languages },
+  });
+  const slugIsOwn = useRef(false);
+  const change = (changes: Partial<WorkspaceBasics>) => {
+    if (changes.slug !== undefined) slugIsOwn.current = true;
+    const proposed = changes.name !== undefined && !slugIsOwn.current ? { slug: suggestSlug(changes.name) } : {};
+    form.setValues({ ...changes, ...proposed });
+  };
+  const submit = form.onSubmit((values) =>
+    create.mutate(
+      { ...values, name: values.name.trim(), slug: values.slug.trim() },
+      {
+        onSuccess: (made) => toast.ok(t('created', { name: made.name })),
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    ),
+  );
+  const { data: made } = create;
+  useEffect(() => {
+    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    if (made) history.replace(paths.workspace(made.id));
+  }, [made, history]);
+  const { close, question } = useUnsavedClose(form.isDirty() && !create.isSuccess, onClose);
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={t('create')}
+      closeOnOutside={false}
+      footer={
+        <>
+          <Button type="submit" form={formId} kind="main" busy={create.isPending}>
+            {t('form.submit')}
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            {t('ui:cancel')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <form id={formId} onSubmit={submit} noValidate>
+        <Stack>
+          <FormError errors={form.errors} />
+          <WorkspaceFields values={form.values} errors={form.errors} onChange={change} autoFocus />
+          <p>{t('form.membersLater')}</p>
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}

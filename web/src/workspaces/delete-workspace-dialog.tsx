@@ -1,0 +1,35 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useT } from '../lib/i18n.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { useDeleteWorkspace, useRestoreWorkspace } from './workspaces.queries.ts';
+
+interface DeleteWorkspaceDialogProps {
+  workspace: { id: string; name: string };
+  opened: boolean;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+/** Into the bin, once its name is typed; the toast takes it back. */
+export function DeleteWorkspaceDialog({ workspace: { id, name }, opened, onClose, onDeleted }: DeleteWorkspaceDialogProps) {
+  const t = useT('workspaces');
+  const remove = useDeleteWorkspace();
+  const restore = useRestoreWorkspace();
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('delete.title', { name })}
+      confirm={t('delete.confirm')}
+      typeToConfirm={name}
+      onConfirm={async () => {
+        await remove.mutateAsync({ id, name });
+        toast.ok(t('delete.done', { name }), { label: t('ui:undo'), run: () => restore.mutate(id) });
+        onDeleted?.();
+      }}
+    >
+      {t('delete.body', { days: LIMITS.binDays })}
+    </ConfirmDialog>
+  );
+}

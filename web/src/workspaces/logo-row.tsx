@@ -1,0 +1,70 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { useState } from 'react';
+import { FileButton } from '../files/file-button.tsx';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { IconImage } from '../ui/icons.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './workspaces.module.css';
+import { useRemoveLogo, useSetLogo } from './workspaces.queries.ts';
+
+/** The logo on light and on dark ground, for what is dark itself vanishes on one of them. Uploading and removing hold at once. */
+export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {
+  const t = useT('workspaces');
+  const set = useSetLogo(id);
+  const remove = useRemoveLogo(id);
+  const [asking, setAsking] = useState(false);
+  const [tooLarge, setTooLarge] = useState(false);
+  const megabytes = LIMITS.pictureBytes / 1024 / 1024;
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const large = file.size > LIMITS.pictureBytes;
+    setTooLarge(large);
+    set.reset();
+    if (!large) set.mutate(file, { onSuccess: () => toast.ok(t('logo.saved')) });
+  };
+  const problem = tooLarge ? t('logo.tooLarge', { megabytes }) : set.isError ? failureText(set.error) : null;
+  return (
+    <Stack gap={2}>
+      <h3 className={styles.label}>{t('logo.title')}</h3>
+      {problem && <FormError message={problem} />}
+      <Row wrap>
+        {(['light', 'dark'] as const).map((ground) => (
+          <span key={ground} className={styles.ground} data-mantine-color-scheme={ground}>
+            {logo ? <img src={logo} alt={t(`logo.on.${ground}`, { name })} /> : <Logo size={32} label={t(`logo.own.${ground}`)} />}
+          </span>
+        ))}
+      </Row>
+      <Row wrap>
+        <FileButton accept="image/png,image/jpeg,image/webp" onFiles={([file]) => take(file)}>
+          {(choose) => (
+            <Button icon={<IconImage size={14} />} busy={set.isPending} onClick={choose}>
+              {logo ? t('logo.change') : t('logo.upload')}
+            </Button>
+          )}
+        </FileButton>
+        {logo && (
+          <Button kind="quiet" onClick={() => setAsking(true)}>
+            {t('logo.remove')}
+          </Button>
+        )}
+      </Row>
+      <p className={styles.hint}>{t('logo.hint', { megabytes })}</p>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('logo.removeTitle', { name })}
+        confirm={t('logo.remove')}
+        onConfirm={() => remove.mutate(undefined)}
+      >
+        {t('logo.removeBody')}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CSSProperties } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Logo } from '../ui/logo.tsx';
+import styles from './workspaces.module.css';
+
+interface ReportPreviewProps {
+  workspace: string;
+  /** A path; null for Coloa's sign. */
+  logo: string | null;
+  /** '#rrggbb'; null for Coloa's own. */
+  color: string | null;
+  /** '' for the workspace's name. */
+  footer: string;
+}
+
+/** The head of a report's cover and the foot of its pages, on paper whatever the theme. */
+export function ReportPreview({ workspace, logo, color, footer }: ReportPreviewProps) {
+  const t = useT('workspaces');
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.label}>{t('preview.title')}</figcaption>
+      <div
+        className={styles.paper}
+        data-mantine-color-scheme="light"
+        style={{ '--report-color': color ?? 'var(--brand)' } as CSSProperties}
+      >
+        <div className={styles.paperHead}>
+          {logo ? <img src={logo} alt="" /> : <Logo size={22} className={styles.sign} />}
+          <b>{workspace}</b>
+        </div>
+        <div className={styles.paperTitle}>
+          <span>{t('preview.eyebrow')}</span>
+          <b>{t('preview.project')}</b>
+          <i className={styles.bar} />
+        </div>
+        <p className={styles.paperText}>
+          {t('preview.text')} <u>owasp.org</u>
+        </p>
+        <div className={styles.paperFoot}>
+          <span>{footer || workspace}</span>
+          <span>2 / 24</span>
+        </div>
+      </div>
+    </figure>
+  );
+}

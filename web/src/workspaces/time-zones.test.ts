@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { timeZones } from './time-zones.ts';
+
+const zones = timeZones('Asia/Ho_Chi_Minh', new Date('2026-03-13T00:00:00Z'));
+
+test('a zone is named with its distance from Greenwich, in words that can be typed', () => {
+  expect(zones).toContainEqual({ value: 'Asia/Ho_Chi_Minh', label: 'Asia/Ho Chi Minh (GMT+7)' });
+  expect(zones).toContainEqual({ value: 'Asia/Kolkata', label: 'Asia/Kolkata (GMT+5:30)' });
+  expect(zones).toContainEqual({ value: 'UTC', label: 'UTC' });
+});
+
+test('no zone stands there twice, by an old and a new name', () => {
+  expect(zones.filter(({ value }) => value.endsWith('Saigon') || value.endsWith('Ho_Chi_Minh'))).toHaveLength(1);
+  expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
+});

@@ -1,0 +1,32 @@
+interface TimeZone {
+  /** IANA name. */
+  value: string;
+  /** 'Asia/Ho Chi Minh (GMT+7)': spaces, so that it is found as it is typed. */
+  label: string;
+}
+
+/** Browsers list some places by names that are no longer used. */
+const renamed: Readonly<Record<string, string>> = {
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+};
+
+function offsetOf(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+/** Every time zone this browser knows, and the one that is set, whether it knows it or not; with what each is ahead of Greenwich now. */
+export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
+  const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
+  return [...new Set([set, 'UTC', ...known])].sort().map((value) => {
+    const name = value.replaceAll('_', ' ');
+    const offset = value === 'UTC' ? '' : offsetOf(value, now);
+    return { value, label: offset === '' ? name : `${name} (${offset})` };
+  });
+}

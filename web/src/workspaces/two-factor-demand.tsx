@@ -1,0 +1,59 @@
+import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './workspaces.module.css';
+import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
+
+/** Two-factor demanded of every member; whoever demands it has it on themselves. */
+export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
+  const t = useT('workspaces');
+  const language = useLanguage();
+  const { twoFactor } = useProfile();
+  const without = useQuery(summaryQuery(id)).data?.withoutTwoFactor ?? null;
+  const update = useUpdateWorkspace(id);
+  const [asking, setAsking] = useState(false);
+  const next = !twoFactorRequired;
+  const first = next && !twoFactor.on;
+  const sent =
+    without === null
+      ? t('twoFactor.sentUnknown')
+      : without === 0
+        ? t('twoFactor.sentNobody')
+        : t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
+  return (
+    <Card title={t('twoFactor.title')} note={twoFactorRequired ? t('twoFactor.required') : t('twoFactor.notRequired')}>
+      {first ? (
+        <Notice action={<ButtonLink href={paths.profile()}>{t('twoFactor.toProfile')}</ButtonLink>}>{t('twoFactor.first')}</Notice>
+      ) : (
+        <div className={styles.beside}>
+          <p>{next ? sent : t('twoFactor.isRequired')}</p>
+          <Button onClick={() => setAsking(true)}>{next ? t('twoFactor.require') : t('twoFactor.release')}</Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={next ? t('twoFactor.requireTitle', { name }) : t('twoFactor.releaseTitle', { name })}
+        confirm={next ? t('twoFactor.require') : t('twoFactor.release')}
+        keep={t('ui:cancel')}
+        danger={false}
+        onConfirm={async () => {
+          await update.mutateAsync({ twoFactorRequired: next });
+          toast.ok(next ? t('twoFactor.nowRequired') : t('twoFactor.nowReleased'));
+        }}
+      >
+        {next ? sent : t('twoFactor.releaseBody')}
+      </ConfirmDialog>
+    </Card>
+  );
+}

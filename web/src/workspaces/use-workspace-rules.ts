@@ -1,0 +1,16 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useT } from '../lib/i18n.ts';
+import { isColor } from './contrast.ts';
+import { isSlug } from './slug.ts';
+
+/** What can be told of a workspace's fields before the server is asked. */
+export function useWorkspaceRules() {
+  const t = useT('workspaces');
+  return {
+    name: (value: string) => (value.trim() === '' ? t('form.nameRequired') : null),
+    slug: (value: string) => (isSlug(value.trim()) ? null : t('form.slugFormat')),
+    languages: (value: readonly string[]) => (value.length === 0 ? t('form.languagesRequired') : null),
+    reportColor: (value: string) => (value.trim() === '' || isColor(value.trim()) ? null : t('form.colorFormat')),
+    reportFooter: (value: string) => (value.trim().length > LIMITS.reportFooter ? t('form.footerTooLong') : null),
+  };
+}

@@ -1,0 +1,157 @@
+import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { daysLeft } from '../lib/bin.ts';
+import { formatDay, formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile, useToday } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import type { Column } from '../ui/data-table.tsx';
+import { IconUndo } from '../ui/icons.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SeverityCounts } from '../ui/severity-counts.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import { TwoFactorWords } from './two-factor-words.tsx';
+import { type AskWorkspace, WorkspaceMenu } from './workspace-menu.tsx';
+import styles from './workspaces.module.css';
+
+/** A workspace with how it stands, once that has come. */
+export interface WorkspaceRow {
+  workspace: Workspace;
+  summary: WorkspaceSummary | undefined;
+}
+
+function useNameColumn(): Column<WorkspaceRow> {
+  const t = useT('workspaces');
+  const here = useProfile().currentWorkspace.id;
+  return {
+    id: 'name',
+    header: t('column.name'),
+    phone: 'title',
+    cell: ({ workspace: { id, name, slug } }) => (
+      <span className={styles.named}>
+        <span className={styles.cut}>{name}</span>
+        <Text mono size={12} tone="muted">
+          {slug}
+        </Text>
+        {id === here && <Tag>{t('here')}</Tag>}
+      </span>
+    ),
+  };
+}
+
+export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
+  const t = useT('workspaces');
+  const language = useLanguage();
+  const name = useNameColumn();
+  const number = (value: number) => formatNumber(value, language);
+  return [
+    name,
+    {
+      id: 'members',
+      header: t('column.members'),
+      width: 104,
+      phone: 'status',
+      cell: ({ summary }) => summary && t('members', { count: summary.members, number: number(summary.members) }),
+    },
+    {
+      id: 'twoFactor',
+      header: t('column.twoFactor'),
+      width: 190,
+      wide: true,
+      cell: ({ summary }) => summary && <TwoFactorWords summary={summary} />,
+    },
+    {
+      id: 'projects',
+      header: t('column.projects'),
+      width: 168,
+      wide: true,
+      cell: ({ summary }) => summary?.projects && <Projects {...summary.projects} />,
+    },
+    {
+      id: 'issues',
+      header: t('column.issues'),
+      width: 220,
+      phone: 'end',
+      cell: ({ summary }) =>
+        summary?.issues &&
+        (summary.issues.total > 0 ? (
+          <SeverityCounts counts={summary.issues.bySeverity} />
+        ) : (
+          <Text size={12} tone="muted">
+            {t('noIssues')}
+          </Text>
+        )),
+    },
+    {
+      id: 'lastSeenAt',
+      header: t('column.lastSeenAt'),
+      width: 140,
+      wide: true,
+      cell: ({ summary }) =>
+        summary && (summary.lastSeenAt ? <RelativeTime at={summary.lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>),
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      hideHeader: true,
+      width: 56,
+      align: 'right',
+      phone: 'key',
+      cell: ({ workspace }) => <WorkspaceMenu workspace={workspace} ask={ask} />,
+    },
+  ];
+}
+
+function Projects({ total, byStatus }: NonNullable<WorkspaceSummary['projects']>) {
+  const t = useT('workspaces');
+  const language = useLanguage();
+  const running = (byStatus.IN_PROGRESS ?? 0) + (byStatus.REPORTING ?? 0) + (byStatus.RETESTING ?? 0);
+  return (
+    <Text numeric>
+      {formatNumber(total, language)}
+      {running > 0 && <Text tone="muted"> · {t('running', { count: running, number: formatNumber(running, language) })}</Text>}
+    </Text>
+  );
+}
+
+/** The list in the bin: since when, how long still, and the way back. `restoring` is the id of the one on its way back. */
+export function useWorkspaceBinColumns(restoring: string | undefined, onRestore: (workspace: Workspace) => void): Column<WorkspaceRow>[] {
+  const t = useT('workspaces');
+  const today = useToday();
+  return [
+    useNameColumn(),
+    {
+      id: 'deletedAt',
+      header: t('column.deletedAt'),
+      width: 120,
+      cell: ({ workspace: { deletedAt } }) => deletedAt && <Text numeric>{formatDay(deletedAt)}</Text>,
+    },
+    {
+      id: 'left',
+      header: t('column.left'),
+      width: 140,
+      phone: 'status',
+      cell: ({ workspace: { deletedAt } }) => deletedAt && t('binLeft', { count: daysLeft(deletedAt, today) }),
+    },
+    {
+      id: 'actions',
+      header: t('column.actions'),
+      hideHeader: true,
+      width: 150,
+      align: 'right',
+      phone: 'end',
+      cell: ({ workspace }) =>
+        workspace.can.restore && (
+          <Button
+            size="s"
+            icon={<IconUndo size={14} />}
+            aria-label={t('restoreOne', { name: workspace.name })}
+            busy={workspace.id === restoring}
+            onClick={() => onRestore(workspace)}
+          >
+            {t('restore')}
+          </Button>
+        ),
+    },
+  ];
+}

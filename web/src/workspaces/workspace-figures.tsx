@@ -1,0 +1,92 @@
+import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import type { WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
+import { formatNumber, formatSize } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SeverityCounts } from '../ui/severity-counts.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Status } from '../ui/status.tsx';
+import { TwoFactorWords } from './two-factor-words.tsx';
+import styles from './workspaces.module.css';
+import { summaryQuery } from './workspaces.queries.ts';
+
+/** How a workspace stands: people, two-factor, projects, issues, room taken. What the reader may not count is left out. */
+export function WorkspaceFigures({ id }: { id: string }) {
+  const t = useT('workspaces');
+  const summary = useQuery(summaryQuery(id));
+  return (
+    <Card title={t('figures.title')}>
+      {summary.data ? (
+        <Figures summary={summary.data} />
+      ) : summary.isError ? (
+        <ErrorState onRetry={() => void summary.refetch()}>{t('figures.failed')}</ErrorState>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+    </Card>
+  );
+}
+
+function Figures({ summary }: { summary: WorkspaceSummary }) {
+  const t = useT('workspaces');
+  const statuses = useT('projects');
+  const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
+  const { workspace, members, byRole, withoutTwoFactor, projects, issues, storage, lastSeenAt } = summary;
+  const count = t('members', { count: members, number: number(members) });
+  return (
+    <dl className={styles.figures}>
+      <Figure label={t('column.members')}>
+        {/* Only whoever may write users there is told of their second factors, and has a list of them. */}
+        {withoutTwoFactor === null ? count : <Link href={paths.users({ workspaceId: workspace.id })}>{count}</Link>}
+        <small>
+          {byRole
+            .filter((role) => role.members > 0)
+            .map((role) => `${role.name} ${number(role.members)}`)
+            .join(' · ')}
+        </small>
+      </Figure>
+      <Figure label={t('column.twoFactor')}>
+        <TwoFactorWords summary={summary} />
+      </Figure>
+      {projects && (
+        <Figure label={t('column.projects')}>
+          {number(projects.total)}
+          <span className={styles.statuses}>
+            {PROJECT_STATUSES.filter((status) => projects.byStatus[status]).map((status) => (
+              <span key={status}>
+                <Status plain status={status} label={statuses(`status.${status}`)} /> {number(projects.byStatus[status] ?? 0)}
+              </span>
+            ))}
+          </span>
+        </Figure>
+      )}
+      {issues && (
+        <Figure label={t('column.issues')}>
+          {number(issues.total)}
+          <SeverityCounts counts={issues.bySeverity} />
+        </Figure>
+      )}
+      <Figure label={t('column.storage')}>
+        {formatSize(storage.bytes, language)}
+        <small>{t('files', { count: storage.files, number: number(storage.files) })}</small>
+      </Figure>
+      <Figure label={t('column.lastSeenAt')}>{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : t('never')}</Figure>
+    </dl>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

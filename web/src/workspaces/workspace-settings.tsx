@@ -1,0 +1,100 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { ColorField } from './color-field.tsx';
+import { isColor } from './contrast.ts';
+import { LogoRow } from './logo-row.tsx';
+import { ReportPreview } from './report-preview.tsx';
+import { useWorkspaceRules } from './use-workspace-rules.ts';
+import { WorkspaceFields } from './workspace-fields.tsx';
+import { changesOf, valuesOf, type WorkspaceValues } from './workspace-values.ts';
+import styles from './workspaces.module.css';
+import { useUpdateWorkspace } from './workspaces.queries.ts';
+
+/** Name, place and languages, and the look of reports, seen while it is chosen. The logo holds as soon as it is uploaded. */
+export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
+  const t = useT('workspaces');
+  const update = useUpdateWorkspace(workspace.id);
+  /** The state the edit started from. */
+  const [base, setBase] = useState(workspace);
+  const form = useForm<WorkspaceValues>({ initialValues: valuesOf(workspace), validate: useWorkspaceRules() });
+  const { values, errors } = form;
+  const changes = changesOf(base, values);
+  const changed = Object.keys(changes).length > 0;
+  const startFrom = (current: Workspace) => {
+    setBase(current);
+    form.setValues(valuesOf(current));
+    form.clearErrors();
+  };
+  // Nothing typed: the form follows what is stored.
+  useEffect(() => {
+    if (!changed && workspace !== base) startFrom(workspace);
+  });
+  const submit = form.onSubmit(() =>
+    update.mutate(changes, {
+      onSuccess: () => {
+        // The answer is only `true`; what was saved is known.
+        startFrom({ ...base, ...(changes as Partial<Workspace>) });
+        toast.ok(t('settings.saved'));
+      },
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <UnsavedGuard when={changed && !update.isPending} />
+      <Stack>
+        <FormError errors={errors} />
+        <Card title={t('settings.about')}>
+          <WorkspaceFields values={values} errors={errors} onChange={(change) => form.setValues(change)} />
+        </Card>
+        <Card title={t('settings.look')}>
+          <div className={styles.look}>
+            <Stack>
+              <LogoRow workspace={workspace} />
+              <ColorField
+                value={values.reportColor}
+                error={errors.reportColor}
+                onChange={(reportColor) => form.setFieldValue('reportColor', reportColor)}
+              />
+              <TextField
+                label={t('form.footer')}
+                optional
+                hint={t('form.footerHint')}
+                maxLength={LIMITS.reportFooter}
+                {...form.getInputProps('reportFooter')}
+              />
+            </Stack>
+            <ReportPreview
+              workspace={values.name.trim() || workspace.name}
+              logo={workspace.logo}
+              color={isColor(values.reportColor.trim()) ? values.reportColor.trim() : null}
+              footer={values.reportFooter.trim()}
+            />
+          </div>
+        </Card>
+        {changed && (
+          <div className={styles.saveBar}>
+            <span>{t('settings.unsaved')}</span>
+            <Button kind="quiet" onClick={() => startFrom(workspace)}>
+              {t('settings.discard')}
+            </Button>
+            <Button type="submit" kind="main" busy={update.isPending}>
+              {t('settings.save')}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { expect, test } from 'vitest';
+import { changesOf, valuesOf } from './workspace-values.ts';
+
+const workspace: Workspace = {
+  id: '01900000-0000-7000-8000-000000000001',
+  name: 'An Dương',
+  slug: 'an-duong',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  languages: ['vi', 'en'],
+  logo: null,
+  reportColor: null,
+  reportFooter: '',
+  twoFactorRequired: false,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  deletedAt: null,
+  can: { edit: true, delete: false, restore: false },
+};
+
+test('nothing typed, and blanks around what is there, change nothing', () => {
+  const values = valuesOf(workspace);
+  expect(changesOf(workspace, values)).toEqual({});
+  expect(changesOf(workspace, { ...values, name: ' An Dương ', reportFooter: '  ' })).toEqual({});
+});
+
+test('only what differs is sent; an empty colour is Coloa’s own', () => {
+  const values = valuesOf({ ...workspace, reportColor: '#0b7a6f' });
+  expect(changesOf({ ...workspace, reportColor: '#0b7a6f' }, { ...values, reportColor: '' })).toEqual({ reportColor: null });
+  expect(changesOf(workspace, { ...values, reportColor: ' #AA0011 ', languages: ['vi'] })).toEqual({
+    reportColor: '#aa0011',
+    languages: ['vi'],
+  });
+});

@@ -1,0 +1,102 @@
+import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconTrash } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Page } from '../ui/page.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Strip } from '../ui/strip.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
+import { TwoFactorDemand } from './two-factor-demand.tsx';
+import { WorkspaceFacts } from './workspace-facts.tsx';
+import { WorkspaceFigures } from './workspace-figures.tsx';
+import { WorkspaceSettings } from './workspace-settings.tsx';
+import styles from './workspaces.module.css';
+import { workspaceQuery } from './workspaces.queries.ts';
+
+/** One workspace: how it stands, and its settings for whoever may change them. */
+export function WorkspacePage() {
+  const t = useT('workspaces');
+  const { workspaceId = '' } = useParams({ strict: false });
+  const workspace = useQuery(workspaceQuery(workspaceId));
+  usePageTitle(workspace.data?.name ?? t('title'));
+  const crumb = { label: t('title'), href: paths.workspaces() };
+  if (workspace.data) return <Loaded key={workspace.data.id} workspace={workspace.data} />;
+  return (
+    <>
+      <Strip crumb={crumb} title={t('one')} />
+      <Page kind="narrow">
+        {workspace.isError ? (
+          <ErrorState onRetry={() => void workspace.refetch()}>{t('failedOne')}</ErrorState>
+        ) : (
+          <SkeletonText lines={6} />
+        )}
+      </Page>
+    </>
+  );
+}
+
+function Loaded({ workspace }: { workspace: Workspace }) {
+  const t = useT('workspaces');
+  const isHere = useProfile().currentWorkspace.id === workspace.id;
+  const switchWorkspace = useSwitchWorkspace();
+  return (
+    <>
+      <Strip crumb={{ label: t('title'), href: paths.workspaces() }} title={workspace.name}>
+        <Text mono size={13} tone="muted">
+          {workspace.slug}
+        </Text>
+        {isHere ? (
+          <Tag>{t('here')}</Tag>
+        ) : (
+          <Button size="s" busy={switchWorkspace.isPending} onClick={() => switchWorkspace.mutate({ workspaceId: workspace.id })}>
+            {t('act.switch')}
+          </Button>
+        )}
+      </Strip>
+      <Page kind="narrow" className={styles.page}>
+        <Stack>
+          <WorkspaceFigures id={workspace.id} />
+          {workspace.can.edit ? <WorkspaceSettings workspace={workspace} /> : <WorkspaceFacts workspace={workspace} />}
+          {workspace.can.edit && <TwoFactorDemand workspace={workspace} />}
+          {workspace.can.delete && <DeleteCard workspace={workspace} isHere={isHere} />}
+        </Stack>
+      </Page>
+    </>
+  );
+}
+
+function DeleteCard({ workspace, isHere }: { workspace: Workspace; isHere: boolean }) {
+  const t = useT('workspaces');
+  const { history } = useRouter();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title={t('delete.card')}>
+      <div className={styles.beside}>
+        <p>{isHere ? t('delete.notHere') : t('delete.explain')}</p>
+        {!isHere && (
+          <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setAsking(true)}>
+            {t('delete.confirm')}
+          </Button>
+        )}
+      </div>
+      <DeleteWorkspaceDialog
+        workspace={workspace}
+        opened={asking}
+        onClose={() => setAsking(false)}
+        onDeleted={() => history.replace(paths.workspaces())}
+      />
+    </Card>
+  );
+}

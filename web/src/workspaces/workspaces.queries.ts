@@ -1,0 +1,101 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { uploadTo } from '../lib/api-upload.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { refreshProfile } from '../profile/profile.queries.ts';
+
+const workspaces = ['workspaces'] as const;
+
+/** The workspaces one may read, by name; with `bin` those in the bin, for System alone. */
+export const workspaceListQuery = (bin: boolean) =>
+  queryOptions({
+    queryKey: [...workspaces, 'list', bin],
+    queryFn: ({ signal }) => call(workspacesContract.list, { query: bin ? { deleted: 'true' } : {} }, { signal, background: true }),
+  });
+
+/** How each of them stands. */
+export const summariesQuery = queryOptions({
+  queryKey: [...workspaces, 'summaries'],
+  queryFn: ({ signal }) => call(workspacesContract.summaries, undefined, { signal, background: true }),
+  meta: { background: true },
+});
+
+export const workspaceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...workspaces, 'one', id],
+    queryFn: ({ signal }) => call(workspacesContract.get, { params: { id } }, { signal, background: true }),
+  });
+
+export const summaryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...workspaces, 'summary', id],
+    queryFn: ({ signal }) => call(workspacesContract.summary, { params: { id } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
+/** Names of workspaces stand in the header and in the user manager as well. */
+function useRefreshWorkspaces(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: workspaces }),
+      queryClient.invalidateQueries({ queryKey: ['users'] }),
+      refreshProfile(queryClient).catch(() => undefined),
+    ]);
+}
+
+type NewWorkspace = ArgsOf<typeof workspacesContract.create>['body'];
+export type WorkspaceChange = NonNullable<ArgsOf<typeof workspacesContract.update>['body']>;
+
+export function useCreateWorkspace() {
+  const refresh = useRefreshWorkspaces();
+  return useOneMutation({
+    mutationFn: (body: NewWorkspace) => call(workspacesContract.create, { body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateWorkspace(id: string) {
+  const refresh = useRefreshWorkspaces();
+  return useOneMutation({
+    mutationFn: (body: WorkspaceChange) => call(workspacesContract.update, { params: { id }, body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+/** The page says what is wrong with a picture beside it. */
+export function useSetLogo(id: string) {
+  const refresh = useRefreshWorkspaces();
+  return useOneMutation({
+    mutationFn: (picture: File) => uploadTo(workspacesContract.setLogo, picture, picture.name, { params: { id }, takes: () => true }),
+    meta: { quiet: true },
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveLogo(id: string) {
+  const refresh = useRefreshWorkspaces();
+  return useOneMutation({
+    mutationFn: (_none: undefined) => call(workspacesContract.removeLogo, { params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useDeleteWorkspace() {
+  const refresh = useRefreshWorkspaces();
+  return useOneMutation({
+    mutationFn: ({ id, name }: { id: string; name: string }) => call(workspacesContract.delete, { params: { id }, body: { name } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRestoreWorkspace() {
+  const refresh = useRefreshWorkspaces();
+  return useOneMutation({
+    mutationFn: (id: string) => call(workspacesContract.restore, { params: { id } }),
+    onSettled: refresh,
+  });
+}
