@@ -73,13 +73,17 @@ export interface CleanImage {
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
   // With a tolerance for what readers complain of but can show; not for pictures that break off.
   const options = { animated: ANIMATED.has(type), failOn: 'error', limitInputPixels: false } as const;
-  const { width, height, pageHeight = height, pages = 1 } = await sharp(data, options).metadata().catch(refuseDamaged);
+  const { width, height, pageHeight = height, pages = 1, hasAlpha } = await sharp(data, options).metadata().catch(refuseDamaged);
   if (width * Math.max(height, pageHeight * pages) > LIMITS.imagePixels)
     throw refusal('IMAGE_TOO_LARGE', { params: { megapixels: LIMITS.imagePixels / 1_000_000 } });
   return inTurn(async () => {
     const image = sharp(data, options).timeout({ seconds: SECONDS });
     const upright = pages === 1 ? image.autoOrient() : image;
-    const made = await encode(upright, type).toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
+    // Most screenshots say that they may be transparent and are not. Without it reports take the picture as it stands.
+    const opaque = type === 'image/png' && hasAlpha && (await sharp(data, options).stats().catch(refuseDamaged)).isOpaque;
+    const made = await encode(opaque ? upright.removeAlpha() : upright, type)
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuseDamaged);
     return { data: made.data, width: made.info.width, height: made.info.pageHeight ?? made.info.height };
   });
 }
