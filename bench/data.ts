@@ -2,6 +2,7 @@ import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import sharp from 'sharp';
 import { buildFile } from '../server/src/files/files.factory.ts';
+import { cleanImage } from '../server/src/files/images.ts';
 import { buildIssue } from '../server/src/issues/issues.factory.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { buildAssignee, buildProject } from '../server/src/projects/projects.factory.ts';
@@ -66,7 +67,8 @@ export async function fillSmall(platform: Platform): Promise<Filled> {
 
 async function addImage(platform: Platform, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="700"><rect width="1200" height="700" fill="#f1f3f6"/><text x="60" y="120" font-size="48">Ảnh chụp ${n}</text></svg>`;
-  const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+  // As an upload leaves it.
+  const { data: bytes } = await cleanImage(await sharp(Buffer.from(svg)).png().toBuffer(), 'image/png');
   const { workspaceId, projectId } = issue;
   const file = await buildFile(platform.database.db, platform.storage, { workspaceId, projectId, issueId: issue.id, uploadedBy, bytes });
   await platform.database.pool.query('update issue_contents set steps = steps || $1 where workspace_id = $2 and issue_id = $3', [

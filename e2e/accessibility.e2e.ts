@@ -30,7 +30,9 @@ async function sampleOf(url: string) {
 }
 
 async function isDrawn(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // An address that differs behind the # is no new document: what is seen at first may be the page before.
+  await expect(page.locator('#splash')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
@@ -55,9 +57,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
         }
         await page.goto(`/#${path}`);
         await isDrawn(page);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
+        const check = () => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+        let { violations } = await check();
+        if (violations.length > 0) {
+          // Between two pages there may be neither; what is wrong stays so.
+          await page.waitForTimeout(1_000);
+          await isDrawn(page);
+          ({ violations } = await check());
+        }
         found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html.slice(0, 200)}`)));
         // Nothing on a page makes the window scroll sideways.
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -104,7 +111,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
 test('who asked for less motion gets none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/#/login');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await isDrawn(page);
   const moving = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((each) => {

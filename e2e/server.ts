@@ -33,10 +33,13 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   const url = await new Promise<string>((resolve, reject) => {
+    let isReady = false;
     const read = (chunk: Buffer) => {
       output += chunk.toString();
-      const ready = /Coloa is ready on (\S+)/.exec(output)?.[1];
+      // Looked for until it is found: a log is long.
+      const ready = isReady ? undefined : /Coloa is ready on (\S+)/.exec(output)?.[1];
       if (ready) resolve(ready);
+      isReady ||= ready !== undefined;
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

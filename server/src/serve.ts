@@ -12,7 +12,12 @@ const DRAIN_MS = 6_000;
 /** What has not ended by then is left as it is: all that was acknowledged is on the disk. */
 const STOP_MS = 9_500;
 
-async function start(env: Env, log: Log): Promise<() => Promise<void>> {
+interface Started {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function start(env: Env, log: Log): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
   // The application is loaded while PostgreSQL starts; what is wrong with it is told where it is awaited.
@@ -30,15 +35,14 @@ async function start(env: Env, log: Log): Promise<() => Promise<void>> {
     // Not before: a password that is printed by a start that fails is lost.
     await ensureFirstUser(platform);
     platform.jobs.start();
-    process.stdout.write(`Coloa is ready on ${platform.publicUrl()}\n`);
-    keepCompiled();
-    return async () => {
+    const stop = async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS).unref();
       // At the same time: a job may be at what the application waits for, such as a report.
       await Promise.all([app.close(), platform.jobs.stop()]);
       clearTimeout(cut);
       await close();
     };
+    return { url: platform.publicUrl(), stop };
   } catch (error) {
     await close();
     throw error;
@@ -70,7 +74,11 @@ function stopOnSignals(stop: () => Promise<void>, log: Log): void {
 try {
   const env = readEnv();
   const log = createLog(env.logLevel);
-  stopOnSignals(await start(env, log), log);
+  const { url, stop } = await start(env, log);
+  // First, so that whoever reads the line below can end what it tells of.
+  stopOnSignals(stop, log);
+  process.stdout.write(`Coloa is ready on ${url}\n`);
+  keepCompiled();
 } catch (error) {
   if (!(error instanceof StartRefused)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -29,6 +29,15 @@ describe('cleanImage', () => {
     expect(await pixels((await cleanImage(png, 'image/png')).data)).toEqual(await pixels(png));
   });
 
+  test('a PNG that could be transparent and is not keeps its colours, without the channel for it', async () => {
+    const opaque = await sharp({ create: { width: 8, height: 8, channels: 4, background: '#c83f' } })
+      .png()
+      .toBuffer();
+    const { data } = await cleanImage(opaque, 'image/png');
+    expect(await sharp(data).metadata()).toMatchObject({ hasAlpha: false, channels: 3 });
+    expect(await pixels(data)).toEqual(await sharp(opaque).removeAlpha().raw().toBuffer());
+  });
+
   test('where a photo was taken is removed, and it is turned the way it was held', async () => {
     const photo = await picture(20, 10)
       .withExif({ IFD0: { Make: 'Coloa' }, IFD3: { GPSLatitude: '21/1 6/1 0/1' } })

@@ -70,18 +70,19 @@ export interface CleanImage {
 const READING = { failOn: 'error', limitInputPixels: false } as const;
 
 /** @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE; all frames together */
-async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number }> {
+async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number; hasAlpha: boolean }> {
   const {
     width,
     height,
     pageHeight = height,
     pages = 1,
+    hasAlpha,
   } = await sharp(data, { ...READING, animated })
     .metadata()
     .catch(refuseDamaged);
   if (width * Math.max(height, pageHeight * pages) > LIMITS.imagePixels)
     throw refusal('IMAGE_TOO_LARGE', { params: { megapixels: LIMITS.imagePixels / 1_000_000 } });
-  return { pages };
+  return { pages, hasAlpha };
 }
 
 /**
@@ -90,11 +91,22 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
   const animated = ANIMATED.has(type);
-  const { pages } = await measure(data, animated);
+  const { pages, hasAlpha } = await measure(data, animated);
   return inTurn(async () => {
     const image = sharp(data, { ...READING, animated }).timeout({ seconds: SECONDS });
     const upright = pages === 1 ? image.autoOrient() : image;
-    const made = await encode(upright, type).toBuffer({ resolveWithObject: true }).catch(refuseDamaged);
+    // Most screenshots say that they may be transparent and are not. Without it reports take the picture as it stands.
+    const opaque =
+      type === 'image/png' &&
+      hasAlpha &&
+      (
+        await sharp(data, { ...READING, animated })
+          .stats()
+          .catch(refuseDamaged)
+      ).isOpaque;
+    const made = await encode(opaque ? upright.removeAlpha() : upright, type)
+      .toBuffer({ resolveWithObject: true })
+      .catch(refuseDamaged);
     return { data: made.data, width: made.info.width, height: made.info.pageHeight ?? made.info.height };
   });
 }
