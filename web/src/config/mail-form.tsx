@@ -62,9 +62,12 @@ export function MailForm({ mail }: { mail: MailSettings | null }) {
   return (
     <form onSubmit={submit} noValidate>
       <UnsavedGuard when={changed && !save.isPending} />
-      <Card title={t('mail.title')} actions={<Presets onChoose={({ host, port, security }) => form.setValues({ host, port, security })} />}>
+      <Card title={t('mail.title')}>
         <Stack>
           <FormError errors={errors} />
+          <Row>
+            <Presets onChoose={({ host, port, security }) => form.setValues({ host, port, security })} />
+          </Row>
           <div className={styles.fields}>
             <TextField
               label={t('mail.host')}
@@ -162,7 +165,7 @@ function Presets({ onChoose }: { onChoose: (preset: (typeof MAIL_PRESETS)[number
   const t = useT('config');
   return (
     <Menu
-      position="bottom-end"
+      position="bottom-start"
       target={
         <Button size="s" after={<IconChevronDown size={14} />}>
           {t('mail.presets')}

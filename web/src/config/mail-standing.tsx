@@ -4,9 +4,9 @@ import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import styles from './config.module.css';
 import { useTestMail } from './config.queries.ts';
 import { MailAnswer } from './mail-answer.tsx';
@@ -23,14 +23,16 @@ export function MailStanding({ config: { mail, installationMail }, mayWrite }: M
   const test = useTestMail();
   if (!mail && !installationMail) {
     return (
-      <Notice kind="warn" action={<ButtonLink href={paths.users()}>{t('standing.toUsers')}</ButtonLink>}>
+      <Notice kind="warn">
         <p>{t('standing.none')}</p>
         <ul className={styles.list}>
           <li>{t('standing.noReset')}</li>
           <li>{t('standing.noInvitations')}</li>
           <li>{t('standing.noWork')}</li>
         </ul>
-        <p>{t('standing.instead')}</p>
+        <p>
+          {t('standing.instead')} <TextLink href={paths.users()}>{t('standing.toUsers')}</TextLink>
+        </p>
       </Notice>
     );
   }

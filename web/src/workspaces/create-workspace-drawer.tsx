@@ -15,6 +15,7 @@ import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { suggestSlug } from './slug.ts';
 import { useWorkspaceRules } from './use-workspace-rules.ts';
 import { type WorkspaceBasics, WorkspaceFields } from './workspace-fields.tsx';
+import styles from './workspaces.module.css';
 import { useCreateWorkspace } from './workspaces.queries.ts';
 
 const formId = 'create-workspace';
@@ -72,7 +73,7 @@ export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
         <Stack>
           <FormError errors={form.errors} />
           <WorkspaceFields values={form.values} errors={form.errors} onChange={change} autoFocus />
-          <p>{t('form.membersLater')}</p>
+          <p className={styles.hint}>{t('form.membersLater')}</p>
         </Stack>
       </form>
     </Drawer>

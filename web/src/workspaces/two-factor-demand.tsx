@@ -9,7 +9,6 @@ import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './workspaces.module.css';
 import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
@@ -33,7 +32,10 @@ export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: 
   return (
     <Card title={t('twoFactor.title')} note={twoFactorRequired ? t('twoFactor.required') : t('twoFactor.notRequired')}>
       {first ? (
-        <Notice action={<ButtonLink href={paths.profile()}>{t('twoFactor.toProfile')}</ButtonLink>}>{t('twoFactor.first')}</Notice>
+        <div className={styles.beside}>
+          <p>{t('twoFactor.first')}</p>
+          <ButtonLink href={paths.profile()}>{t('twoFactor.toProfile')}</ButtonLink>
+        </div>
       ) : (
         <div className={styles.beside}>
           <p>{next ? sent : t('twoFactor.isRequired')}</p>

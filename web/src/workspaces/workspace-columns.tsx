@@ -20,32 +20,42 @@ export interface WorkspaceRow {
   summary: WorkspaceSummary | undefined;
 }
 
-function useNameColumn(): Column<WorkspaceRow> {
+function useNameColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const here = useProfile().currentWorkspace.id;
-  return {
-    id: 'name',
-    header: t('column.name'),
-    phone: 'title',
-    cell: ({ workspace: { id, name, slug } }) => (
-      <span className={styles.named}>
-        <span className={styles.cut}>{name}</span>
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      phone: 'title',
+      cell: ({ workspace: { id, name } }) => (
+        <span className={styles.named}>
+          <span className={styles.cut}>{name}</span>
+          {id === here && <Tag>{t('here')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'slug',
+      header: t('form.slug'),
+      width: 132,
+      phone: 'lead',
+      cell: ({ workspace }) => (
         <Text mono size={12} tone="muted">
-          {slug}
+          {workspace.slug}
         </Text>
-        {id === here && <Tag>{t('here')}</Tag>}
-      </span>
-    ),
-  };
+      ),
+    },
+  ];
 }
 
 export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const language = useLanguage();
-  const name = useNameColumn();
+  const names = useNameColumns();
   const number = (value: number) => formatNumber(value, language);
   return [
-    name,
+    ...names,
     {
       id: 'members',
       header: t('column.members'),
@@ -56,21 +66,21 @@ export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
     {
       id: 'twoFactor',
       header: t('column.twoFactor'),
-      width: 190,
+      width: 208,
       wide: true,
       cell: ({ summary }) => summary && <TwoFactorWords summary={summary} />,
     },
     {
       id: 'projects',
       header: t('column.projects'),
-      width: 168,
+      width: 136,
       wide: true,
       cell: ({ summary }) => summary?.projects && <Projects {...summary.projects} />,
     },
     {
       id: 'issues',
       header: t('column.issues'),
-      width: 220,
+      width: 256,
       phone: 'end',
       cell: ({ summary }) =>
         summary?.issues &&
@@ -119,7 +129,7 @@ export function useWorkspaceBinColumns(restoring: string | undefined, onRestore:
   const t = useT('workspaces');
   const today = useToday();
   return [
-    useNameColumn(),
+    ...useNameColumns(),
     {
       id: 'deletedAt',
       header: t('column.deletedAt'),

@@ -55,18 +55,7 @@ function Figures({ summary }: { summary: WorkspaceSummary }) {
       <Figure label={t('column.twoFactor')}>
         <TwoFactorWords summary={summary} />
       </Figure>
-      {projects && (
-        <Figure label={t('column.projects')}>
-          {number(projects.total)}
-          <span className={styles.statuses}>
-            {PROJECT_STATUSES.filter((status) => projects.byStatus[status]).map((status) => (
-              <span key={status}>
-                <Status plain status={status} label={statuses(`status.${status}`)} /> {number(projects.byStatus[status] ?? 0)}
-              </span>
-            ))}
-          </span>
-        </Figure>
-      )}
+      <Figure label={t('column.lastSeenAt')}>{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : t('never')}</Figure>
       {issues && (
         <Figure label={t('column.issues')}>
           {number(issues.total)}
@@ -77,14 +66,25 @@ function Figures({ summary }: { summary: WorkspaceSummary }) {
         {formatSize(storage.bytes, language)}
         <small>{t('files', { count: storage.files, number: number(storage.files) })}</small>
       </Figure>
-      <Figure label={t('column.lastSeenAt')}>{lastSeenAt ? <RelativeTime at={lastSeenAt} /> : t('never')}</Figure>
+      {projects && (
+        <Figure label={t('column.projects')} wide>
+          {number(projects.total)}
+          <span className={styles.statuses}>
+            {PROJECT_STATUSES.filter((status) => projects.byStatus[status]).map((status) => (
+              <span key={status}>
+                <Status plain status={status} label={statuses(`status.${status}`)} /> {number(projects.byStatus[status] ?? 0)}
+              </span>
+            ))}
+          </span>
+        </Figure>
+      )}
     </dl>
   );
 }
 
-function Figure({ label, children }: { label: string; children: ReactNode }) {
+function Figure({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={wide ? styles.wide : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
