@@ -50,6 +50,9 @@ export interface Answer<B> {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
+/** As it stands in an address. Lists and objects as JSON: `{ toString: null }` has no text of its own. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 interface AppOptions {
   /** Environment variables. */
   env?: Record<string, string>;
@@ -94,7 +97,7 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
     args: Omit<Args, 'params'> = {},
     options: Options = {},
   ) {
-    const query = new URLSearchParams(Object.entries(args.query ?? {}).map(([name, value]) => [name, String(value)]));
+    const query = new URLSearchParams(Object.entries(args.query ?? {}).map(([name, value]) => [name, textOf(value)]));
     const raw = typeof args.body === 'string' || Buffer.isBuffer(args.body);
     const answer = await app.inject({
       method,
