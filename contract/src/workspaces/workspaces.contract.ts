@@ -147,7 +147,7 @@ export const workspacesContract = {
     params: byId,
     body: z.strictObject({ name: z.string().max(LIMITS.name) }),
     response: done,
-    errors: ['NOT_FOUND', 'NAME_MISMATCH', 'WORKSPACE_CURRENT', 'LAST_WORKSPACE'],
+    errors: ['NOT_FOUND', 'NAME_MISMATCH', 'WORKSPACE_CURRENT', 'LAST_WORKSPACE', 'LAST_SYSTEM'],
   }),
   restore: defineEndpoint({
     method: 'POST',

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { roles } from '../roles/roles.tables.ts';
 import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { memberships, users } from './users.tables.ts';
 
 /** Locked, so that no membership of theirs comes or goes before the transaction ends: whoever adds or removes one locks the user first. */
@@ -67,9 +68,10 @@ export async function lockSystemMemberships(tx: DbOrTx) {
     .select({
       userId: memberships.userId,
       workspaceId: memberships.workspaceId,
-      usable: sql<boolean>`not ${users.disabled} and ${users.passwordHash} is not null`,
+      usable: sql<boolean>`not ${users.disabled} and ${users.passwordHash} is not null and ${workspaces.deletedAt} is null`,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .where(eq(memberships.role, 'System'));
 }

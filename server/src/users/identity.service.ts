@@ -11,7 +11,7 @@ import {
   type SharedMembership,
   sharedMemberships,
 } from './identity.repo.ts';
-import { canSeeUser, type IdentityStanding, mayChangeIdentity, systemStays } from './users.policy.ts';
+import { canSeeUser, type IdentityStanding, type LeavingSystem, mayChangeIdentity, systemStays } from './users.policy.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 
@@ -68,9 +68,9 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 }
 
 /**
- * Before a System user loses that role in a workspace, or, with null, is disabled.
+ * Before a System user loses that role in a workspace, is disabled, or the workspace goes into the bin with all who hold it there.
  * @throws Refusal LAST_SYSTEM when nobody could sign in as System any more
  */
-export async function requireSystemStays(tx: DbOrTx, leaving: { userId: string; workspaceId: string | null }): Promise<void> {
+export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {
   if (!systemStays(await lockSystemMemberships(tx), leaving)) throw refusal('LAST_SYSTEM');
 }

@@ -1,12 +1,13 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
 import { memberships } from './users.tables.ts';
 
-const { call, db, tokenOf } = await testApp();
+const { call, db, signIn, tokenOf } = await testApp();
 
 const workspace = await buildWorkspace(db);
 const demote = (token: string, id: string) =>
@@ -55,5 +56,22 @@ describe('the last System user', () => {
         { errors: [expect.stringMatching(/LAST_SYSTEM|FORBIDDEN|TOKEN_INVALID/)] },
       ]);
     }
+  });
+
+  test('is not taken along by a workspace that goes into the bin, and nobody in the bin counts', async () => {
+    const [first, second, target] = [await buildWorkspace(db), await buildWorkspace(db), await buildWorkspace(db)];
+    const one = await buildMember(db, { workspace: first, role: 'System' });
+    const two = await buildMember(db, { workspace: second, role: 'System' });
+    const token = await tokenOf(one, target);
+    const bin = ({ id, name }: { id: string; name: string }) =>
+      call(workspacesContract.delete, { params: { id }, body: { name } }, { token });
+    expect((await bin(second)).status).toBe(200);
+    expect(await bin(first)).toMatchObject({ status: 409, errors: ['LAST_SYSTEM'] });
+    const body = { workspaceId: first.id, roleId: ROLES.Admin.id };
+    expect((await call(usersContract.updateRole, { params: { id: one.id }, body }, { token })).errors).toEqual(['LAST_SYSTEM']);
+    expect((await signIn(one)).token).toBeDefined();
+    expect((await call(workspacesContract.restore, { params: { id: second.id } }, { token })).status).toBe(200);
+    expect((await bin(first)).status).toBe(200);
+    expect((await signIn(two)).token).toBeDefined();
   });
 });

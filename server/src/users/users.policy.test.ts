@@ -99,4 +99,6 @@ test('the last user who can sign in as System stays', () => {
   const twice = [held('a', '1'), held('a', '2')];
   expect(systemStays(twice, { userId: 'a', workspaceId: '1' })).toBe(true);
   expect(systemStays(twice, { userId: 'a', workspaceId: null })).toBe(false);
+  expect(systemStays([...last, held('c', '1')], { userId: null, workspaceId: '1' })).toBe(false);
+  expect(systemStays(twice, { userId: null, workspaceId: '1' })).toBe(true);
 });

@@ -60,16 +60,23 @@ export const mayRemove = (manager: Manager, member: { system: boolean; role: Hel
 export const mayEndSessions = (manager: Manager, member: { system: boolean }): boolean =>
   manager.permissions.has('WRITE_USER') && mayTouch(manager, member);
 
-/** A System role somebody holds, and whether they can sign in with it. */
+/** A System role somebody holds, and whether they can sign in with it: they are enabled, have a password, and it is not in the bin with its workspace. */
 export interface SystemMembership {
   userId: string;
   workspaceId: string;
   usable: boolean;
 }
 
-/** True when somebody could still sign in as System after that user loses the role in that workspace, or, with null, altogether. */
-export const systemStays = (held: readonly SystemMembership[], leaving: { userId: string; workspaceId: string | null }): boolean =>
+/** Whose System role goes: a user's in a workspace; null for theirs everywhere, or for everybody's there. */
+export interface LeavingSystem {
+  userId: string | null;
+  workspaceId: string | null;
+}
+
+/** True when somebody could still sign in as System after those roles are gone. */
+export const systemStays = (held: readonly SystemMembership[], leaving: LeavingSystem): boolean =>
   held.some(
     ({ userId, workspaceId, usable }) =>
-      usable && (userId !== leaving.userId || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
+      usable &&
+      ((leaving.userId !== null && userId !== leaving.userId) || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
   );

@@ -12,6 +12,7 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { purgeProjectsOf } from '../projects/project-purge.service.ts';
 import { endAllSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
+import { requireSystemStays } from '../users/identity.service.ts';
 import { bothLogs, objectOf } from './workspace-edits.service.ts';
 import {
   binnedBefore,
@@ -28,7 +29,7 @@ const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 
 /**
  * Into the bin; every session that stands in it ends.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
  */
 export async function binWorkspace(
   database: Database,
@@ -45,6 +46,8 @@ export async function binWorkspace(
     if (living.length <= 1) throw refusal('LAST_WORKSPACE');
     if (workspaceId === actor.workspaceId) throw refusal('WORKSPACE_CURRENT');
     if (typedName.trim().normalize('NFC') !== row.name.normalize('NFC')) throw refusal('NAME_MISMATCH', { path: 'name' });
+    // Nobody enters what lies in the bin: it must not take the last System along.
+    await requireSystemStays(tx, { userId: null, workspaceId });
     await updateWorkspace(tx, workspaceId, { deletedAt: new Date(), deletedBy: actor.userId });
     await endAllSessionsIn(tx, workspaceId);
     await record(tx, bothLogs(actor, workspaceId), by, { action: 'WORKSPACE_DELETED', object: objectOf(row) });
