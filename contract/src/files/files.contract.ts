@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bytes, defineEndpoint, id, instant } from '../http.ts';
-import { person } from '../users/users.contract.ts';
+import { person } from '../users/users.schema.ts';
 
 /** A file that hangs on something, as its lists show it. */
 export const file = z

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
-import { person } from '../users/users.contract.ts';
+import { person } from '../users/users.schema.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
 
 export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);

@@ -3,7 +3,7 @@ import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
-import { person } from '../users/users.contract.ts';
+import { person } from '../users/users.schema.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from './project-states.ts';
 
 /** A project's key, once trimmed and in capitals. */

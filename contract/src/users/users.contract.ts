@@ -4,8 +4,6 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { email, madeUser, member, person, user, username, userSummary, workspaceRole } from './users.schema.ts';
 
-export { type Member, type Person, person, USERNAME_PATTERN, username } from './users.schema.ts';
-
 export const MEMBER_SORTS = ['name', 'username', 'createdAt', 'lastSeenAt'] as const;
 
 const fields = {

@@ -2,7 +2,7 @@ import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-stat
 import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { HistoryRecord } from './issue-history.repo.ts';
 import { cutChange } from './issue-history.service.ts';
 import type { BriefRecord, IssueListRecord } from './issue-list.repo.ts';

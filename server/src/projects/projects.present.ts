@@ -1,7 +1,7 @@
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { Assignee, Project, ProjectRow, ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { AssigneeRecord } from './assignees/assignees.repo.ts';
 import type { ProjectListRecord } from './project-search.repo.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
 import { searchText } from '../platform/folding.ts';

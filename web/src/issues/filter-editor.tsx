@@ -1,7 +1,7 @@
 import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { useEffect, useRef } from 'react';
 import { BugTree } from '../bugs/bug-tree.tsx';
 import { useT } from '../lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';

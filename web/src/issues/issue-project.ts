@@ -1,5 +1,5 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { projectQuery } from '../projects/projects.queries.ts';
 

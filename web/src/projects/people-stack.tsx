@@ -1,4 +1,4 @@
-import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import styles from './project-list.module.css';

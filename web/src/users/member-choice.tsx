@@ -1,4 +1,4 @@
-import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { Person } from '../ui/person.tsx';
 import type { Choice } from '../ui/select-field.tsx';
 

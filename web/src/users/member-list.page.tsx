@@ -1,4 +1,5 @@
-import { MEMBER_SORTS, type Member } from '@coloa/contract/users/users.contract.ts';
+import { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
+import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';

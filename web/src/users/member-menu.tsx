@@ -1,4 +1,4 @@
-import type { Member } from '@coloa/contract/users/users.contract.ts';
+import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDots } from '../ui/icons.tsx';

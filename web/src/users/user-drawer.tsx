@@ -1,5 +1,4 @@
-import type { Member } from '@coloa/contract/users/users.contract.ts';
-import type { User } from '@coloa/contract/users/users.schema.ts';
+import type { Member, User } from '@coloa/contract/users/users.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { USERNAME_PATTERN } from '@coloa/contract/users/users.contract.ts';
+import { USERNAME_PATTERN } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

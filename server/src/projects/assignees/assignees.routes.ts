@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
-import type { Person } from '@coloa/contract/users/users.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { auditActor, record } from '../../audit/audit.service.ts';
 import { queueWorkMail } from '../../config/mails.service.ts';
 import type { Actor } from '../../platform/actor.ts';

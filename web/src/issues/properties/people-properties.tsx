@@ -1,4 +1,4 @@
-import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Person } from '../../ui/person.tsx';
 import { Property, PropertyLine } from '../../ui/property-list.tsx';

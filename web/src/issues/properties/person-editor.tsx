@@ -1,4 +1,4 @@
-import type { Person as PersonShape } from '@coloa/contract/users/users.contract.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import type { ReactNode } from 'react';
 import { Person } from '../../ui/person.tsx';
 import { Popover } from '../../ui/popover.tsx';
