@@ -31,8 +31,10 @@ export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[])
   return (await tx.delete(oneUseLinks).where(alive(hash, kinds)).returning(columns))[0];
 }
 
-export async function deleteLinks(tx: DbOrTx, userId: string, kinds: readonly LinkKind[]): Promise<void> {
-  await tx.delete(oneUseLinks).where(and(eq(oneUseLinks.userId, userId), inArray(oneUseLinks.kind, [...kinds])));
+/** @returns how many there were */
+export async function deleteLinks(tx: DbOrTx, userId: string, kinds: readonly LinkKind[]): Promise<number> {
+  const { rowCount } = await tx.delete(oneUseLinks).where(and(eq(oneUseLinks.userId, userId), inArray(oneUseLinks.kind, [...kinds])));
+  return rowCount ?? 0;
 }
 
 export async function deleteExpiredLinks(db: DbOrTx): Promise<void> {
