@@ -24,6 +24,7 @@ export const ERRORS = {
   NAMED_TWICE: { status: 400, when: 'a request names the same thing twice' },
   IMPORT_COLUMNS: { status: 400, when: 'the first line of an import does not name the columns needed' },
   IMPORT_QUOTES: { status: 400, when: 'a quotation mark in an import is not closed' },
+  IMPORT_LINES: { status: 400, when: 'an import names more people than are taken at once' },
   IMPORT_CELLS: { status: 400, when: 'a line of an import has more cells than the first one' },
   UNKNOWN_ASSET: { status: 400, when: "an asset named is not in the project's scope" },
   UNKNOWN_ATTACHMENT: { status: 400, when: 'an attachment named does not exist or is not the caller’s to attach' },

@@ -19,6 +19,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   BODY_TOO_LARGE: { megabytes: 4 },
   IMAGE_TOO_LARGE: { megapixels: 50 },
   IMPORT_COLUMNS: { columns: 'username' },
+  IMPORT_LINES: { max: 1000 },
 };
 
 describe.each(LANGUAGES)('refusals in %s', (language) => {

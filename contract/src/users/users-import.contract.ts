@@ -38,7 +38,7 @@ export const importLine = z
   .meta({ id: 'ImportLine' });
 export type ImportLine = z.infer<typeof importLine>;
 
-const fileErrors = ['NOT_FOUND', 'IMPORT_COLUMNS', 'IMPORT_QUOTES', 'UNKNOWN_ROLE', 'ROLE_TOO_POWERFUL'] as const;
+const fileErrors = ['NOT_FOUND', 'IMPORT_COLUMNS', 'IMPORT_QUOTES', 'IMPORT_LINES', 'UNKNOWN_ROLE', 'ROLE_TOO_POWERFUL'] as const;
 
 export const usersImportContract = {
   preview: defineEndpoint({

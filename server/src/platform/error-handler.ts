@@ -52,12 +52,16 @@ function worded(language: Language, { expected, length, ...params }: NonNullable
   };
 }
 
+/** What a refusal says, in words of the language. */
+export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
+  translate(language, `errors:${code}`, params && worded(language, params));
+
 /** The body of a refusal in a language; `id` of the request on a 500. */
 export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
-  errors: details.map(({ code, path, params }) => ({
-    code,
-    message: translate(language, `errors:${code}`, params && worded(language, params)),
-    ...(path === undefined || path === '' ? {} : { path }),
+  errors: details.map((detail) => ({
+    code: detail.code,
+    message: messageOf(language, detail),
+    ...(detail.path === undefined || detail.path === '' ? {} : { path: detail.path }),
   })),
   ...(id === undefined ? {} : { id }),
   ...(current === undefined ? {} : { current }),

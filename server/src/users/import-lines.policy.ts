@@ -36,10 +36,9 @@ export function columnsOf(head: CsvRow | undefined): Columns | null {
   return columns.username === undefined || columns.name === undefined ? null : columns;
 }
 
-export interface LineProblem {
+export interface LineProblem extends Pick<RefusalDetail, 'code' | 'params'> {
+  /** Null: the line as a whole. */
   column: ImportColumn | null;
-  code: ErrorCode;
-  params?: Record<string, unknown>;
 }
 
 /** A line as it was read, what it means, and what is wrong with it. */

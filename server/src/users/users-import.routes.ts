@@ -1,8 +1,8 @@
 import { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
+import { messageOf } from '../platform/error-handler.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { translate } from '../platform/translations.ts';
 import { readImport, runImport } from './users-import.service.ts';
 
 export const usersImportRoutes = (platform: Platform): Implementation[] =>
@@ -14,7 +14,7 @@ export const usersImportRoutes = (platform: Platform): Implementation[] =>
         lines: lines.map(({ line, cells, problems }) => ({
           line,
           ...cells,
-          problems: problems.map(({ column, code, params }) => ({ column, code, message: translate(language, `errors:${code}`, params) })),
+          problems: problems.map(({ column, ...problem }) => ({ column, code: problem.code, message: messageOf(language, problem) })),
         })),
       };
     },

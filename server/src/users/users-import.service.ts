@@ -12,10 +12,10 @@ import { refusal, refuseIfAny } from '../platform/refusal.ts';
 import { requireGrantable } from '../roles/granting.service.ts';
 import { canGrantRole } from '../roles/roles.policy.ts';
 import { builtInRole, type HeldRole, ownRolesOf } from '../roles/roles.service.ts';
-import { type Standing, standingIn } from '../workspaces/workspaces.service.ts';
+import { type Standing, standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { columnsOf, compareLines, type ReadLine, readLine } from './import-lines.policy.ts';
 import { invite } from './new-users.service.ts';
-import { usersByKeys, workspaceName } from './users.repo.ts';
+import { usersByKeys } from './users.repo.ts';
 import { createUser, userKeys } from './users.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
@@ -34,7 +34,7 @@ export interface ReadImport {
 
 /**
  * Reads an import and looks at each line; changes nothing.
- * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL; IMPORT_COLUMNS, IMPORT_QUOTES, FIELD_TOO_LONG of the text as a whole
+ * @throws Refusal NOT_FOUND, FORBIDDEN, UNKNOWN_ROLE, ROLE_TOO_POWERFUL; IMPORT_COLUMNS, IMPORT_QUOTES, IMPORT_LINES of the text as a whole
  */
 export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): Promise<ReadImport> {
   const standing = await standingIn(db, actor, given.workspaceId, 'WRITE_USER');
@@ -44,7 +44,7 @@ export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): 
   const [head, ...people] = rows;
   const columns = columnsOf(head);
   if (!head || !columns) throw refusal('IMPORT_COLUMNS', { path: 'csv', params: { columns: 'username, name' } });
-  if (people.length > LIMITS.importLines) throw refusal('FIELD_TOO_LONG', { path: 'csv', params: { max: LIMITS.importLines } });
+  if (people.length > LIMITS.importLines) throw refusal('IMPORT_LINES', { path: 'csv', params: { max: LIMITS.importLines } });
   const roles: HeldRole[] = [...BUILT_IN_ROLES.map(builtInRole), ...(await ownRolesOf(db, standing.workspaceId))];
   const mayGrant = (each: HeldRole) => canGrantRole(standing, each);
   const lines = people.map((row) => readLine(row, { columns, width: head.cells.length, roles, mayGrant, role, language: given.language }));

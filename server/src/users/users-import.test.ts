@@ -39,7 +39,7 @@ describe('POST /api/user/import/preview', () => {
       `thuc tap;"an.${mark}";"Trần; An";;en`,
       `Tester;LAN.${mark};Người Khác;LAN.${mark}@coloa.example;vi`,
       `Trùm;${taken.username};;${mark}@coloa.example;fr`,
-      `System;có cách;Tên;không phải thư;vi;A;thừa`,
+      `System;có cách;${'Tên'.repeat(67)};không phải thư;vi;A;thừa`,
     ].join('\r\n');
     const { status, body } = await preview(token, { csv: `\uFEFF${csv}` });
     expect(status).toBe(200);
@@ -58,9 +58,11 @@ describe('POST /api/user/import/preview', () => {
     expect(problems).toEqual([
       ['username NAMED_TWICE', 'email NAMED_TWICE'],
       ['name FIELD_REQUIRED', 'role UNKNOWN_ROLE', 'language FIELD_NOT_ALLOWED', 'username USERNAME_TAKEN', 'email EMAIL_TAKEN'],
-      ['null IMPORT_CELLS', 'username FIELD_FORMAT', 'email FIELD_FORMAT', 'role ROLE_TOO_POWERFUL'],
+      ['null IMPORT_CELLS', 'username FIELD_FORMAT', 'name FIELD_TOO_LONG', 'email FIELD_FORMAT', 'role ROLE_TOO_POWERFUL'],
     ]);
-    for (const { message } of body.lines.flatMap((line) => line.problems)) expect(message).not.toMatch(/\{\{|errors:/);
+    const messages = body.lines.flatMap((line) => line.problems.map(({ message }) => message));
+    expect(messages).toContain('Quá dài (201 ký tự), tối đa 200.');
+    for (const message of messages) expect(message).not.toMatch(/\{\{|errors:|object/);
     expect(await usersCount()).toBe(before);
   });
 
@@ -76,7 +78,7 @@ describe('POST /api/user/import/preview', () => {
     });
     expect(await preview(token, { csv: `username,name\n${'a,b\n'.repeat(1001)}` })).toMatchObject({
       status: 400,
-      errors: ['FIELD_TOO_LONG'],
+      errors: ['IMPORT_LINES'],
     });
     expect(await preview(token, { csv: 'x'.repeat(1_000_001) })).toMatchObject({ status: 400, errors: ['FIELD_TOO_LONG'] });
     expect(await preview(token, { csv: 'username,name', roleId: newId() })).toMatchObject({ status: 400, errors: ['UNKNOWN_ROLE'] });
