@@ -160,7 +160,7 @@ export async function switchWorkspace(
     await replaceTokens(tx, session.id);
     await extendSession(tx, session.id, workspaceId, idleSeconds(session.remember));
     await touchUser(tx, actor.userId, workspaceId);
-    const object = { kind: 'workspace', id: workspaceId, name: (await workspaceName(tx, workspaceId)) ?? '' } as const;
+    const object = { kind: 'workspace', id: workspaceId, name: await workspaceName(tx, workspaceId) } as const;
     await record(tx, workspaceId, auditActor(actor, { ip: address }), { action: 'WORKSPACE_ENTERED', object });
     return issueWithRefresh(tx, session);
   });

@@ -128,7 +128,7 @@ describe('PUT /api/user/{id}', () => {
     for (const token of tokens) expect((await profile(token)).status).toBe(401);
     expect(await t.signIn(shared)).toHaveProperty('token');
     for (const { id } of [workspace, elsewhere])
-      expect((await actionsIn(id, shared.id)).slice(0, 2)).toEqual(['USER_DISABLED', 'USER_ENABLED']);
+      expect((await actionsIn(id, shared.id)).filter((action) => action.startsWith('USER_'))).toEqual(['USER_DISABLED', 'USER_ENABLED']);
   });
 
   test('200: one’s own user name, by whoever writes users', async () => {

@@ -12,12 +12,12 @@ import { accountOf, mailAccount } from '../sessions/accounts.service.ts';
 import { deleteLinks } from '../sessions/one-use-links.service.ts';
 import { endSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
-import { standingIn } from '../workspaces/workspaces.service.ts';
+import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { lockUser } from './identity.repo.ts';
 import { identityStanding, type KnownUser, requireSystemStays } from './identity.service.ts';
 import { invite } from './new-users.service.ts';
 import { canSeeUser, mayChangeRole, mayRemove, mayTouch } from './users.policy.ts';
-import { deleteMembership, insertMembership, updateMembership, workspaceName } from './users.repo.ts';
+import { deleteMembership, insertMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@coloa/contract/errors.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
@@ -11,8 +12,8 @@ import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { mailInvitation, makeInvitation } from '../sessions/one-use-links.service.ts';
 import { generatePassword } from '../sessions/passwords.policy.ts';
-import { standingIn } from '../workspaces/workspaces.service.ts';
-import { insertMembership, workspaceName } from './users.repo.ts';
+import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
+import { insertMembership } from './users.repo.ts';
 import { createUser, takenProblems, userKeys } from './users.service.ts';
 
 type Parts = Pick<Platform, 'database' | 'passwords' | 'env' | 'secrets' | 'publicUrl'>;
@@ -37,6 +38,9 @@ interface Place {
   role: HeldRole;
 }
 
+/** Why somebody has no say in a workspace. */
+const OUTSIDE: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED']);
+
 async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }: GivenPlace): Promise<Place | RefusalDetail[]> {
   try {
     const standing = await standingIn(db, actor, workspaceId, 'WRITE_USER');
@@ -59,7 +63,7 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
       details.push({ code: 'NAMED_TWICE', path: each.paths.workspaceId ?? 'workspaceId' });
     else places.push(found);
   }
-  if (!details.some(({ code }) => code === 'NOT_FOUND' || code === 'FORBIDDEN')) details.push(...(await takenProblems(db, userKeys(user))));
+  if (!details.some(({ code }) => OUTSIDE.has(code))) details.push(...(await takenProblems(db, userKeys(user))));
   refuseIfAny(details);
   return places as [Place, ...Place[]];
 }

@@ -1,6 +1,7 @@
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Member, User, UserSummary, WorkspaceRole } from '@coloa/contract/users/users.schema.ts';
 import type { Actor } from '../platform/actor.ts';
+import { byName } from '../platform/by-name.ts';
 import { heldRoleOf } from '../roles/roles.service.ts';
 import type { Standing } from '../workspaces/workspaces.service.ts';
 import type { KnownUser } from './identity.service.ts';
@@ -32,13 +33,14 @@ export function presentMember(
   };
 }
 
-/** The workspaces of somebody whose people the caller may read; of one's own all. */
+/** The workspaces of somebody whose people the caller may read, by name; of one's own all. */
 export function presentWorkspaceRoles(
   caller: Caller,
   known: KnownUser,
   live: Awaited<ReturnType<typeof liveMemberships>>,
 ): WorkspaceRole[] {
-  return live.flatMap(({ workspace, role, own }) => {
+  const inOrder = live.toSorted((a, b) => byName(a.workspace, b.workspace));
+  return inOrder.flatMap(({ workspace, role, own }) => {
     const callerRole = known.memberships.find(({ workspaceId }) => workspaceId === workspace.id)?.callerRole;
     if (!callerRole || !(callerRole.permissions.has('READ_USER') || known.userId === caller.userId)) return [];
     const held = heldRoleOf({ role, own });
@@ -55,6 +57,7 @@ export function presentWorkspaceRoles(
   });
 }
 
+/** A user with what the caller may do to them. */
 export function presentUser(caller: Caller, known: KnownUser, live: Awaited<ReturnType<typeof liveMemberships>>): User {
   const { user, memberships } = known;
   const system = isSystem({ name: caller.role });
@@ -77,9 +80,7 @@ export function presentSummary(workspace: { id: string; name: string }, counts: 
   return {
     workspace: { id: workspace.id, name: workspace.name },
     members: sum('members'),
-    byRole: byRole
-      .sort((a, b) => b.members - a.members || a.name.localeCompare(b.name))
-      .map(({ id, name, members }) => ({ id, name, members })),
+    byRole: byRole.sort((a, b) => b.members - a.members || byName(a, b)).map(({ id, name, members }) => ({ id, name, members })),
     withoutTwoFactor: mayWrite ? sum('withoutTwoFactor') : null,
     invited: sum('invited'),
     disabled: sum('disabled'),

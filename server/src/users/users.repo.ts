@@ -222,10 +222,4 @@ export const liveMemberships = (db: DbOrTx, userId: string) =>
     .from(memberships)
     .innerJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), isNull(workspaces.deletedAt)))
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .where(eq(memberships.userId, userId))
-    .orderBy(asc(workspaces.name), asc(workspaces.id));
-
-export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
-  const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
-  return row?.name ?? '';
-}
+    .where(eq(memberships.userId, userId));

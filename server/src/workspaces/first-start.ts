@@ -43,7 +43,7 @@ export async function ensureFirstUser(
   const made = await database.transaction(async (tx) => {
     await lockFirstStart(tx);
     if (await anyUserExists(tx)) return false;
-    const workspace = await createWorkspace(tx, 'Default', 'default');
+    const workspace = await createWorkspace(tx, { name: 'Default', slug: 'default' });
     await createUser(tx, workspace.id, builtInRole('System'), user);
     return true;
   });

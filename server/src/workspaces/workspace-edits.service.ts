@@ -7,7 +7,6 @@ import { removePictures, replacePicture } from '../files/public-images.service.t
 import type { Actor } from '../platform/actor.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { sqlState, violatedConstraint } from '../platform/database-errors.ts';
-import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
@@ -21,21 +20,21 @@ import {
   workspaceRow,
 } from './workspace-settings.repo.ts';
 import { presentWorkspace } from './workspaces.present.ts';
-import { insertWorkspace } from './workspaces.repo.ts';
-import { standingIn } from './workspaces.service.ts';
+import { createWorkspace, standingIn } from './workspaces.service.ts';
 
 type Creation = RequestOf<typeof workspacesContract.create>['body'];
 type Change = RequestOf<typeof workspacesContract.update>['body'];
 
+/** A workspace, as the audit log names it. */
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /** What comes and goes is told where it was done, too: its own log is read by nobody while it has no members, or lies in the bin. */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
 /** Runs what sets a slug. */
-async function namingSlug(write: Promise<void>): Promise<void> {
+async function namingSlug<T>(write: Promise<T>): Promise<T> {
   try {
-    await write;
+    return await write;
   } catch (error) {
     if (violatedConstraint(error) === 'workspaces_slug') throw refusal('SLUG_TAKEN', { path: 'slug' });
     throw error;
@@ -55,11 +54,9 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
   await requireTimeZone(database, given.timeZone);
   return database.transaction(async (tx) => {
     if ((await countWorkspaces(tx)) >= LIMITS.workspaces) throw refusal('WORKSPACES_FULL');
-    const { name, slug, timeZone, languages } = given;
-    const id = newId();
-    await namingSlug(insertWorkspace(tx, { id, name, slug, ...(timeZone ? { timeZone } : {}), ...(languages ? { languages } : {}) }));
-    await record(tx, bothLogs(actor, id), by, { action: 'WORKSPACE_CREATED', object: objectOf({ id, name }), details: { slug } });
-    const row = await workspaceRow(tx, id);
+    const made = await namingSlug(createWorkspace(tx, given));
+    await record(tx, bothLogs(actor, made.id), by, { action: 'WORKSPACE_CREATED', object: objectOf(made), details: { slug: given.slug } });
+    const row = await workspaceRow(tx, made.id);
     if (!row) throw notFound();
     return presentWorkspace(row, actor);
   });

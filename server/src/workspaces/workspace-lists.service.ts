@@ -2,6 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import type { Actor } from '../platform/actor.ts';
+import { byName } from '../platform/by-name.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
 import { heldRoleOf } from '../roles/roles.service.ts';
@@ -10,17 +11,16 @@ import { everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from '
 import { issuesBySeverity, projectsByStatus, storageUsed } from './workspace-summaries.repo.ts';
 import { canCountProjects, canCountTwoFactor, type WorkspaceReader } from './workspaces.policy.ts';
 import { presentWorkspace } from './workspaces.present.ts';
-import { standingIn } from './workspaces.service.ts';
+import { standingIn, workspacesShutTo } from './workspaces.service.ts';
 
 interface Readable {
   row: WorkspaceRow;
   reader: WorkspaceReader;
 }
 
-const byName = new Intl.Collator('vi', { numeric: true });
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
-/** One's own workspaces in which one holds READ_WORKSPACE, for System every one; by name. */
+/** One's own workspaces in which one holds READ_WORKSPACE, for System every one; by name. Not those that demand a second factor of somebody who has none. */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
     ? (await everyWorkspace(db, false)).map((row) => ({ row, reader: actor }))
@@ -28,9 +28,10 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
         const { name, permissions } = heldRoleOf(membership);
         return { row: workspace, reader: { role: name, permissions } };
       });
+  const shut = await workspacesShutTo(db, actor.userId);
   return found
-    .filter(({ reader }) => reader.permissions.has('READ_WORKSPACE'))
-    .sort((a, b) => byName.compare(a.row.name, b.row.name))
+    .filter(({ row, reader }) => !shut.has(row.id) && reader.permissions.has('READ_WORKSPACE'))
+    .sort((a, b) => byName(a.row, b.row))
     .slice(0, LIMITS.workspaces);
 }
 
@@ -88,6 +89,8 @@ async function summarise(db: DbOrTx, found: readonly Readable[]): Promise<Worksp
     storageUsed(db, all),
   ]);
   const peopleOf = new Map(people.map((summary) => [summary.workspace.id, summary]));
+  const projectsOf = Map.groupBy(projects, ({ workspaceId }) => workspaceId);
+  const issuesOf = Map.groupBy(issues, ({ workspaceId }) => workspaceId);
   const storageOf = new Map(storage.map((row) => [row.workspaceId, row]));
   return found.map(({ row, reader }) => {
     const { id, name, slug, logo, twoFactorRequired } = row;
@@ -99,27 +102,22 @@ async function summarise(db: DbOrTx, found: readonly Readable[]): Promise<Worksp
       byRole,
       withoutTwoFactor,
       lastSeenAt,
-      projects: may
-        ? counts(
-            projects.filter(({ workspaceId }) => workspaceId === id).map((each) => [each.status, each.projects]),
-            'byStatus',
-          )
-        : null,
-      issues: may
-        ? counts(
-            issues.filter(({ workspaceId }) => workspaceId === id).map((each) => [each.severity, each.issues]),
-            'bySeverity',
-          )
-        : null,
+      projects: may ? projectsOfOne(projectsOf.get(id) ?? []) : null,
+      issues: may ? issuesOfOne(issuesOf.get(id) ?? []) : null,
       storage: { files: storageOf.get(id)?.files ?? 0, bytes: Number(storageOf.get(id)?.bytes ?? 0) },
     };
   });
 }
 
-function counts<K extends string, F extends string>(cells: readonly (readonly [K, number])[], field: F) {
-  const total = cells.reduce((sum, [, n]) => sum + n, 0);
-  return { total, [field]: Object.fromEntries(cells.filter(([, n]) => n > 0)) } as { total: number } & Record<
-    F,
-    Partial<Record<K, number>>
-  >;
-}
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+const projectsOfOne = (rows: Awaited<ReturnType<typeof projectsByStatus>>): WorkspaceSummary['projects'] => ({
+  total: sum(rows.map(({ projects }) => projects)),
+  byStatus: Object.fromEntries(rows.map(({ status, projects }) => [status, projects])),
+});
+
+/** A counter that went back to nothing is kept. */
+const issuesOfOne = (rows: Awaited<ReturnType<typeof issuesBySeverity>>): WorkspaceSummary['issues'] => ({
+  total: sum(rows.map(({ issues }) => issues)),
+  bySeverity: Object.fromEntries(rows.filter(({ issues }) => issues > 0).map(({ severity, issues }) => [severity, issues])),
+});

@@ -1,7 +1,8 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
+import { twoFactor } from '../sessions/two-factor/two-factor.tables.ts';
 import { memberships } from '../users/users.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
@@ -11,10 +12,10 @@ export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferI
   await db.insert(workspaces).values(row);
 }
 
-/** Undefined when it is gone. */
-export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string | undefined> {
+/** Empty when it is gone. */
+export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
   const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
-  return row?.name;
+  return row?.name ?? '';
 }
 
 export async function languagesOf(db: DbOrTx, workspaceId: string): Promise<readonly Language[]> {
@@ -31,6 +32,19 @@ export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<
         .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
     ).length > 0
   );
+}
+
+/** Those that demand a second factor, while the user has none. */
+export async function workspacesShutTo(db: DbOrTx, userId: string): Promise<Set<string>> {
+  const own = db
+    .select({ one: sql`1` })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)));
+  const rows = await db
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(and(eq(workspaces.twoFactorRequired, true), notExists(own)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export const allWorkspaces = (db: DbOrTx) =>

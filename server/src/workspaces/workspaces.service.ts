@@ -1,6 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
+import { byName } from '../platform/by-name.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
@@ -13,6 +14,7 @@ import {
   workspaceExists,
   workspaceName,
   workspacesOfUser,
+  workspacesShutTo,
 } from './workspaces.repo.ts';
 
 export interface Workspace {
@@ -20,7 +22,14 @@ export interface Workspace {
   name: string;
 }
 
-export { workspaceExists, workspaceName };
+export { workspaceExists, workspaceName, workspacesShutTo };
+
+export interface NewWorkspace {
+  name: string;
+  slug: string;
+  timeZone?: string | undefined;
+  languages?: Language[] | undefined;
+}
 
 /**
  * Reports are in languages that the workspace offers; those made before it changed them stay.
@@ -32,18 +41,17 @@ export async function requireOffered(db: DbOrTx, workspaceId: string, languages:
     throw refusal('FIELD_NOT_ALLOWED', { path, params: { values: offered.join(', ') } });
 }
 
-const byName = new Intl.Collator('vi', { numeric: true });
-
-export async function createWorkspace(db: DbOrTx, name: string, slug: string): Promise<Workspace> {
+/** One without members. The caller looks at what its short name runs into. */
+export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<Workspace> {
   const id = newId();
-  await insertWorkspace(db, { id, name, slug });
-  return { id, name };
+  await insertWorkspace(db, { id, ...given });
+  return { id, name: given.name };
 }
 
 /** The workspaces somebody may go on in, by name: their own, for System every one. */
 export async function workspacesOf(db: DbOrTx, user: Pick<Actor, 'userId' | 'role'>): Promise<Workspace[]> {
   const found = await (isSystem({ name: user.role }) ? allWorkspaces(db) : workspacesOfUser(db, user.userId));
-  return found.sort((a, b) => byName.compare(a.name, b.name));
+  return found.sort(byName);
 }
 
 /** An actor as they stand in a workspace that a request names. */
@@ -55,7 +63,7 @@ export interface Standing {
 
 /**
  * Reads the caller's permission in the workspace that a request names, or in the current one.
- * @throws Refusal NOT_FOUND when they do not belong to it, FORBIDDEN without the permission there
+ * @throws Refusal NOT_FOUND when they do not belong to it, FORBIDDEN without the permission there, TWO_FACTOR_REQUIRED when it demands one
  */
 export async function standingIn(
   db: DbOrTx,
@@ -76,6 +84,8 @@ async function findStanding(
 ): Promise<Standing | undefined> {
   if (workspaceId === actor.workspaceId) return { workspaceId, role: actor.role, permissions: actor.permissions };
   const role = await roleIn(db, actor, workspaceId);
+  // As if they stood in it: what it demands is not got round from another workspace.
+  if (role && (await workspacesShutTo(db, actor.userId)).has(workspaceId)) throw refusal('TWO_FACTOR_REQUIRED');
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }
 
