@@ -30,8 +30,9 @@ export function MailStanding({ config: { mail, installationMail }, mayWrite }: M
           <li>{t('standing.noInvitations')}</li>
           <li>{t('standing.noWork')}</li>
         </ul>
+        <p>{t('standing.instead')}</p>
         <p>
-          {t('standing.instead')} <TextLink href={paths.users()}>{t('standing.toUsers')}</TextLink>
+          <TextLink href={paths.users()}>{t('standing.toUsers')}</TextLink>
         </p>
       </Notice>
     );

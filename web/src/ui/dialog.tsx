@@ -22,20 +22,26 @@ export interface DialogProps {
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={width}
       closeOnEscape={false}
       centered
-      withCloseButton={false}
-      overlayProps={{ color: 'transparent', className: styles.scrim }}
       transitionProps={{ duration: 120, transition: 'fade' }}
-      classNames={{ content: styles.dialog, header: styles.head, title: styles.title, body: styles.body }}
+      classNames={{ content: styles.dialog, body: styles.body }}
     >
-      {children}
-      {footer && <div className={styles.foot}>{footer}</div>}
-    </Modal>
+      <Modal.Overlay color="transparent" className={styles.scrim} />
+      <Modal.Content>
+        {/* Not the library's own head: it would be a banner of the page. */}
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>{title}</Modal.Title>
+        </div>
+        <Modal.Body>
+          {children}
+          {footer && <div className={styles.foot}>{footer}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
