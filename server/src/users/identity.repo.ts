@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { roles } from '../roles/roles.tables.ts';
@@ -33,10 +33,14 @@ export async function identityRow(db: DbOrTx, userId: string) {
 }
 export type IdentityRow = NonNullable<Awaited<ReturnType<typeof identityRow>>>;
 
-/** The memberships of users, each with the caller's in the same workspace beside it. */
+/** The memberships of users, each with the caller's in the same workspace beside it; none where it demands a second factor that the caller has not. */
 export function sharedMemberships(db: DbOrTx, userIds: readonly string[], callerId: string) {
   const callers = alias(memberships, 'callers');
   const callersRoles = alias(roles, 'callers_roles');
+  const proof = db
+    .select({ one: sql`1` })
+    .from(twoFactor)
+    .where(and(eq(twoFactor.userId, callerId), isNotNull(twoFactor.confirmedAt)));
   return db
     .select({
       userId: memberships.userId,
@@ -49,7 +53,15 @@ export function sharedMemberships(db: DbOrTx, userIds: readonly string[], caller
     })
     .from(memberships)
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .leftJoin(callers, and(eq(callers.workspaceId, memberships.workspaceId), eq(callers.userId, callerId)))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .leftJoin(
+      callers,
+      and(
+        eq(callers.workspaceId, memberships.workspaceId),
+        eq(callers.userId, callerId),
+        or(eq(workspaces.twoFactorRequired, false), exists(proof)),
+      ),
+    )
     .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
     .where(inArray(memberships.userId, [...userIds]))
     .orderBy(asc(memberships.workspaceId));

@@ -7,7 +7,7 @@ import { type Implementation, implement } from '../platform/http.ts';
 import { listPage, mapList } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { standingIn, workspacesOf } from '../workspaces/workspaces.service.ts';
+import { standingIn, workspacesOf, workspacesShutTo } from '../workspaces/workspaces.service.ts';
 import { editUser } from './edit-user.service.ts';
 import { identityStanding, identityStandings, visibleUser } from './identity.service.ts';
 import { memberSummaries } from './member-summaries.service.ts';
@@ -23,10 +23,14 @@ export function usersRoutes(platform: Platform): Implementation[] {
   const { db } = platform.database;
   return implement(usersContract, {
     async summary({ actor }) {
-      const [workspaces, self] = await Promise.all([workspacesOf(db, actor), identityStanding(db, actor, actor.userId)]);
+      const [workspaces, self, shut] = await Promise.all([
+        workspacesOf(db, actor),
+        identityStanding(db, actor, actor.userId),
+        workspacesShutTo(db, actor.userId),
+      ]);
       const system = isSystem({ name: actor.role });
       const roleIn = (workspaceId: string) => self?.memberships.find((each) => each.workspaceId === workspaceId)?.role.permissions;
-      const seen = workspaces.filter(({ id }) => system || roleIn(id)?.has('READ_USER')).slice(0, LIMITS.workspaces);
+      const seen = workspaces.filter(({ id }) => !shut.has(id) && (system || roleIn(id)?.has('READ_USER'))).slice(0, LIMITS.workspaces);
       return memberSummaries(db, seen, (workspaceId) => system || (roleIn(workspaceId)?.has('WRITE_USER') ?? false));
     },
 
