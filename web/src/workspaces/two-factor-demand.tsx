@@ -21,6 +21,8 @@ export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: 
   const without = useQuery(summaryQuery(id)).data?.withoutTwoFactor ?? null;
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
+  /** What is asked about; it stays while the answer changes the workspace behind the question. */
+  const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;
   const sent =
@@ -39,22 +41,29 @@ export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: 
       ) : (
         <div className={styles.beside}>
           <p>{next ? sent : t('twoFactor.isRequired')}</p>
-          <Button onClick={() => setAsking(true)}>{next ? t('twoFactor.require') : t('twoFactor.release')}</Button>
+          <Button
+            onClick={() => {
+              setAsked(next);
+              setAsking(true);
+            }}
+          >
+            {next ? t('twoFactor.require') : t('twoFactor.release')}
+          </Button>
         </div>
       )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title={next ? t('twoFactor.requireTitle', { name }) : t('twoFactor.releaseTitle', { name })}
-        confirm={next ? t('twoFactor.require') : t('twoFactor.release')}
+        title={asked ? t('twoFactor.requireTitle', { name }) : t('twoFactor.releaseTitle', { name })}
+        confirm={asked ? t('twoFactor.require') : t('twoFactor.release')}
         keep={t('ui:cancel')}
         danger={false}
         onConfirm={async () => {
-          await update.mutateAsync({ twoFactorRequired: next });
-          toast.ok(next ? t('twoFactor.nowRequired') : t('twoFactor.nowReleased'));
+          await update.mutateAsync({ twoFactorRequired: asked });
+          toast.ok(asked ? t('twoFactor.nowRequired') : t('twoFactor.nowReleased'));
         }}
       >
-        {next ? sent : t('twoFactor.releaseBody')}
+        {asked ? sent : t('twoFactor.releaseBody')}
       </ConfirmDialog>
     </Card>
   );
