@@ -1,5 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp, { type Sharp } from 'sharp';
+import { createGate } from '../platform/gate.ts';
 import { refusal } from '../platform/refusal.ts';
 import type { ImageType } from './content-type.ts';
 
@@ -11,8 +12,6 @@ const AT_ONCE = 2;
 const PLACES = 16;
 const RETRY_AFTER_S = 5;
 const SECONDS = 30;
-const waiting: (() => void)[] = [];
-let running = 0;
 let taken = 0;
 
 /**
@@ -29,18 +28,8 @@ export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Two images at a time: opened, one of 50 million pixels takes 200 MB. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** Two images at a time: opened, one of 50 million pixels takes 200 MB. As many wait as there are places. */
+const inTurn = createGate(AT_ONCE, Number.POSITIVE_INFINITY);
 
 const ANIMATED: ReadonlySet<ImageType> = new Set(['image/gif', 'image/webp']);
 
