@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
+import { leaveAddress } from '../sessions/former-address.service.ts';
 import { deleteLinks, LINK_SECONDS, linkOf, makeLink, useLink } from '../sessions/one-use-links.service.ts';
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
@@ -60,14 +61,12 @@ type Known = { name: string; username: string; email: string | null };
 async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known, email: string | null) {
   const { emailKey } = userKeys({ ...user, email });
   await refusingTaken(updateProfile(tx, actor.userId, { email, emailKey, searchText: userSearchText({ ...user, email }) }));
-  await deleteLinks(tx, actor.userId, ['reset', 'invite', 'email']);
   const details = { from: user.email, to: email };
   await recordOnAccount(tx, await accountOf(tx, actor.userId), auditActor(actor, { ip: address }), 'EMAIL_CHANGED', details);
-  if (user.email === null) return;
-  const values = { name: user.name, username: user.username, address: email ?? '–' };
-  await queueIdentityMail(platform, tx, actor.userId, { template: 'emailChanged', values, to: user.email });
+  await leaveAddress(platform, tx, { id: actor.userId, ...user }, email);
 }
 
+/** One's own address goes, and none takes its place; `user` is locked. */
 export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known): Promise<void> =>
   setEmail(platform, tx, actor, address, user, null);
 

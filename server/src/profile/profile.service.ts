@@ -1,8 +1,10 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
+import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { userSearchText } from '../users/users.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
@@ -27,6 +29,11 @@ export async function changeProfile(
     const { name = user.name } = fields;
     const changes: ProfileChanges = { ...fields, ...(name === user.name ? {} : { searchText: userSearchText({ ...user, name }) }) };
     if (Object.keys(changes).length > 0) await updateProfile(tx, actor.userId, changes);
+    // What others know somebody by; how one's own pages look is nobody's business.
+    if (name !== user.name) {
+      const details = { name: { from: user.name, to: name } };
+      await recordOnAccount(tx, await accountOf(tx, actor.userId), auditActor(actor, { ip: address }), 'USER_CHANGED', details);
+    }
     if (!changesEmail) return;
     if (email === null) await removeEmail(platform, tx, actor, address, { ...user, name });
     else await askForEmail(platform, tx, actor.userId, email);

@@ -1,7 +1,9 @@
 import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
@@ -71,6 +73,24 @@ describe('GET /api/profile/profile', () => {
 });
 
 describe('POST /api/profile/profile', () => {
+  test("200: a new name of one's own is in the audit log of every workspace of theirs; language and theme are not", async () => {
+    const [here, elsewhere] = [await buildWorkspace(db), await buildWorkspace(db)];
+    const user = await buildMember(db, { workspace: here }, { name: 'Tên cũ' });
+    await buildMember(db, { workspace: elsewhere, user });
+    const token = await tokenOf(user);
+    const put = (body: object) => call(profileContract.update, { body }, { token });
+    await put({ name: 'Tên mới', language: 'en' });
+    await put({ name: 'Tên mới', theme: 'dark' });
+    const entries = await db
+      .select({ workspaceId: auditEntries.workspaceId, action: auditEntries.action, details: auditEntries.details })
+      .from(auditEntries)
+      .where(eq(auditEntries.objectId, user.id));
+    const details = { name: { from: 'Tên cũ', to: 'Tên mới' } };
+    const expected = [here, elsewhere].map(({ id }) => ({ workspaceId: id, action: 'USER_CHANGED', details }));
+    expect(entries).toHaveLength(2);
+    expect(entries).toEqual(expect.arrayContaining(expected));
+  });
+
   test('200: S28 a change answers true, and what was not sent stays', async () => {
     const user = await buildMember(db, {}, { name: 'Tên cũ' });
     const token = await tokenOf(user);

@@ -1,13 +1,12 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
-import { queueIdentityMail } from '../config/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { forbidden, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { accountOf, recordOnAccount } from '../sessions/accounts.service.ts';
-import { deleteLinks } from '../sessions/one-use-links.service.ts';
+import { leaveAddress } from '../sessions/former-address.service.ts';
 import { endSessionsOf, forgetActors } from '../sessions/sessions.service.ts';
 import { lockUser } from './identity.repo.ts';
 import { type KnownUser, requireSystemStays, visibleUser } from './identity.service.ts';
@@ -29,14 +28,6 @@ function requireMayChange(actor: Actor, known: KnownUser, change: UserChange): v
   if (own ? !actor.permissions.has('WRITE_USER') : !mayChangeIdentity(actor, known)) throw forbidden();
   // Nobody locks themselves out, the last System least of all.
   if (change.disabled !== undefined && (own || !isSystem({ name: actor.role }))) throw refusal('FORBIDDEN', { path: 'disabled' });
-}
-
-/** A former address learns that it is one; links that went there are void. */
-async function onNewEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, { user }: KnownUser, email: string | null): Promise<void> {
-  await deleteLinks(tx, user.id, ['reset', 'invite', 'email']);
-  if (user.email === null) return;
-  const values = { name: user.name, username: user.username, address: email ?? '–' };
-  await queueIdentityMail(platform, tx, user.id, { template: 'emailChanged', values, to: user.email });
 }
 
 /**
@@ -62,7 +53,7 @@ export async function editUser(
     if (disabled && !user.disabled && system) await requireSystemStays(tx, { userId, workspaceId: null });
     const next = { username, name, email, language, disabled };
     await refusingTaken(updateUser(tx, userId, { ...next, ...keys, searchText: userSearchText(next) }));
-    if (email !== user.email) await onNewEmail(platform, tx, known, email);
+    if (email !== user.email) await leaveAddress(platform, tx, user, email);
     if (disabled && !user.disabled) await endSessionsOf(tx, userId);
     await recordChanges(tx, by, known, next);
   });

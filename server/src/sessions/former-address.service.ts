@@ -1,0 +1,19 @@
+import { queueIdentityMail } from '../config/mails.service.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deleteLinks } from './one-use-links.service.ts';
+
+/**
+ * An address of somebody's holds no more: links that went there are void, and whoever reads it learns which one holds now.
+ * @param next null: none
+ */
+export async function leaveAddress(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  { id, name, username, email }: { id: string; name: string; username: string; email: string | null },
+  next: string | null,
+): Promise<void> {
+  await deleteLinks(tx, id, ['reset', 'invite', 'email']);
+  if (email === null) return;
+  await queueIdentityMail(platform, tx, id, { template: 'emailChanged', values: { name, username, address: next ?? '–' }, to: email });
+}
