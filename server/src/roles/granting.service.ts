@@ -1,9 +1,9 @@
-import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import type { Permission } from '@coloa/contract/permissions.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { Refusal, type RefusalDetail } from '../platform/refusal.ts';
 import { canGrantRole } from './roles.policy.ts';
 import { lockRole } from './roles.repo.ts';
-import { builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
+import { builtInNameOf, builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
 
 /** Where somebody grants, and what they hold there. */
 export interface Granter {
@@ -17,7 +17,7 @@ export interface Granter {
  * so that what is granted is what was looked at.
  */
 export async function grantableRole(db: DbOrTx, granter: Granter, roleId: string, path: string): Promise<HeldRole | RefusalDetail> {
-  const name = BUILT_IN_ROLES.find((each) => ROLES[each].id === roleId);
+  const name = builtInNameOf(roleId);
   const own = name ? undefined : await lockRole(db, granter.workspaceId, roleId, 'share');
   const role = name ? builtInRole(name) : own && heldRoleOf({ role: null, own });
   if (!role) return { code: 'UNKNOWN_ROLE', path };

@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import { BUILT_IN_ROLES, type Permission } from '@coloa/contract/permissions.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, Tx } from '../platform/database.ts';
@@ -10,6 +10,7 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { canGrantRole } from './roles.policy.ts';
 import { countRoles, deleteRole, insertRole, lockRole, updateRole } from './roles.repo.ts';
+import { builtInNameOf } from './roles.service.ts';
 
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
@@ -18,7 +19,7 @@ const nameKey = (name: string): string => fold(name) || name.toLowerCase();
 const builtInKeys = new Set<string>(BUILT_IN_ROLES.map(nameKey));
 
 function requireOwn(roleId: string): void {
-  if (BUILT_IN_ROLES.some((name) => ROLES[name].id === roleId)) throw refusal('ROLE_BUILT_IN');
+  if (builtInNameOf(roleId)) throw refusal('ROLE_BUILT_IN');
 }
 
 function requireFreeName(name: string): string {
@@ -70,13 +71,11 @@ export async function changeRole(
     // Whoever lacks some of it could otherwise take it from others, or narrow a role they do not understand.
     requireHeld(maker, [...before.privileges, ...(given.privileges ?? [])]);
     const { name = before.name, privileges = before.privileges } = given;
-    const changed = { name, nameKey: requireFreeName(name), privileges };
-    await naming(updateRole(tx, workspaceId, roleId, changed));
-    const details = {
-      ...(name === before.name ? {} : { name: { from: before.name, to: name } }),
-      added: privileges.filter((permission) => !before.privileges.includes(permission)),
-      removed: before.privileges.filter((permission) => !privileges.includes(permission)),
-    };
+    const added = privileges.filter((permission) => !before.privileges.includes(permission));
+    const removed = before.privileges.filter((permission) => !privileges.includes(permission));
+    if (name === before.name && added.length + removed.length === 0) return;
+    await naming(updateRole(tx, workspaceId, roleId, { name, nameKey: requireFreeName(name), privileges }));
+    const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });
   });
   forgetActors(database);

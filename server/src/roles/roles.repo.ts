@@ -5,10 +5,6 @@ import { ownRole, roles } from './roles.tables.ts';
 
 const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
 
-export async function findRole(db: DbOrTx, workspaceId: string, roleId: string) {
-  return (await db.select(ownRole).from(roles).where(oneRole(workspaceId, roleId)))[0];
-}
-
 /** `share`: it neither changes nor goes before the transaction ends, so that what is granted is what was looked at. */
 export async function lockRole(tx: DbOrTx, workspaceId: string, roleId: string, strength: 'share' | 'update') {
   return (await tx.select(ownRole).from(roles).where(oneRole(workspaceId, roleId)).for(strength))[0];

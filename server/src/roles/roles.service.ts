@@ -1,6 +1,6 @@
 import { BUILT_IN_ROLES, type BuiltInRole, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { findRole, rolesOf } from './roles.repo.ts';
+import { rolesOf } from './roles.repo.ts';
 
 /** A role as somebody holds it. */
 export interface HeldRole {
@@ -40,13 +40,9 @@ export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRo
 export const membershipRole = (role: HeldRole): { role: BuiltInRole | null; roleId: string | null } =>
   role.builtIn ? { role: role.name as BuiltInRole, roleId: null } : { role: null, roleId: role.id };
 
-/** The role with that id, built-in or the workspace's own. */
-export async function roleById(db: DbOrTx, workspaceId: string, roleId: string): Promise<HeldRole | undefined> {
-  const name = BUILT_IN_ROLES.find((each) => ROLES[each].id === roleId);
-  if (name) return builtInRole(name);
-  const own = await findRole(db, workspaceId, roleId);
-  return own && ownRoleOf(own);
-}
+/** Which of those the same everywhere has that id, if one has. */
+export const builtInNameOf = (roleId: string | undefined): BuiltInRole | undefined =>
+  BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId);
 
 /** The roles a workspace made for itself, by name. */
 export const ownRolesOf = async (db: DbOrTx, workspaceId: string): Promise<HeldRole[]> => (await rolesOf(db, workspaceId)).map(ownRoleOf);

@@ -149,6 +149,14 @@ describe('POST /api/role', () => {
 });
 
 describe('PUT /api/role/{id}', () => {
+  test('200: a change that changes nothing leaves no entry', async () => {
+    const { token, workspace } = await team();
+    const { body } = await create(token, { name: 'Như cũ', privileges: ['READ_ROLE'] });
+    const before = await actions(workspace.id);
+    expect((await update(token, body.id, { name: 'Như cũ', privileges: ['READ_ROLE'] })).body).toBe(true);
+    expect(await actions(workspace.id)).toEqual(before);
+  });
+
   test('200: S31 a change of a role holds at the next request of who holds it', async () => {
     const { token, workspace } = await team();
     const { body } = await create(token, { name: 'Đọc', privileges: ['READ_ROLE'] });

@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { BUILT_IN_ROLES, isSystem, ROLES } from '@coloa/contract/permissions.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { searchWords } from '../platform/folding.ts';
@@ -7,6 +7,7 @@ import { type Implementation, implement } from '../platform/http.ts';
 import { listPage, mapList } from '../platform/paging.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
+import { builtInNameOf } from '../roles/roles.service.ts';
 import { standingIn, workspacesOf, workspacesShutTo } from '../workspaces/workspaces.service.ts';
 import { editUser } from './edit-user.service.ts';
 import { identityStanding, identityStandings, visibleUser } from './identity.service.ts';
@@ -58,7 +59,7 @@ export function usersRoutes(platform: Platform): Implementation[] {
       const filter = {
         words: searchWords(query.q),
         roleId,
-        builtIn: BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId),
+        builtIn: builtInNameOf(roleId),
         twoFactor: twoFactor && twoFactor === 'on',
         disabled: disabled && disabled === 'true',
       };

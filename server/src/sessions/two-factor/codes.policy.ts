@@ -10,6 +10,9 @@ const SECRET_BYTES = 20;
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer: 'Coloa', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
 
+/** What the secret of somebody is sealed for. */
+export const secretPurpose = (userId: string): string => `totp:${userId}`;
+
 /** A random secret in Base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { codeAt, hashOfRecoveryCode, newRecoveryCodes, newSecret } from './codes.policy.ts';
+import { codeAt, hashOfRecoveryCode, newRecoveryCodes, newSecret, secretPurpose } from './codes.policy.ts';
 import { confirm, putUnconfirmed, replaceRecoveryCodes } from './two-factor.repo.ts';
 
 /** The second factor of a user, on unless told; with it the device that shows its codes. */
@@ -10,7 +10,7 @@ export async function buildTwoFactor(
   { on = true } = {},
 ) {
   const secret = newSecret();
-  const sealed = secrets.seal(`totp:${user.id}`, secret);
+  const sealed = secrets.seal(secretPurpose(user.id), secret);
   const recoveryCodes = on ? newRecoveryCodes() : [];
   await database.transaction(async (tx: Tx) => {
     await putUnconfirmed(tx, user.id, sealed);

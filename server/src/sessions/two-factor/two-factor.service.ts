@@ -10,7 +10,16 @@ import { codeKeys, type ThrottleKeys } from '../login-throttle.policy.ts';
 import { countAttempt, forgiveCode } from '../login-throttle.service.ts';
 import { endSessionsOf, forgetActors } from '../sessions.service.ts';
 import { tellOfFailure } from '../sign-in-failures.service.ts';
-import { hashOfRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, otpauthUrlOf, plainCode, stepOf } from './codes.policy.ts';
+import {
+  hashOfRecoveryCode,
+  isTotpCode,
+  newRecoveryCodes,
+  newSecret,
+  otpauthUrlOf,
+  plainCode,
+  secretPurpose,
+  stepOf,
+} from './codes.policy.ts';
 import {
   confirm,
   deleteTwoFactor,
@@ -27,7 +36,6 @@ export { deleteTwoFactor };
 type Parts = Pick<Platform, 'database' | 'secrets'>;
 type Caller = Pick<Actor, 'userId' | 'username'>;
 
-const purpose = (userId: string): string => `totp:${userId}`;
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
 /** For the profile. */
@@ -36,6 +44,7 @@ export async function twoFactorOf(db: DbOrTx, userId: string): Promise<{ on: boo
   return { on, recoveryCodesLeft: on ? await recoveryCodesLeft(db, userId) : 0 };
 }
 
+/** It is on: begun is not enough. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
 /** Counts an attempt at a code; a recovery code cannot be guessed, and gets in while codes of six digits have to wait. */
@@ -74,7 +83,7 @@ export async function withCode<T>(
 async function useTotpCode(tx: Tx, secrets: Platform['secrets'], userId: string, plain: string): Promise<boolean> {
   const found = await secretOf(tx, userId);
   if (!found?.confirmed) return false;
-  const step = stepOf(secrets.open(purpose(userId), found.secret), plain, new Date());
+  const step = stepOf(secrets.open(secretPurpose(userId), found.secret), plain, new Date());
   return step !== null && useStep(tx, userId, step);
 }
 
@@ -88,7 +97,7 @@ async function tellOfRecoveryCode(tx: Tx, secrets: Platform['secrets'], account:
 /** @throws Refusal TWO_FACTOR_ON */
 export async function generateTwoFactor({ database, secrets }: Parts, { userId, username }: Caller) {
   const secret = newSecret();
-  if (!(await putUnconfirmed(database.db, userId, secrets.seal(purpose(userId), secret)))) throw refusal('TWO_FACTOR_ON');
+  if (!(await putUnconfirmed(database.db, userId, secrets.seal(secretPurpose(userId), secret)))) throw refusal('TWO_FACTOR_ON');
   const otpauthUrl = otpauthUrlOf(secret, username);
   return { secret, otpauthUrl, qr: await qrcode.toString(otpauthUrl, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' }) };
 }
@@ -110,7 +119,7 @@ export async function registerTwoFactor({ database, secrets }: Parts, actor: Cal
   if (found.confirmed) throw refusal('TWO_FACTOR_ON');
   const keys = codeKeys(userId, address);
   await countAttempt(database, keys);
-  const step = stepOf(secrets.open(purpose(userId), found.secret), plainCode(code), new Date());
+  const step = stepOf(secrets.open(secretPurpose(userId), found.secret), plainCode(code), new Date());
   if (step === null) throw wrong('code');
   const codes = await database.transaction(async (tx) => {
     if (!(await confirm(tx, userId, found.secret, step))) throw refusal('TWO_FACTOR_NOT_BEGUN');
