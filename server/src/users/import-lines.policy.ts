@@ -22,10 +22,14 @@ const HEADS: Record<ImportColumn, readonly string[]> = {
 };
 const LANGUAGE_NAMES: Record<Language, readonly string[]> = { vi: ['vi', 'vietnamese', 'tieng viet'], en: ['en', 'english', 'tieng anh'] };
 
+/** A row of more cells than that is no list of people. */
+const MOST_COLUMNS = 100;
+
 export type Columns = Partial<Record<ImportColumn, number>>;
 
-/** Where each column stands; null when user name or name is missing, or one stands there twice. Other columns are left alone. */
+/** Where each column stands; null when user name or name is missing, one stands there twice, or there are too many. Other columns are left alone. */
 export function columnsOf(head: CsvRow | undefined): Columns | null {
+  if (head && head.cells.length > MOST_COLUMNS) return null;
   const columns: Columns = {};
   for (const [n, cell] of (head?.cells ?? []).entries()) {
     const column = IMPORT_COLUMNS.find((each) => HEADS[each].includes(fold(cell)));

@@ -2,8 +2,9 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
+import type { ImportColumn } from '@coloa/contract/users/users-import.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { installationServer, workspaceServer } from '../config/mails.service.ts';
+import { identityServer } from '../config/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -53,10 +54,13 @@ export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): 
 }
 
 async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
-  const keys = lines.map(userKeys);
+  // What is no user name or address is nobody's either, and may be what the database cannot hold.
+  const isRight = ({ problems }: ReadLine, which: ImportColumn) => problems.every(({ column }) => column !== which);
+  const asked = lines.filter((line) => isRight(line, 'username') && isRight(line, 'email'));
+  const keys = asked.map(userKeys);
   const emailKeys = keys.flatMap(({ emailKey }) => (emailKey === null ? [] : [emailKey]));
   const found =
-    lines.length === 0
+    keys.length === 0
       ? []
       : await usersByKeys(
           db,
@@ -87,8 +91,6 @@ export async function runImport(
         problems.map(({ column, ...problem }) => ({ ...problem, path: column ? `lines.${line}.${column}` : `lines.${line}` })),
       ),
     );
-    // All of them belong to this workspace alone.
-    const mails = given.invite && (installationServer(parts) ?? (await workspaceServer(parts, tx, workspaceId))) !== null;
     const made: (MadeUser & { username: string })[] = [];
     for (const { username, name, email, language, role } of lines) {
       if (!role) throw new Error('a line without a role was let through');
@@ -100,7 +102,8 @@ export async function runImport(
         passwordHash: null,
         mustChangePassword: false,
       });
-      made.push({ id, username, password: null, ...(await invite(parts, tx, actor, by, id, mails && email !== null)) });
+      const mail = given.invite && email !== null && (await identityServer(parts, tx, id)) !== null;
+      made.push({ id, username, password: null, ...(await invite(parts, tx, actor, by, id, mail)) });
     }
     const object = { kind: 'workspace' as const, id: workspaceId, name: await workspaceName(tx, workspaceId) };
     await record(tx, workspaceId, by, { action: 'USERS_IMPORTED', object, details: { users: made.length } });

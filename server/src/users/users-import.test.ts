@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { mailSettings } from '../config/config.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
@@ -66,9 +67,21 @@ describe('POST /api/user/import/preview', () => {
     expect(await usersCount()).toBe(before);
   });
 
+  test('200: a line with letters that no database holds is named like any other', async () => {
+    const { token, mark } = await admin();
+    const csv = `username,name,email\na\u0000${mark},A,\nb.${mark},B,b\ud800@coloa.example\n${'c'.repeat(100_000)},C,`;
+    const { status, body } = await preview(token, { csv, roleId: ROLES.Tester.id });
+    expect(status).toBe(200);
+    expect(body.lines.map(({ line, problems }) => [line, ...problems.map(({ column }) => column)])).toEqual([
+      [2, 'username'],
+      [3, 'email'],
+      [4, 'username'],
+    ]);
+  });
+
   test('400: no columns, one of them twice, an open quote, too many people, a role that is none', async () => {
     const { token } = await admin();
-    for (const csv of ['', 'lan,Lan', 'username,email\na,b', 'username,name,username\na,b,c']) {
+    for (const csv of ['', 'lan,Lan', 'username,email\na,b', 'username,name,username\na,b,c', `username,name${',x'.repeat(100)}\na,b`]) {
       expect(await preview(token, { csv })).toMatchObject({ status: 400, errors: ['IMPORT_COLUMNS'] });
     }
     expect(await preview(token, { csv: 'username,name\n"a,b' })).toMatchObject({
@@ -126,6 +139,14 @@ describe('POST /api/user/import', () => {
       await db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.workspaceId, workspace.id))
     ).map(({ action }) => action);
     expect(actions).toContain('USERS_IMPORTED');
+  });
+
+  test('200: where the workspace’s own server does not carry mail about accounts, links are handed over', async () => {
+    const { token, workspace, mark } = await admin();
+    const server = { host: 'mail.coloa.example', port: 25, security: 'NONE', fromName: 'A', fromAddress: 'a@coloa.example' } as const;
+    await db.insert(mailSettings).values({ workspaceId: workspace.id, ...server, carriesAccounts: false });
+    const { body } = await run(token, { csv: `username,name,email\nm.${mark},M,m.${mark}@coloa.example`, roleId: ROLES.Client.id });
+    expect(body).toMatchObject([{ mailed: false, link: { url: expect.stringContaining('token=') } }]);
   });
 
   test('200: a thousand at once', { timeout: 90_000 }, async () => {
