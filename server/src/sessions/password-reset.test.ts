@@ -7,7 +7,6 @@ import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
 import { BUILT_PASSWORD, buildMember, buildUser } from '../users/users.factory.ts';
-import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { makeInvitation } from './one-use-links.service.ts';
 import { oneUseLinks, sessions } from './sessions.tables.ts';
 import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
@@ -255,51 +254,6 @@ describe('POST /api/v1/reset-password', () => {
       const { token: access } = body as { token?: string };
       if (access) expect((await call(profileContract.get, {}, { token: access })).status).toBe(401);
     }
-  });
-});
-
-describe('POST /api/user/{id}/link', () => {
-  const make = (token: string, id: string) => call(passwordLinksContract.make, { params: { id } }, { token });
-
-  test('200: a link to hand over, for a day; the one before ends', async () => {
-    const user = await member();
-    const admin = await tokenOf(await buildMember(db, { workspace: { id: user.workspaceId }, role: 'Admin' }));
-    const first = await make(admin, user.id);
-    expect(first.body).toMatchObject({
-      kind: 'reset',
-      url: expect.stringMatching(/^https:\/\/coloa\.example\/#\/reset-password\?token=[\w-]{43}$/),
-    });
-    expect((Date.parse(first.body.expiresAt) - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
-    const second = await make(admin, user.id);
-    expect((await reset(tokenIn(first.body.url))).errors).toEqual(['LINK_INVALID']);
-    expect((await reset(tokenIn(second.body.url))).status).toBe(200);
-    expect(await actionsOf(user.workspaceId)).toContain('LINK_MADE');
-    await work();
-    expect(linksTo(user.email)).toEqual([]);
-  });
-
-  test('200: for somebody who has no password yet it is an invitation, for seven days', async () => {
-    const user = await member({}, { passwordHash: null });
-    const admin = await tokenOf(await buildMember(db, { workspace: { id: user.workspaceId }, role: 'Admin' }));
-    const { body } = await make(admin, user.id);
-    expect(body.kind).toBe('invite');
-    expect((Date.parse(body.expiresAt) - Date.now()) / 86_400_000).toBeCloseTo(7, 1);
-  });
-
-  test('403: for somebody who belongs to another workspace as well, and for a System user', async () => {
-    const workspace = await buildWorkspace(db);
-    const admin = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }));
-    const shared = await member({ workspace });
-    await buildMember(db, { user: shared });
-    const system = await member({ workspace, role: 'System' });
-    for (const { id } of [shared, system]) expect(await make(admin, id)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
-    expect(await db.select({ kind: oneUseLinks.kind }).from(oneUseLinks).where(eq(oneUseLinks.userId, shared.id))).toEqual([]);
-  });
-
-  test('404, 409: for somebody in other workspaces alone; for oneself', async () => {
-    const admin = await member({ role: 'Admin' });
-    expect((await make(await tokenOf(admin), (await member()).id)).status).toBe(404);
-    expect((await make(await tokenOf(admin), admin.id)).errors).toEqual(['OWN_IDENTITY']);
   });
 });
 
