@@ -1,5 +1,7 @@
+import { PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
+import { roles } from '../roles/roles.tables.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { mailSettings } from './config.tables.ts';
 
@@ -22,7 +24,10 @@ export async function deleteMailSettings(tx: DbOrTx, workspaceId: string): Promi
   await tx.delete(mailSettings).where(eq(mailSettings.workspaceId, workspaceId));
 }
 
-/** Whom a mail goes to, and the workspaces they belong to. */
+/** What System may and an Admin may not. */
+const beyondAdmin = PERMISSIONS.filter((permission) => !ROLES.Admin.privileges.includes(permission));
+
+/** Whom a mail goes to, and the workspaces they belong to. `aboveAdmin`: in one of them they hold what its Admin lacks. */
 export async function recipient(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({
@@ -31,7 +36,11 @@ export async function recipient(db: DbOrTx, userId: string) {
       language: users.language,
       disabled: users.disabled,
       mailOff: users.mailOff,
-      system: sql<boolean>`exists (select from ${memberships} where ${memberships.userId} = ${users.id} and ${memberships.role} = 'System')`,
+      aboveAdmin: sql<boolean>`exists (
+        select from ${memberships} m
+        left join ${roles} r on r.workspace_id = m.workspace_id and r.id = m.role_id
+        where m.user_id = ${users}.id and (m.role = 'System' or r.privileges && ${sql.param([...beyondAdmin], roles.privileges)})
+      )`,
       workspaceIds: sql<
         string[]
       >`array(select ${memberships.workspaceId}::text from ${memberships} where ${memberships.userId} = ${users.id})`,

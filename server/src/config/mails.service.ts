@@ -108,9 +108,9 @@ export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db:
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;
-  const { system = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
-  // System is at home in every workspace: the server of one must not have the keys of all.
-  if (only === undefined || others.length > 0 || system) return null;
+  const { aboveAdmin = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
+  // An Admin chose the server: it must not have the keys of who can do what no Admin can, System first of all.
+  if (only === undefined || others.length > 0 || aboveAdmin) return null;
   const settings = await mailSettingsOf(db, only);
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }

@@ -1,3 +1,4 @@
+import { type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { testApp } from '../../test/harness.ts';
 import { certificate, trustCertificate } from '../../test/mail-certificate.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { type MailServer, sendMail } from '../platform/mail.ts';
+import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
@@ -232,6 +234,17 @@ describe('a workspace’s own server and mail about accounts', () => {
     const user = await buildMember(ownAlone.db, { workspace: await workspaceWithServer(ownAlone), role: 'System' }, { email });
     await changed(ownAlone, user.id);
     expect(await sent(email)).toBe(0);
+  });
+
+  test('never for who holds what no Admin holds: the server of an Admin would have its keys', async () => {
+    const { db, platform } = ownAlone;
+    const workspace = await workspaceWithServer(ownAlone);
+    const holder = async (...privileges: Permission[]) => {
+      const { id } = await buildRole(db, { workspaceId: workspace.id, privileges });
+      return buildMember(db, { workspace, ownRoleId: id }, { email: address() });
+    };
+    expect(await identityServer(platform, db, (await holder('READ_USER', 'DELETE_WORKSPACE')).id)).toBeNull();
+    expect(await identityServer(platform, db, (await holder(...ROLES.Admin.privileges)).id)).not.toBeNull();
   });
 
   test('is not connected to where it is a local address and the installation does not allow that', async () => {

@@ -31,6 +31,7 @@ for (const [net, bits] of [
   ['fd20:ce::254', 128],
   ['ff00::', 8],
   // Ways to write an IPv4 address that a translator on the way would turn back.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2002::', 16],
