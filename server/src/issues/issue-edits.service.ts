@@ -7,6 +7,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
@@ -27,6 +28,7 @@ import {
   sentFields,
 } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
+import { mailSentBack } from './issue-mails.service.ts';
 import { canEditIssue, canMoveIssue } from './issues.policy.ts';
 import { auditedIssue, namedPerson } from './issues.present.ts';
 import {
@@ -121,11 +123,18 @@ async function writeParts(tx: Tx, actor: Actor, issueId: string, changed: Readon
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the fields sent, and the status; the version rises by exactly 1.
+ * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back is mailed.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, NOTE_REQUIRED,
  * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
  */
-export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
+export async function changeIssue(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  issueId: string,
+  sent: IssueUpdate,
+): Promise<ChangeOutcome> {
   const { workspaceId, userId } = actor;
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
@@ -177,6 +186,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
     const details = { projectId: issue.projectId, status: { from: issue.status, to } };
     await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
   }
+  if (issue.status === 'IN_REVIEW' && to === 'DRAFT') await mailSentBack(platform, tx, actor, opened);
   if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
   return { version };
 }

@@ -7,7 +7,6 @@ import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from '
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue, refuseIncomplete } from './issue-edits.service.ts';
 import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
-import { mailSentBack } from './issue-mails.service.ts';
 import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
 export function issuesRoutes({ database, secrets }: Platform): Implementation[] {
@@ -29,12 +28,8 @@ export function issuesRoutes({ database, secrets }: Platform): Implementation[] 
 
     async update({ actor, params, body, language, request, reply }) {
       refuseIncomplete(body);
-      const outcome = await transaction(async (tx) => {
-        const changed = await changeIssue(tx, actor, auditActor(actor, request), params.id, body);
-        if (!changed.conflicts && body.from === 'IN_REVIEW' && body.status === 'DRAFT')
-          await mailSentBack({ secrets }, tx, actor, params.id);
-        return changed;
-      });
+      const by = auditActor(actor, request);
+      const outcome = await transaction((tx) => changeIssue({ secrets }, tx, actor, by, params.id, body));
       if (outcome.conflicts) throw editConflict(outcome.conflicts, await issueDetail(db, actor, params.id, language));
       reply.header('etag', `"${outcome.version}"`);
       return true;

@@ -1,5 +1,85 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { queueWorkMail } from '../../config/mails.service.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
-import { deleteAssigneesOf } from './assignees.repo.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound, refusal } from '../../platform/refusal.ts';
+import { requireMembers } from '../../users/users.service.ts';
+import { canAssign, canSetAssigneeStatus, demand } from '../projects.policy.ts';
+import { presentAssignee } from '../projects.present.ts';
+import { auditedProject, lockOpenProject } from '../projects.service.ts';
+import { countAssignees, deleteAssignee, deleteAssigneesOf, findAssignee, insertAssignee, updateAssignee } from './assignees.repo.ts';
+
+type Assignment = RequestOf<typeof assigneesContract.assign>['body'];
+type Change = RequestOf<typeof assigneesContract.update>['body'];
+
+/** Who stands behind an assignee's id, in a project that is locked. */
+async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
+  const assignee = await findAssignee(tx, actor.workspaceId, assigneeId);
+  if (!assignee) throw notFound();
+  const { access, project } = await lockOpenProject(tx, actor, assignee.projectId);
+  return { assignee, access, project };
+}
+
+/** Tells somebody that they are in a project now; by its key alone, since a name may tell who is tested. */
+function mailAssigned(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, person: Person, project: { id: string; key: string }) {
+  const to = { userId: person.id, workspaceId: actor.workspaceId, kind: 'ASSIGNED' } as const;
+  const values = { name: person.name, by: actor.name, project: project.key };
+  return queueWorkMail(platform, tx, to, { template: 'assigned', values, link: `#/projects/${project.id}` });
+}
+
+/**
+ * Puts a member into a project; unless it is the caller, they are mailed.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_USER, PROJECT_FULL, ALREADY_ASSIGNED
+ */
+export async function assignPerson(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, by: AuditActor, given: Assignment) {
+  const { workspaceId } = actor;
+  const { projectId, userId } = given;
+  const { access, project } = await lockOpenProject(tx, actor, projectId);
+  demand(access, canAssign);
+  await requireMembers(tx, workspaceId, [{ id: userId, path: 'userId' }]);
+  if ((await countAssignees(tx, workspaceId, projectId)) >= LIMITS.peoplePerProject) throw refusal('PROJECT_FULL');
+  const row = { id: newId(), projectId, userId, hats: [...new Set(given.hats)] };
+  if (!(await insertAssignee(tx, workspaceId, row))) throw refusal('ALREADY_ASSIGNED', { path: 'userId' });
+  const assignee = await findAssignee(tx, workspaceId, row.id);
+  if (!assignee) throw notFound();
+  const details = { person: assignee.person.username, hats: row.hats };
+  await record(tx, workspaceId, by, { action: 'PERSON_ASSIGNED', object: auditedProject(project), details });
+  if (userId !== actor.userId) await mailAssigned(platform, tx, actor, assignee.person, project);
+  return presentAssignee(assignee, access, actor);
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function changeAssignee(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  assigneeId: string,
+  { hats: given, status }: Change,
+): Promise<void> {
+  const { assignee, access, project } = await lockAssignee(tx, actor, assigneeId);
+  const hats = given && [...new Set(given)];
+  if (hats || !status) demand(access, canAssign);
+  if (status) demand(access, (a) => canSetAssigneeStatus(a, actor, { userId: assignee.person.id }));
+  if (hats || status) await updateAssignee(tx, actor.workspaceId, assigneeId, { ...(hats && { hats }), ...(status && { status }) });
+  if (!hats || new Set(hats).symmetricDifference(new Set(assignee.hats)).size === 0) return;
+  const details = { person: assignee.person.username, hats: { from: assignee.hats, to: hats } };
+  await record(tx, actor.workspaceId, by, { action: 'PERSON_HATS_CHANGED', object: auditedProject(project), details });
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assigneeId: string): Promise<void> {
+  const { assignee, access, project } = await lockAssignee(tx, actor, assigneeId);
+  demand(access, canAssign);
+  await deleteAssignee(tx, actor.workspaceId, assigneeId);
+  const details = { person: assignee.person.username, hats: assignee.hats };
+  await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
+}
 
 /** Somebody leaves a workspace: they are in none of its projects any more. What they wrote stays. */
 export const endAssignments = (tx: Tx, workspaceId: string, userId: string): Promise<void> => deleteAssigneesOf(tx, workspaceId, userId);
