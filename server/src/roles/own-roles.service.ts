@@ -15,7 +15,11 @@ import { builtInNameOf } from './roles.service.ts';
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
 /** Two names that read alike are the same: `Kiểm thử` and `kiem thu`. One without any letter is compared as it stands. */
-const nameKey = (name: string): string => fold(name) || name.toLowerCase();
+function nameKey(name: string): string {
+  // A soft hyphen and its like show nothing, and would be read as the end of a word.
+  const shown = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return fold(shown) || name.toLowerCase();
+}
 const builtInKeys = new Set<string>(BUILT_IN_ROLES.map(nameKey));
 
 function requireOwn(roleId: string): void {
