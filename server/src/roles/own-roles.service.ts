@@ -7,6 +7,7 @@ import { violatedConstraint } from '../platform/database-errors.ts';
 import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
+import { deleteResetLinksOfHolders } from '../sessions/one-use-links.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { canGrantRole } from './roles.policy.ts';
 import { countRoles, deleteRole, insertRole, lockRole, updateRole } from './roles.repo.ts';
@@ -79,6 +80,8 @@ export async function changeRole(
     const removed = before.privileges.filter((permission) => !privileges.includes(permission));
     if (name === before.name && added.length + removed.length === 0) return;
     await naming(updateRole(tx, workspaceId, roleId, { name, nameKey: requireFreeName(name), privileges }));
+    // A link handed out by somebody who lacks what is new must not become it.
+    if (added.length > 0) await deleteResetLinksOfHolders(tx, workspaceId, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });
   });

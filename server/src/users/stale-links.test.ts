@@ -1,9 +1,11 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
+import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
+import { buildRole } from '../roles/roles.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
 
@@ -45,6 +47,16 @@ test('a role that holds nothing more leaves links good', async () => {
   const link = await linkFor(admin, member.id);
   expect((await setRole(member.id, { workspaceId: workspace.id, roleId: ROLES.Client.id })).status).toBe(200);
   expect(await good(link)).toBe(true);
+});
+
+test('a role that is extended ends the links of those who hold it, and one that is narrowed does not', async () => {
+  const { workspace, admin } = await adminAndMember();
+  const { id } = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER'] });
+  const holder = await buildMember(db, { workspace, ownRoleId: id });
+  const link = await linkFor(admin, holder.id);
+  const change = (privileges: string[]) => call(rolesContract.update, { params: { id }, body: { privileges } }, { token: admin });
+  expect([(await change([])).status, await good(link)]).toEqual([200, true]);
+  expect([(await change(['WRITE_USER'])).status, await good(link)]).toEqual([200, false]);
 });
 
 test('who was invited and has yet to come is mailed a new invitation in place of the link that ends', async () => {
