@@ -144,7 +144,11 @@ describe('GET /api/workspace/summarys', async () => {
   });
 
   test('200: more workspaces cost no more queries', async () => {
-    const count = async () => (await countQueries(() => call(api.summaries, {}, as.system))).queries.length;
+    // Each time by a token of its own: who holds one is asked for once a second at most, which counts or does not.
+    const count = async () => {
+      const token = await tokenOf(system);
+      return (await countQueries(() => call(api.summaries, {}, { token }))).queries.length;
+    };
     const before = await count();
     for (let n = 0; n < 5; n++) await buildMember(db, { role: 'Admin' });
     expect(await count()).toBe(before);
