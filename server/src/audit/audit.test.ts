@@ -1,8 +1,8 @@
 import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
 import { expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAuditEntry } from './audit.factory.ts';

@@ -1,10 +1,10 @@
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile, buildPng } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { today } from '../platform/days.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import type { BuiltProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 

@@ -1,8 +1,8 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildIssue } from './issues.factory.ts';
 

@@ -3,11 +3,11 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { newId } from '../platform/ids.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import { buildIssue } from './issues.factory.ts';
 
 const app = await testApp();

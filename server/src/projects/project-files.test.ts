@@ -1,11 +1,11 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { newId } from '../platform/ids.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import { NotStored } from '../platform/storage.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';

@@ -2,12 +2,12 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAssignee, buildProject } from './projects.factory.ts';

@@ -1,9 +1,9 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { newId } from '../platform/ids.ts';
-import { countQueries } from '../platform/query-counter.ts';
 import { refusal } from '../platform/refusal.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
