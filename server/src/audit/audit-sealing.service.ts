@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database.ts';
+import { isDatabaseUnavailable } from '../platform/database-errors.ts';
 import type { Platform } from '../platform/platform.ts';
 import { chainStart, sealOf } from './audit-chain.ts';
 import { anythingUnsealed, insertSeals, lastSeals, takeSealingTurn, unsealedEntries } from './audit-seals.repo.ts';
@@ -51,8 +52,9 @@ export function installAuditSealing(app: FastifyInstance, { database, log }: Pic
       await sealAuditLog(database);
       failing = false;
     } catch (error) {
-      // Said once: a database that is away is told of elsewhere, every second.
-      if (!failing) log.warn({ err: error }, 'the audit log could not be sealed and is tried again each second');
+      // Said once, and nothing of a database that is away: the pool tells of that.
+      if (!failing && !isDatabaseUnavailable(error))
+        log.warn({ err: error }, 'the audit log could not be sealed and is tried again each second');
       failing = true;
     }
     if (!stopped) next();
