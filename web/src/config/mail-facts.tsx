@@ -1,13 +1,13 @@
 import type { MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import { Card } from '../ui/card.tsx';
-import styles from './config.module.css';
+import { Facts } from '../ui/facts.tsx';
 import { securityName } from './mail-presets.ts';
 
 /** The mail server for those who may read settings and no more. */
 export function MailFacts({ mail }: { mail: MailSettings }) {
   const t = useT('config');
-  const facts = [
+  const facts: [label: string, value: string][] = [
     [t('mail.host'), `${mail.host}:${mail.port}`],
     [t('mail.security'), securityName(mail.security, t('security.NONE'))],
     [t('mail.username'), mail.username ?? t('ui:none')],
@@ -16,14 +16,7 @@ export function MailFacts({ mail }: { mail: MailSettings }) {
   ];
   return (
     <Card title={t('mail.title')}>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </Card>
   );
 }

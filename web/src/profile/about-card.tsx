@@ -8,6 +8,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { IconImage } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -48,14 +49,7 @@ export function AboutCard({ id }: { id: string }) {
       <UnsavedGuard when={form.isDirty()} />
       <Stack>
         <PictureRow />
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={facts} />
         <form onSubmit={submit} noValidate>
           <Stack gap={3}>
             <TextField label={t('name')} hint={t('nameHint')} autoComplete="name" maxLength={LIMITS.name} {...form.getInputProps('name')} />

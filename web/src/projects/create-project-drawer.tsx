@@ -4,12 +4,8 @@ import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import { toast } from '../ui/toast.ts';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { suggestKey } from './project-key.ts';
 import { createBody, emptyProject } from './project-values.ts';
@@ -45,40 +41,29 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
     // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
     if (created) history.push(paths.people(created.id));
   }, [created, history]);
-  const { close, question } = useUnsavedClose(form.isDirty() && !create.isSuccess, onClose);
   return (
-    <Drawer
-      opened
-      onClose={close}
+    <FormDrawer
       title={t('create')}
+      confirm={t('form.submit')}
+      busy={create.isPending}
+      unsaved={form.isDirty() && !create.isSuccess}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
+      onConfirm={() => dropBlankRows(form)}
+      id={formId}
       width={720}
-      footer={
-        <>
-          <Button type="submit" form={formId} kind="main" busy={create.isPending} onClick={() => dropBlankRows(form)}>
-            {t('form.submit')}
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-        </>
-      }
     >
-      {question}
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <FormError errors={form.errors} />
-          <ProjectFields
-            form={form}
-            onKey={() => {
-              keyIsOwn.current = true;
-            }}
-            onName={(name) => {
-              if (!keyIsOwn.current) form.setFieldValue('key', suggestKey(name));
-            }}
-          />
-          <ScopeEditor form={form} />
-        </Stack>
-      </form>
-    </Drawer>
+      <ProjectFields
+        form={form}
+        onKey={() => {
+          keyIsOwn.current = true;
+        }}
+        onName={(name) => {
+          if (!keyIsOwn.current) form.setFieldValue('key', suggestKey(name));
+        }}
+      />
+      <ScopeEditor form={form} />
+    </FormDrawer>
   );
 }

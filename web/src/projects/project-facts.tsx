@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Card } from '../ui/card.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
@@ -18,11 +19,11 @@ export function ProjectFacts({ project }: { project: Project }) {
   const facts: [label: string, value: ReactNode][] = [
     [t('form.key'), <KeyText key="key">{key}</KeyText>],
     [t('form.kind'), t(`kind.${kind}`)],
-    [t('form.client'), client],
-    [t('column.dates'), formatDayRange(project.startDay, project.endDay)],
+    [t('form.client'), client || t('ui:none')],
+    [t('column.dates'), formatDayRange(project.startDay, project.endDay) || t('ui:none')],
     [t('form.languages'), languages.map((language) => t(`reportLanguages.${language}`)).join(', ')],
     [t('form.twoPersonReview'), twoPersonReview ? t('filter.yes') : t('filter.no')],
-    [t('form.tags'), tags.length > 0 && tags.map((tag) => <Tag key={tag}>{tag}</Tag>)],
+    [t('form.tags'), tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : t('ui:none')],
   ];
   const open = !project.deletedAt && project.status !== 'ARCHIVED';
   return (
@@ -30,14 +31,7 @@ export function ProjectFacts({ project }: { project: Project }) {
       {open && <Notice>{t('settings.readOnly')}</Notice>}
       <Card title={t('settings.about')}>
         <Stack>
-          <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || t('ui:none')}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts} />
           <MarkdownView>{description}</MarkdownView>
         </Stack>
       </Card>

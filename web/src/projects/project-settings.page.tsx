@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { toast } from '../ui/toast.ts';
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { DeleteProject } from './delete-project.tsx';
 import { EditConflict } from './edit-conflict.tsx';
-import styles from './project.module.css';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectFields } from './project-fields.tsx';
 import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectFields, valuesOf } from './project-values.ts';
@@ -129,17 +128,7 @@ function SettingsForm({ project }: { project: Project }) {
         <Card title={t('settings.scope')}>
           <ScopeEditor form={form} />
         </Card>
-        {changed && (
-          <div className={styles.saveBar}>
-            <span>{t('settings.unsaved')}</span>
-            <Button kind="quiet" onClick={() => startFrom(project)}>
-              {t('settings.discard')}
-            </Button>
-            <Button type="submit" kind="main" busy={update.isPending} onClick={() => dropBlankRows(form)}>
-              {t('settings.save')}
-            </Button>
-          </div>
-        )}
+        {changed && <SaveBar busy={update.isPending} onDiscard={() => startFrom(project)} onSave={() => dropBlankRows(form)} />}
       </Stack>
     </form>
   );

@@ -4,22 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import { Person } from '../ui/person.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { useRoleHint } from './role-hint.ts';
 import { useRolesOf } from './use-roles-of.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
-
-const formId = 'add-existing';
 
 /** Somebody who has an account already, found by the beginning of their user name. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
@@ -52,55 +46,42 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
       },
     );
   });
-  const { close, question } = useUnsavedClose(form.isDirty() && !add.isSuccess, onClose);
   return (
-    <Drawer
-      opened
-      onClose={close}
+    <FormDrawer
       title={t('existing.title')}
-      footer={
-        <>
-          <Button type="submit" form={formId} kind="main" busy={add.isPending}>
-            {t('existing.confirm')}
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-        </>
-      }
+      confirm={t('existing.confirm')}
+      busy={add.isPending}
+      unsaved={form.isDirty() && !add.isSuccess}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {question}
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <FormError errors={form.errors} />
-          <SelectField
-            label={t('form.username')}
-            placeholder={t('existing.placeholder')}
-            hint={t('existing.hint', { workspace })}
-            options={found.map((person) => ({
-              value: person.username,
-              label: person.username,
-              disabled: person.member,
-              content: (
-                <span className={styles.named}>
-                  <Person name={person.name || person.username} src={person.avatar} />
-                  <Text size={12} tone="muted">
-                    {person.member ? t('existing.member') : person.username}
-                  </Text>
-                </span>
-              ),
-            }))}
-            onSearch={setTyped}
-            {...form.getInputProps('username')}
-          />
-          <SelectField
-            label={t('form.role')}
-            options={grantable.map((role) => ({ value: role.id, label: role.name }))}
-            hint={hintOf(grantable.find((role) => role.id === form.values.roleId)?.name)}
-            {...form.getInputProps('roleId')}
-          />
-        </Stack>
-      </form>
-    </Drawer>
+      <SelectField
+        label={t('form.username')}
+        placeholder={t('existing.placeholder')}
+        hint={t('existing.hint', { workspace })}
+        options={found.map((person) => ({
+          value: person.username,
+          label: person.username,
+          disabled: person.member,
+          content: (
+            <span className={styles.named}>
+              <Person name={person.name || person.username} src={person.avatar} />
+              <Text size={12} tone="muted">
+                {person.member ? t('existing.member') : person.username}
+              </Text>
+            </span>
+          ),
+        }))}
+        onSearch={setTyped}
+        {...form.getInputProps('username')}
+      />
+      <SelectField
+        label={t('form.role')}
+        options={grantable.map((role) => ({ value: role.id, label: role.name }))}
+        hint={hintOf(grantable.find((role) => role.id === form.values.roleId)?.name)}
+        {...form.getInputProps('roleId')}
+      />
+    </FormDrawer>
   );
 }

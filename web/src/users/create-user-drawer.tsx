@@ -1,24 +1,17 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import { SelectField } from '../ui/select-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { MembershipFields, type Place } from './membership-fields.tsx';
 import { type CreatedUser, UserCreated } from './user-created.tsx';
+import { UserNameFields } from './user-name-fields.tsx';
 import { useUserRules } from './user-rules.ts';
 import styles from './users.module.css';
 import { useCreateUser } from './users.queries.ts';
-
-const formId = 'create-user';
 
 /** The server names the one role of a user in one workspace by itself. */
 const placed = (errors: Record<string, string>): Record<string, string> =>
@@ -54,7 +47,6 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
       },
     );
   });
-  const { close, question } = useUnsavedClose(form.isDirty() && !created, onClose);
 
   if (created) {
     const another = () => {
@@ -64,64 +56,43 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
     return <UserCreated user={created} onClose={onClose} onAnother={another} />;
   }
   return (
-    <Drawer
-      opened
-      onClose={close}
+    <FormDrawer
       title={t('create')}
-      footer={
-        <>
-          <Button type="submit" form={formId} kind="main" busy={create.isPending}>
-            {t('form.submit')}
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-        </>
-      }
+      confirm={t('form.submit')}
+      busy={create.isPending}
+      unsaved={form.isDirty()}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {question}
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <FormError errors={form.errors} />
-          <TextField label={t('form.name')} maxLength={LIMITS.name} data-autofocus {...form.getInputProps('name')} />
-          <TextField
-            label={t('form.username')}
-            hint={t('form.usernameHint')}
-            maxLength={LIMITS.username}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('username')}
+      <UserNameFields form={form} usernameHint={t('form.usernameHint')} />
+      <MembershipFields
+        places={form.values.memberships}
+        errorOf={(index) => form.errors[`memberships.${index}.roleId`] ?? form.errors[`memberships.${index}.workspaceId`]}
+        onChange={(places) => {
+          form.setFieldValue('memberships', places);
+          form.clearErrors();
+        }}
+      />
+      <SelectField
+        label={t('form.language')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
+        {...form.getInputProps('language')}
+      />
+      <fieldset className={styles.group}>
+        <legend>{t('form.handover')}</legend>
+        {([false, true] as const).map((invite) => (
+          <CheckField
+            key={String(invite)}
+            type="radio"
+            name="invite"
+            label={t(invite ? 'form.invite' : 'form.password')}
+            hint={t(invite ? 'form.inviteHint' : 'form.passwordHint')}
+            checked={form.values.invite === invite}
+            onChange={() => form.setFieldValue('invite', invite)}
           />
-          <TextField label={t('form.email')} optional inputMode="email" maxLength={LIMITS.email} {...form.getInputProps('email')} />
-          <MembershipFields
-            places={form.values.memberships}
-            errorOf={(index) => form.errors[`memberships.${index}.roleId`] ?? form.errors[`memberships.${index}.workspaceId`]}
-            onChange={(places) => {
-              form.setFieldValue('memberships', places);
-              form.clearErrors();
-            }}
-          />
-          <SelectField
-            label={t('form.language')}
-            options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
-            {...form.getInputProps('language')}
-          />
-          <fieldset className={styles.group}>
-            <legend>{t('form.handover')}</legend>
-            {([false, true] as const).map((invite) => (
-              <CheckField
-                key={String(invite)}
-                type="radio"
-                name="invite"
-                label={t(invite ? 'form.invite' : 'form.password')}
-                hint={t(invite ? 'form.inviteHint' : 'form.passwordHint')}
-                checked={form.values.invite === invite}
-                onChange={() => form.setFieldValue('invite', invite)}
-              />
-            ))}
-          </fieldset>
-        </Stack>
-      </form>
-    </Drawer>
+        ))}
+      </fieldset>
+    </FormDrawer>
   );
 }

@@ -1,23 +1,17 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { UserNameFields } from './user-name-fields.tsx';
 import { useUserRules } from './user-rules.ts';
 import { userQuery, useUpdateUser } from './users.queries.ts';
-
-const formId = 'edit-user';
 
 /** Who somebody is: name, user name, address, language. */
 export function EditUserDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -51,51 +45,23 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
       },
     );
   });
-  const { close, question } = useUnsavedClose(form.isDirty() && !update.isSuccess, onClose);
   return (
-    <Drawer
-      opened
-      onClose={close}
+    <FormDrawer
       title={t('edit.title', { name: user.name || user.username })}
-      footer={
-        <>
-          <Button type="submit" form={formId} kind="main" busy={update.isPending} disabled={!form.isDirty()}>
-            {t('edit.confirm')}
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-        </>
-      }
+      confirm={t('edit.confirm')}
+      busy={update.isPending}
+      unsaved={form.isDirty() && !update.isSuccess}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
+      disabled={!form.isDirty()}
     >
-      {question}
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <FormError errors={form.errors} />
-          <TextField label={t('form.name')} maxLength={LIMITS.name} data-autofocus {...form.getInputProps('name')} />
-          <TextField
-            label={t('form.username')}
-            hint={t('edit.usernameHint')}
-            maxLength={LIMITS.username}
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.getInputProps('username')}
-          />
-          <TextField
-            label={t('form.email')}
-            optional
-            hint={user.email ? t('edit.emailHint') : undefined}
-            inputMode="email"
-            maxLength={LIMITS.email}
-            {...form.getInputProps('email')}
-          />
-          <SelectField
-            label={t('form.language')}
-            options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
-            {...form.getInputProps('language')}
-          />
-        </Stack>
-      </form>
-    </Drawer>
+      <UserNameFields form={form} usernameHint={t('edit.usernameHint')} emailHint={user.email ? t('edit.emailHint') : undefined} />
+      <SelectField
+        label={t('form.language')}
+        options={LANGUAGES.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
+        {...form.getInputProps('language')}
+      />
+    </FormDrawer>
   );
 }

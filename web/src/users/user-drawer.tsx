@@ -8,6 +8,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Facts } from '../ui/facts.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Person } from '../ui/person.tsx';
@@ -17,7 +18,6 @@ import { Text } from '../ui/text.tsx';
 import type { ActOn, MemberAct } from './use-member-actions.tsx';
 import { UserSessions } from './user-sessions.tsx';
 import { UserWorkspaces } from './user-workspaces.tsx';
-import styles from './users.module.css';
 import { userQuery } from './users.queries.ts';
 
 interface UserDrawerProps {
@@ -85,14 +85,7 @@ function UserDetails({ user, mayEndSessions, ask }: UserDetailsProps) {
       {user.disabled && <Notice kind="warn">{t('drawer.disabled')}</Notice>}
       {user.invited && !user.disabled && <Notice>{t('drawer.invited')}</Notice>}
       {user.id === me && <Notice>{t('drawer.self')}</Notice>}
-      <dl className={styles.facts}>
-        {facts.map(([term, value]) => (
-          <div key={term} className={styles.fact}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <UserWorkspaces user={user} ask={ask} />
       {belongsHere && user.id !== me && mayEndSessions !== false && <UserSessions user={user} ask={ask} />}
     </Stack>

@@ -6,19 +6,13 @@ import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
-import { Button } from '../ui/button.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
 import { toast } from '../ui/toast.ts';
-import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { suggestSlug } from './slug.ts';
 import { useWorkspaceRules } from './use-workspace-rules.ts';
 import { type WorkspaceBasics, WorkspaceFields } from './workspace-fields.tsx';
 import styles from './workspaces.module.css';
 import { useCreateWorkspace } from './workspaces.queries.ts';
-
-const formId = 'create-workspace';
 
 /** A new workspace; afterwards its page opens, where it gets its look. */
 export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
@@ -50,32 +44,18 @@ export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
     // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
     if (made) history.replace(paths.workspace(made.id));
   }, [made, history]);
-  const { close, question } = useUnsavedClose(form.isDirty() && !create.isSuccess, onClose);
   return (
-    <Drawer
-      opened
-      onClose={close}
+    <FormDrawer
       title={t('create')}
-      closeOnOutside={false}
-      footer={
-        <>
-          <Button type="submit" form={formId} kind="main" busy={create.isPending}>
-            {t('form.submit')}
-          </Button>
-          <Button kind="quiet" onClick={close}>
-            {t('ui:cancel')}
-          </Button>
-        </>
-      }
+      confirm={t('form.submit')}
+      busy={create.isPending}
+      unsaved={form.isDirty() && !create.isSuccess}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {question}
-      <form id={formId} onSubmit={submit} noValidate>
-        <Stack>
-          <FormError errors={form.errors} />
-          <WorkspaceFields values={form.values} errors={form.errors} onChange={change} autoFocus />
-          <p className={styles.hint}>{t('form.membersLater')}</p>
-        </Stack>
-      </form>
-    </Drawer>
+      <WorkspaceFields values={form.values} errors={form.errors} onChange={change} autoFocus />
+      <p className={styles.hint}>{t('form.membersLater')}</p>
+    </FormDrawer>
   );
 }

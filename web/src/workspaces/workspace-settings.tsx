@@ -4,10 +4,10 @@ import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { Stack } from '../ui/layout.tsx';
+import { SaveBar } from '../ui/save-bar.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
@@ -83,17 +83,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
             />
           </div>
         </Card>
-        {changed && (
-          <div className={styles.saveBar}>
-            <span>{t('settings.unsaved')}</span>
-            <Button kind="quiet" onClick={() => startFrom(workspace)}>
-              {t('settings.discard')}
-            </Button>
-            <Button type="submit" kind="main" busy={update.isPending}>
-              {t('settings.save')}
-            </Button>
-          </div>
-        )}
+        {changed && <SaveBar busy={update.isPending} onDiscard={() => startFrom(workspace)} />}
       </Stack>
     </form>
   );

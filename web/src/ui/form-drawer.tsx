@@ -1,0 +1,73 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './button.tsx';
+import { Drawer } from './drawer.tsx';
+import { FormError } from './form-error.tsx';
+import { Stack } from './layout.tsx';
+import { useUnsavedClose } from './use-unsaved-close.tsx';
+
+interface FormDrawerProps {
+  title: string;
+  /** On the button that sends. */
+  confirm: string;
+  /** Of the form, where something outside has to find it. */
+  id?: string;
+  busy: boolean;
+  disabled?: boolean;
+  /** Something would be lost by closing: it is asked first. */
+  unsaved: boolean;
+  errors: Record<string, ReactNode>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Before the form is sent. */
+  onConfirm?: () => void;
+  onClose: () => void;
+  width?: number;
+  children: ReactNode;
+}
+
+/** A drawer around one form: sends and closes at its foot, and throws nothing away without a question. */
+export function FormDrawer({
+  title,
+  confirm,
+  id,
+  busy,
+  disabled,
+  unsaved,
+  errors,
+  onSubmit,
+  onConfirm,
+  onClose,
+  width,
+  children,
+}: FormDrawerProps) {
+  const t = useT('ui');
+  const ownId = useId();
+  const formId = id ?? ownId;
+  const { close, question } = useUnsavedClose(unsaved, onClose);
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={title}
+      {...(width === undefined ? {} : { width })}
+      footer={
+        <>
+          <Button type="submit" form={formId} kind="main" busy={busy} disabled={disabled} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            {t('cancel')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <form id={formId} onSubmit={onSubmit} noValidate>
+        <Stack>
+          <FormError errors={errors} />
+          {children}
+        </Stack>
+      </form>
+    </Drawer>
+  );
+}
