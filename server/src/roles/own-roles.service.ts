@@ -2,17 +2,19 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { BUILT_IN_ROLES, type Permission } from '@coloa/contract/permissions.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
 import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { deleteResetLinksOfHolders } from '../sessions/one-use-links.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
+import { endLinksOfHolders } from '../users/stale-links.service.ts';
 import { canGrantRole } from './roles.policy.ts';
-import { countRoles, deleteRole, insertRole, lockRole, updateRole } from './roles.repo.ts';
+import { countRoles, deleteRole, insertRole, lockRole, lockRoles, updateRole } from './roles.repo.ts';
 import { builtInNameOf } from './roles.service.ts';
 
+type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
 /** Two names that read alike are the same: `Kiểm thử` and `kiem thu`. One without any letter is compared as it stands. */
@@ -52,6 +54,7 @@ export async function createRole(tx: Tx, maker: Maker, by: AuditActor, given: { 
   const { workspaceId } = maker;
   requireHeld(maker, given.privileges);
   const key = requireFreeName(given.name);
+  await lockRoles(tx, workspaceId);
   if ((await countRoles(tx, workspaceId)) >= LIMITS.rolesPerWorkspace) throw refusal('ROLES_FULL');
   const id = newId();
   await naming(insertRole(tx, { workspaceId, id, ...given, nameKey: key }));
@@ -62,14 +65,15 @@ export async function createRole(tx: Tx, maker: Maker, by: AuditActor, given: { 
 
 /** @throws Refusal NOT_FOUND, ROLE_BUILT_IN, ROLE_TOO_POWERFUL, ROLE_NAME_TAKEN */
 export async function changeRole(
-  database: Database,
-  maker: Maker,
+  parts: Parts,
+  maker: Actor,
   by: AuditActor,
   roleId: string,
   given: { name?: string | undefined; privileges?: Permission[] | undefined },
 ): Promise<void> {
   requireOwn(roleId);
   const { workspaceId } = maker;
+  const { database } = parts;
   await database.transaction(async (tx) => {
     const before = await lockRole(tx, workspaceId, roleId, 'update');
     if (!before) throw notFound();
@@ -81,7 +85,7 @@ export async function changeRole(
     if (name === before.name && added.length + removed.length === 0) return;
     await naming(updateRole(tx, workspaceId, roleId, { name, nameKey: requireFreeName(name), privileges }));
     // A link handed out by somebody who lacks what is new must not become it.
-    if (added.length > 0) await deleteResetLinksOfHolders(tx, workspaceId, roleId);
+    if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });
   });

@@ -8,8 +8,9 @@ import { presentRole } from './roles.present.ts';
 import { holders } from './roles.repo.ts';
 import { builtInRole, ownRolesOf } from './roles.service.ts';
 
-export const rolesRoutes = ({ database }: Platform): Implementation[] =>
-  implement(rolesContract, {
+export function rolesRoutes(platform: Platform): Implementation[] {
+  const { database } = platform;
+  return implement(rolesContract, {
     async list({ actor }) {
       const [own, held] = await Promise.all([ownRolesOf(database.db, actor.workspaceId), holders(database.db, actor.workspaceId)]);
       const all = [...BUILT_IN_ROLES.map(builtInRole), ...own];
@@ -21,7 +22,7 @@ export const rolesRoutes = ({ database }: Platform): Implementation[] =>
     },
 
     async update({ actor, params, body, request }) {
-      await changeRole(database, actor, auditActor(actor, request), params.id, body);
+      await changeRole(platform, actor, auditActor(actor, request), params.id, body);
       return true;
     },
 
@@ -30,3 +31,4 @@ export const rolesRoutes = ({ database }: Platform): Implementation[] =>
       return true;
     },
   });
+}

@@ -141,9 +141,11 @@ describe('POST /api/role', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test('409: past a hundred', async () => {
+  test('409: past a hundred, also when several come at once', async () => {
     const { token, workspace } = await team();
-    for (let n = 0; n < 99; n++) await buildRole(db, { workspaceId: workspace.id, name: `Đầy ${n}` });
+    for (let n = 0; n < 98; n++) await buildRole(db, { workspaceId: workspace.id, name: `Đầy ${n}` });
+    const answers = await Promise.all([1, 2, 3].map((n) => create(token, { name: `Cùng lúc ${n}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await create(token)).toMatchObject({ status: 409, errors: ['ROLES_FULL'] });
   });
 });

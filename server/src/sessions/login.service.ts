@@ -9,7 +9,7 @@ import { deviceName } from './devices.policy.ts';
 import { networkOf, throttleKeys } from './login-throttle.policy.ts';
 import { countAttempt, forgiveAttempt } from './login-throttle.service.ts';
 import { type Credentials, credentialsByUsername, lockCredentials, membershipsOf, sessionPlaces } from './sessions.repo.ts';
-import { type Device, type IssuedTokens, openSession } from './sessions.service.ts';
+import { type IssuedTokens, openSession, type SignIn } from './sessions.service.ts';
 import { noteFailure } from './sign-in-failures.service.ts';
 import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 
@@ -25,14 +25,14 @@ async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'last
 }
 
 /** No living session of theirs is of such a device in that network; who never signed in before has no other to compare with. */
-async function isNewDevice(tx: Tx, user: Credentials, device: Device): Promise<boolean> {
+async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<boolean> {
   if (user.lastSeenAt === null) return false;
-  const placeOf = ({ userAgent, address }: Pick<Device, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;
+  const placeOf = ({ userAgent, address }: Pick<SignIn, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;
   return (await sessionPlaces(tx, user.id)).every((known) => placeOf(known) !== placeOf(device));
 }
 
 /** Begins the session of somebody who has proved who they are. */
-async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Device) {
+async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn) {
   // A new password, or a disabled account, ended every session a moment ago: this one must not outlive them.
   const now = await lockCredentials(tx, user.id);
   if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
@@ -59,7 +59,7 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Devi
 export async function login(
   parts: Parts,
   given: { username: string; password: string; otp?: string | undefined },
-  device: Device,
+  device: SignIn,
 ): Promise<(IssuedTokens & { refreshToken: string }) | null> {
   const { database, passwords } = parts;
   const { address } = device;

@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { memberships } from '../users/users.tables.ts';
 import { type LINK_KINDS, oneUseLinks } from './sessions.tables.ts';
 
 export type LinkKind = (typeof LINK_KINDS)[number];
@@ -36,15 +35,6 @@ export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[])
 export async function deleteLinks(tx: DbOrTx, userId: string, kinds: readonly LinkKind[]): Promise<number> {
   const { rowCount } = await tx.delete(oneUseLinks).where(and(eq(oneUseLinks.userId, userId), inArray(oneUseLinks.kind, [...kinds])));
   return rowCount ?? 0;
-}
-
-/** Links for a new password of all who hold a role of a workspace's own. */
-export async function deleteResetLinksOfHolders(tx: Tx, workspaceId: string, roleId: string): Promise<void> {
-  const holders = tx
-    .select({ id: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.roleId, roleId)));
-  await tx.delete(oneUseLinks).where(and(eq(oneUseLinks.kind, 'reset'), inArray(oneUseLinks.userId, holders)));
 }
 
 export async function deleteExpiredLinks(db: DbOrTx): Promise<void> {

@@ -2,17 +2,9 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
 import { type Account, mailAccount } from './accounts.service.ts';
-import {
-  deleteExpiredLinks,
-  deleteLinks,
-  deleteResetLinksOfHolders,
-  findLink,
-  insertLink,
-  type LinkKind,
-  takeLink,
-} from './one-use-links.repo.ts';
+import { deleteExpiredLinks, deleteLinks, findLink, insertLink, type LinkKind, takeLink } from './one-use-links.repo.ts';
 
-export { deleteExpiredLinks, deleteLinks, deleteResetLinksOfHolders };
+export { deleteExpiredLinks, deleteLinks };
 
 const HOUR = 60 * 60;
 /** Seconds a link is good for when it goes by mail. */

@@ -99,14 +99,14 @@ async function issueWithRefresh(tx: DbOrTx, session: { id: string; remember: boo
   return { ...(await issue(tx, session)), refreshToken };
 }
 
-export interface Device {
+export interface SignIn {
   remember: boolean;
   userAgent: string;
   address: string;
 }
 
 /** Begins a session of a user in a workspace; whether they may enter it was settled before. */
-export async function openSession(tx: DbOrTx, userId: string, workspaceId: string, device: Device) {
+export async function openSession(tx: DbOrTx, userId: string, workspaceId: string, device: SignIn) {
   const session = { id: newId(), userId, workspaceId, ...device };
   await insertSession(tx, session, idleSeconds(device.remember));
   await touchUser(tx, userId, workspaceId);

@@ -1,5 +1,4 @@
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { identityServer } from '../config/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -9,13 +8,12 @@ import { requireGrantable } from '../roles/granting.service.ts';
 import { canGrantRole } from '../roles/roles.policy.ts';
 import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
 import { accountOf, mailAccount } from '../sessions/accounts.service.ts';
-import { deleteLinks } from '../sessions/one-use-links.service.ts';
 import { endSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { standingIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { lockUser } from './identity.repo.ts';
 import { identityStanding, type KnownUser, requireSystemStays } from './identity.service.ts';
-import { invite } from './new-users.service.ts';
+import { endLinks } from './stale-links.service.ts';
 import { canSeeUser, mayChangeRole, mayRemove, mayTouch } from './users.policy.ts';
 import { deleteMembership, insertMembership, updateMembership } from './users.repo.ts';
 
@@ -26,16 +24,6 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
   const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
   if (!known || !membership) throw notFound();
   return { known, role: membership.role };
-}
-
-/**
- * Somebody's account has come to open more than before: a link that was handed out until now ends, or whoever has kept one could take
- * what they never could have given. Who was invited and has yet to come is invited anew, where mail can go.
- */
-async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, { user }: KnownUser): Promise<void> {
-  const ended = await deleteLinks(tx, user.id, ['reset', 'invite']);
-  if (ended === 0 || !user.invited || user.email === null) return;
-  if (await identityServer(parts, tx, user.id)) await invite(parts, tx, actor, by, user.id, true);
 }
 
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
@@ -64,7 +52,7 @@ export async function addMember(
     await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
     await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: objectOf(known), details: { role: role.name } });
     const values = { inviter: actor.name, workspace: await workspaceName(tx, workspaceId), role: role.name };
-    await endLinks(parts, tx, actor, by, known);
+    await endLinks(parts, tx, actor, by, known.user);
     await mailAccount(parts, tx, await accountOf(tx, userId), { template: 'addedToWorkspace', values, link: '#/' });
   });
   forgetActors(database);
@@ -101,7 +89,7 @@ export async function changeMemberRole(
     const { workspaceId } = standing;
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await updateMembership(tx, workspaceId, userId, membershipRole(next));
-    if (!canGrantRole({ role: role.name, permissions: role.permissions }, next)) await endLinks(parts, tx, actor, by, known);
+    if (!canGrantRole({ role: role.name, permissions: role.permissions }, next)) await endLinks(parts, tx, actor, by, known.user);
     await record(tx, workspaceId, by, {
       action: 'MEMBER_ROLE_CHANGED',
       object: objectOf(known),

@@ -67,3 +67,14 @@ test('who was invited and has yet to come is mailed a new invitation in place of
   const [mailed] = mailServer.to('moi.lai@coloa.example').flatMap(({ links }) => links.filter((each) => each.includes('token=')));
   expect([await good(link), await good(mailed)]).toEqual([false, true]);
 });
+
+test('a role that is extended ends the invitations of those who hold it as well, and they are mailed new ones', async () => {
+  const { workspace, admin } = await adminAndMember();
+  const { id } = await buildRole(db, { workspaceId: workspace.id, privileges: [] });
+  const invited = await buildMember(db, { workspace, ownRoleId: id }, { passwordHash: null, email: 'vai.tro@coloa.example' });
+  const link = await linkFor(admin, invited.id);
+  const change = await call(rolesContract.update, { params: { id }, body: { privileges: ['READ_USER'] } }, { token: admin });
+  await platform.jobs.drain();
+  const [mailed] = mailServer.to('vai.tro@coloa.example').flatMap(({ links }) => links.filter((each) => each.includes('token=')));
+  expect([change.status, await good(link), await good(mailed)]).toEqual([200, false, true]);
+});

@@ -8,6 +8,7 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts
 import { type HeldRole, membershipRole } from '../roles/roles.service.ts';
 import {
   anyUserExists,
+  holdMemberships,
   insertMembership,
   insertUser,
   memberIds,
@@ -55,6 +56,8 @@ export async function requireMembers(db: DbOrTx, workspaceId: string, named: rea
   const details = named.filter(({ id }) => !known.has(id)).map(({ path }): RefusalDetail => ({ code: 'UNKNOWN_USER', path }));
   refuseIfAny(details);
 }
+
+export { holdMemberships };
 
 export interface NewUser {
   username: string;

@@ -13,6 +13,7 @@ import { forgetActors } from '../sessions/sessions.service.ts';
 import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import {
   countWorkspaces,
+  lockLiving,
   lockWorkspace,
   readTimeZone,
   updateWorkspace,
@@ -53,6 +54,7 @@ async function requireTimeZone({ db }: Database, timeZone: string | undefined): 
 export async function makeWorkspace(database: Database, actor: Actor, by: AuditActor, given: Creation): Promise<Workspace> {
   await requireTimeZone(database, given.timeZone);
   return database.transaction(async (tx) => {
+    await lockLiving(tx);
     if ((await countWorkspaces(tx)) >= LIMITS.workspaces) throw refusal('WORKSPACES_FULL');
     const made = await namingSlug(createWorkspace(tx, given));
     await record(tx, bothLogs(actor, made.id), by, { action: 'WORKSPACE_CREATED', object: objectOf(made), details: { slug: given.slug } });

@@ -30,17 +30,17 @@ export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceRow>>>
 
 /** Locked, in the bin or not. */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | undefined> {
-  return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update'))[0];
+  return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update'))[0];
 }
 
-/** Locks all that are in use, in one order: of two that go at the same moment, the second sees that the first went. */
+/** Locks all that are in use, in one order: of two that come or go at the same moment, the second sees what the first did. */
 export async function lockLiving(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: workspaces.id })
     .from(workspaces)
     .where(isNull(workspaces.deletedAt))
     .orderBy(asc(workspaces.id))
-    .for('update');
+    .for('no key update');
   return rows.map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { newId } from '../../platform/ids.ts';
@@ -53,6 +54,20 @@ describe('POST /api/assignee', () => {
     expect(await assign(project.id, newId())).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'] });
     expect(await assign(project.id, lead.id, 'lead', [])).toMatchObject({ status: 400, details: [{ path: 'hats' }] });
     expect(await assign(project.id, lead.id, 'lead', ['BOSS'])).toMatchObject({ status: 400, errors: ['FIELD_NOT_ALLOWED'] });
+  });
+
+  test('whoever is removed from the workspace at the same moment is left in no project', async () => {
+    const system = await tokenOf(await buildMember(db, { role: 'System' }));
+    for (let round = 0; round < 8; round++) {
+      const { project } = await projectWithTester();
+      const leaving = await buildMember(db, { workspace });
+      const [, removed] = await Promise.all([
+        assign(project.id, leaving.id),
+        call(usersContract.removeFromWorkspace, { params: { workspace_id: workspace.id, user_id: leaving.id } }, { token: system }),
+      ]);
+      expect(removed.status).toBe(200);
+      expect((await people(project.id)).map(({ person }) => person.id)).not.toContain(leaving.id);
+    }
   });
 
   test('401: nobody without a token', async () => {

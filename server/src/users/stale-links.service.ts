@@ -1,0 +1,33 @@
+import type { AuditActor } from '../audit/audit.service.ts';
+import { identityServer } from '../config/mails.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deleteLinks } from '../sessions/one-use-links.service.ts';
+import { holdersWithLinks } from './identity.repo.ts';
+import { invite } from './new-users.service.ts';
+
+type Parts = Pick<Platform, 'env' | 'secrets' | 'publicUrl'>;
+
+/** Somebody whose links may end, as `identityRow` tells of them. */
+interface LinkHolder {
+  id: string;
+  email: string | null;
+  /** They have yet to come for the first time. */
+  invited: boolean;
+}
+
+/**
+ * Somebody's account has come to open more than before: a link that was handed out until now ends, or whoever has kept one could take
+ * what they never could have given. Who was invited and has yet to come is invited anew, where mail can go.
+ */
+export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, user: LinkHolder): Promise<void> {
+  const ended = await deleteLinks(tx, user.id, ['reset', 'invite']);
+  if (ended === 0 || !user.invited || user.email === null) return;
+  if (await identityServer(parts, tx, user.id)) await invite(parts, tx, actor, by, user.id, true);
+}
+
+/** The same for all who hold a role of the actor's workspace, when it comes to open more. */
+export async function endLinksOfHolders(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, roleId: string): Promise<void> {
+  for (const user of await holdersWithLinks(tx, actor.workspaceId, roleId)) await endLinks(parts, tx, actor, by, user);
+}
