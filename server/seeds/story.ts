@@ -5,14 +5,16 @@ import type { BuiltStep } from '../src/issues/issues.factory.ts';
 import { LAST_DAY } from './company.ts';
 import type { Random } from './random.ts';
 
+const LATER = { IN_PROGRESS: 0, READY_FOR_RETEST: 0, RISK_ACCEPTED: 0, CLOSED: 0, DUPLICATE: 0 };
+
 /** How issues stand in a project of that status, in parts. */
 export const STATUS_WEIGHTS: Record<ProjectStatus, Record<IssueStatus, number>> = {
-  PLANNED: { DRAFT: 4, IN_REVIEW: 1, OPEN: 0, REJECTED: 0 },
-  IN_PROGRESS: { DRAFT: 22, IN_REVIEW: 24, OPEN: 48, REJECTED: 6 },
-  REPORTING: { DRAFT: 5, IN_REVIEW: 14, OPEN: 73, REJECTED: 8 },
-  RETESTING: { DRAFT: 0, IN_REVIEW: 3, OPEN: 88, REJECTED: 9 },
-  COMPLETED: { DRAFT: 0, IN_REVIEW: 0, OPEN: 91, REJECTED: 9 },
-  ARCHIVED: { DRAFT: 0, IN_REVIEW: 0, OPEN: 93, REJECTED: 7 },
+  PLANNED: { DRAFT: 4, IN_REVIEW: 1, OPEN: 0, REJECTED: 0, ...LATER },
+  IN_PROGRESS: { DRAFT: 22, IN_REVIEW: 24, OPEN: 48, REJECTED: 6, ...LATER },
+  REPORTING: { DRAFT: 5, IN_REVIEW: 14, OPEN: 73, REJECTED: 8, ...LATER },
+  RETESTING: { DRAFT: 0, IN_REVIEW: 3, OPEN: 88, REJECTED: 9, ...LATER },
+  COMPLETED: { DRAFT: 0, IN_REVIEW: 0, OPEN: 91, REJECTED: 9, ...LATER },
+  ARCHIVED: { DRAFT: 0, IN_REVIEW: 0, OPEN: 93, REJECTED: 7, ...LATER },
 };
 
 /** What reviewers and leads say with a step. */

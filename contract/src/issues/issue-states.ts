@@ -1,12 +1,31 @@
-/** The states an issue can be in so far; the rest of the table is added as rows here and in TRANSITIONS. */
-export const ISSUE_STATUSES = ['DRAFT', 'IN_REVIEW', 'OPEN', 'REJECTED'] as const;
+/** The states of an issue, in the order of its life. */
+export const ISSUE_STATUSES = [
+  'DRAFT',
+  'IN_REVIEW',
+  'OPEN',
+  'IN_PROGRESS',
+  'READY_FOR_RETEST',
+  'RISK_ACCEPTED',
+  'CLOSED',
+  'REJECTED',
+  'DUPLICATE',
+] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];
 
 /** What clients may see: accepted, and not taken back since. */
-export const PUBLISHED_STATUSES = ['OPEN'] as const satisfies readonly IssueStatus[];
+export const PUBLISHED_STATUSES = [
+  'OPEN',
+  'IN_PROGRESS',
+  'READY_FOR_RETEST',
+  'RISK_ACCEPTED',
+  'CLOSED',
+] as const satisfies readonly IssueStatus[];
 export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES as readonly IssueStatus[]).includes(status);
 
-/** Who a person is to an issue: reporter or contributor of it, or a hat in its project. Nobody can be made a contributor yet. */
+/** Settled: nobody waits for a fix, so that no due day passes. */
+export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
+
+/** Who a person is to an issue: reporter or contributor of it, or a hat in its project. */
 export type IssuePart = 'REPORTER' | 'CONTRIBUTOR' | 'LEAD' | 'TESTER' | 'REVIEWER' | 'CLIENT';
 
 export interface Transition {
@@ -17,16 +36,35 @@ export interface Transition {
   note: 'required' | 'optional';
   /** A review decision: with two-person review never by the reporter or a contributor. */
   review: boolean;
+  /** Made by recording a retest, and by nothing else. */
+  retest: boolean;
 }
+
+const TEAM: readonly IssuePart[] = ['REPORTER', 'CONTRIBUTOR', 'LEAD'];
+const REVIEWERS: readonly IssuePart[] = ['REVIEWER', 'LEAD'];
+const FIXERS: readonly IssuePart[] = ['CLIENT', 'LEAD'];
+const LEADS: readonly IssuePart[] = ['LEAD'];
+
+const steps = (
+  from: readonly IssueStatus[],
+  to: readonly IssueStatus[],
+  by: readonly IssuePart[],
+  { note = 'optional', review = false, retest = false }: Partial<Pick<Transition, 'note' | 'review' | 'retest'>> = {},
+): Transition[] => from.flatMap((each) => to.map((target) => ({ from: each, to: target, by, note, review, retest })));
 
 /** The status table of the product: whoever is not in `by` cannot make that step. */
 export const TRANSITIONS: readonly Transition[] = [
-  { from: 'DRAFT', to: 'IN_REVIEW', by: ['REPORTER', 'CONTRIBUTOR', 'LEAD'], note: 'optional', review: false },
-  { from: 'IN_REVIEW', to: 'OPEN', by: ['REVIEWER', 'LEAD'], note: 'optional', review: true },
-  { from: 'IN_REVIEW', to: 'DRAFT', by: ['REVIEWER', 'LEAD'], note: 'required', review: true },
-  { from: 'IN_REVIEW', to: 'REJECTED', by: ['REVIEWER', 'LEAD'], note: 'required', review: true },
-  { from: 'OPEN', to: 'REJECTED', by: ['LEAD'], note: 'required', review: false },
-  { from: 'REJECTED', to: 'DRAFT', by: ['LEAD'], note: 'optional', review: false },
+  ...steps(['DRAFT'], ['IN_REVIEW'], TEAM),
+  ...steps(['IN_REVIEW'], ['OPEN'], REVIEWERS, { review: true }),
+  ...steps(['IN_REVIEW'], ['DRAFT', 'REJECTED'], REVIEWERS, { note: 'required', review: true }),
+  ...steps(['IN_REVIEW'], ['DUPLICATE'], REVIEWERS, { review: true }),
+  ...steps(['OPEN'], ['IN_PROGRESS', 'READY_FOR_RETEST'], FIXERS),
+  ...steps(['IN_PROGRESS'], ['READY_FOR_RETEST', 'OPEN'], FIXERS),
+  ...steps(['OPEN', 'IN_PROGRESS'], ['RISK_ACCEPTED'], FIXERS, { note: 'required' }),
+  ...steps(['READY_FOR_RETEST'], ['CLOSED', 'OPEN'], ['TESTER', 'LEAD'], { retest: true }),
+  ...steps(['RISK_ACCEPTED', 'CLOSED'], ['OPEN'], LEADS),
+  ...steps(['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'], ['REJECTED', 'DUPLICATE'], LEADS, { note: 'required' }),
+  ...steps(['REJECTED', 'DUPLICATE'], ['DRAFT'], LEADS),
 ];
 
 export const transition = (from: IssueStatus, to: IssueStatus): Transition | undefined =>
@@ -34,6 +72,22 @@ export const transition = (from: IssueStatus, to: IssueStatus): Transition | und
 
 /** The states in which reporter and contributors write; LEAD writes in every state. */
 export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
+
+/** What a retest of one asset found. */
+export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
+export type RetestResult = (typeof RETEST_RESULTS)[number];
+
+/** What the results of several assets come to: fixed when each is; not testable when nothing else is wrong. */
+export function overallResult(results: readonly RetestResult[]): RetestResult {
+  const has = (result: RetestResult) => results.includes(result);
+  if (results.every((result) => result === 'FIXED')) return 'FIXED';
+  if (!has('PARTLY') && !has('NOT_FIXED')) return 'NOT_TESTABLE';
+  return has('PARTLY') || has('FIXED') ? 'PARTLY' : 'NOT_FIXED';
+}
+
+/** Where a retest leaves the issue: what could not be tested stays ready for it. */
+export const statusAfterRetest = (result: RetestResult): IssueStatus =>
+  (({ FIXED: 'CLOSED', PARTLY: 'OPEN', NOT_FIXED: 'OPEN', NOT_TESTABLE: 'READY_FOR_RETEST' }) as const)[result];
 
 export const PRIORITIES = ['P1', 'P2', 'P3', 'P4', 'P5'] as const;
 export type Priority = (typeof PRIORITIES)[number];

@@ -164,7 +164,7 @@ export const historyEntry = z
     id,
     at: instant,
     actor: person,
-    action: z.enum(['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED']),
+    action: z.enum(['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED']),
     changes: z.array(
       z.object({
         field: z.string().meta({ description: 'As in the issue: severity, contents.vi.title' }),

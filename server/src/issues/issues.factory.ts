@@ -73,17 +73,27 @@ export function issueRow(fields: Fields, { status, at, reporterId }: { status: I
   } satisfies Partial<typeof issues.$inferInsert>;
 }
 
+const ACCEPTED: readonly [IssueStatus, IssueStatus][] = [
+  ['DRAFT', 'IN_REVIEW'],
+  ['IN_REVIEW', 'OPEN'],
+];
+
 /** Steps an issue in that status has been through at least. */
 const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   DRAFT: [],
   IN_REVIEW: [['DRAFT', 'IN_REVIEW']],
-  OPEN: [
-    ['DRAFT', 'IN_REVIEW'],
-    ['IN_REVIEW', 'OPEN'],
-  ],
+  OPEN: ACCEPTED,
+  IN_PROGRESS: [...ACCEPTED, ['OPEN', 'IN_PROGRESS']],
+  READY_FOR_RETEST: [...ACCEPTED, ['OPEN', 'READY_FOR_RETEST']],
+  RISK_ACCEPTED: [...ACCEPTED, ['OPEN', 'RISK_ACCEPTED']],
+  CLOSED: [...ACCEPTED, ['OPEN', 'READY_FOR_RETEST'], ['READY_FOR_RETEST', 'CLOSED']],
   REJECTED: [
     ['DRAFT', 'IN_REVIEW'],
     ['IN_REVIEW', 'REJECTED'],
+  ],
+  DUPLICATE: [
+    ['DRAFT', 'IN_REVIEW'],
+    ['IN_REVIEW', 'DUPLICATE'],
   ],
 };
 

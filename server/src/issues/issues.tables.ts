@@ -45,6 +45,11 @@ export const issues = pgTable(
       .notNull()
       .references(() => users.id),
     fixerId: uuid('fixer_id').references(() => users.id),
+    /** Of a DUPLICATE: the issue it repeats, of any project of the workspace. */
+    duplicateOf: uuid('duplicate_of'),
+    /** Of a RISK_ACCEPTED: why, and the day on which it is looked at again. */
+    riskReason: text('risk_reason').notNull().default(''),
+    riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
     dueDay: date('due_day', { mode: 'string' }),
     /** Set when it is accepted, cleared when it is taken back: what clients see begins here. */
@@ -52,6 +57,9 @@ export const issues = pgTable(
     /** Titles by language, kept beside the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
     titleEn: text('title_en').notNull(),
+    /** When each language was last written, or said to be up to date; null where it has no text. The older one may lag behind. */
+    viWrittenAt: instantColumn('vi_written_at'),
+    enWrittenAt: instantColumn('en_written_at'),
     /** Titles, tags, assets and texts, folded, without what is redacted in them. */
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
@@ -83,6 +91,10 @@ export const issues = pgTable(
     index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt).where(sql`deleted_at is null`),
     // By bytes, so that a node and all below it are one range.
     index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt).where(sql`deleted_at is null`),
+    // A duplicate is detached by the service before what it repeats goes: composite keys cannot SET NULL.
+    foreignKey({ columns: [t.workspaceId, t.duplicateOf], foreignColumns: [t.workspaceId, t.id] }),
+    index('issues_duplicate').on(t.workspaceId, t.duplicateOf).where(sql`duplicate_of is not null`),
+    index('issues_risk').on(t.workspaceId, t.riskUntil).where(sql`risk_until is not null`),
     index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
     index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
@@ -157,7 +169,7 @@ export const issueHistory = pgTable(
       .notNull()
       .references(() => users.id),
     at: instantColumn('at').notNull().defaultNow(),
-    action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED'] }).notNull(),
+    action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED'] }).notNull(),
     changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
     note: text('note').notNull(),
     /** Of the issue after this step; steps of one version are told apart by their ids. */

@@ -1,6 +1,7 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
+import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn } from '../platform/columns.ts';
 
 /** Installation table: the tenants. */
@@ -23,6 +24,8 @@ export const workspaces = pgTable(
       .array()
       .notNull()
       .default([...LANGUAGES]),
+    /** Days from acceptance in which an issue of each severity is to be fixed; none for one that is left out. */
+    dueDays: jsonb('due_days').$type<DueDays>().notNull().default({}),
     /** Members without two-factor are let into nothing but its set-up. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -76,6 +76,8 @@ function Mark({ entry }: { entry: Entry }) {
       return <IconTrash size={14} />;
     case 'RESTORED':
       return <IconUndo size={14} />;
+    case 'RETESTED':
+      return <StatusMark status="READY_FOR_RETEST" />;
     case 'ATTACHED':
     case 'DETACHED':
       return <IconFile size={14} />;

@@ -1,0 +1,108 @@
+import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-states.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** When the tree of a workspace last changed; no row while it is the built-in one. */
+export const bugTrees = pgTable('bug_trees', {
+  workspaceId: workspaceIdColumn()
+    .references(() => workspaces.id, { onDelete: 'cascade' })
+    .primaryKey(),
+  updatedAt: instantColumn('updated_at').notNull(),
+});
+
+/** A node of the workspace's own, or what it says differently of a built-in one: there, null leaves the built-in value. */
+export const bugNodes = pgTable(
+  'bug_nodes',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Dotted path: `category.subcategory.variant`. */
+    id: text('id').notNull(),
+    nameVi: text('name_vi'),
+    nameEn: text('name_en'),
+    severity: text('severity', { enum: SEVERITIES }),
+    cwe: text('cwe'),
+    /** Vector that is proposed to whoever writes such an issue. */
+    cvss: text('cvss'),
+    /** Other words people look for it by. */
+    aliases: text('aliases').array(),
+    /** Where it stands among its siblings of the workspace's own, which come after the built-in ones. */
+    position: integer('position').notNull().default(0),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+    /** Hidden: it can be chosen no more, and what was written under it still resolves. */
+    removedAt: instantColumn('removed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
+);
+
+/** Where the issues of a node went that the tree has no more, as the map of an imported tree says. */
+export const bugMoves = pgTable(
+  'bug_moves',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    fromId: text('from_id').notNull(),
+    toId: text('to_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.fromId] })],
+);
+
+const texts = {
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  steps: text('steps').notNull(),
+  impact: text('impact').notNull(),
+  recommendation: text('recommendation').notNull(),
+  references: text('references').notNull(),
+};
+
+/** A write-up template of the workspace's own, which stands in place of the built-in one of its node and language. */
+export const bugTemplates = pgTable(
+  'bug_templates',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    bugId: text('bug_id').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    ...texts,
+    version: integer('version').notNull().default(1),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('bug_templates_node').on(t.workspaceId, t.bugId, t.language)],
+);
+
+/** A text of an issue that somebody proposes as the template of its type; an admin compares and decides. */
+export const bugProposals = pgTable(
+  'bug_proposals',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    bugId: text('bug_id').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    ...texts,
+    note: text('note').notNull(),
+    state: text('state', { enum: PROPOSAL_STATES }).notNull().default('OPEN'),
+    /** Null once the issue it came from is gone. */
+    issueId: uuid('issue_id'),
+    proposedBy: uuid('proposed_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedAt: instantColumn('decided_at'),
+    answer: text('answer').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('bug_proposals_state').on(t.workspaceId, t.state, t.id),
+    index('bug_proposals_issue').on(t.workspaceId, t.issueId),
+  ],
+);

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { issues } from '../issues/issues.tables.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** What somebody says of an issue, or of a project as a whole. */
+export const comments = pgTable(
+  'comments',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    /** Null: of the project. */
+    issueId: uuid('issue_id'),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    /** Markdown; empty once it is deleted. */
+    body: text('body').notNull(),
+    /** The team's own: clients never see it. */
+    internal: boolean('internal').notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    editedAt: instantColumn('edited_at'),
+    deletedAt: instantColumn('deleted_at'),
+    deletedBy: uuid('deleted_by').references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    index('comments_issue').on(t.workspaceId, t.issueId, t.id).where(sql`issue_id is not null`),
+    index('comments_project').on(t.workspaceId, t.projectId, t.id).where(sql`issue_id is null`),
+  ],
+);
+
+/** Who is named in a comment by `@username`. */
+export const mentions = pgTable(
+  'comment_mentions',
+  {
+    workspaceId: workspaceIdColumn(),
+    commentId: uuid('comment_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.commentId, t.userId] }),
+    foreignKey({ columns: [t.workspaceId, t.commentId], foreignColumns: [comments.workspaceId, comments.id] }).onDelete('cascade'),
+    index('comment_mentions_user').on(t.workspaceId, t.userId),
+  ],
+);

@@ -1,0 +1,24 @@
+import { EVENT_KINDS } from '@coloa/contract/events/event-kinds.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+
+/**
+ * What changed, for the pages that show it: ids alone, since whoever is told reads the object by a call of its own.
+ * Kept for an hour, so that a page which lost its connection learns what it missed.
+ */
+export const events = pgTable(
+  'events',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    /** In the order in which they were written, which is not that in which they were committed. */
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    at: instantColumn('at').notNull().defaultNow(),
+    kind: text('kind', { enum: EVENT_KINDS }).notNull(),
+    projectId: uuid('project_id').notNull(),
+    issueId: uuid('issue_id'),
+    commentId: uuid('comment_id'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('events_seq').on(t.workspaceId, t.seq), index('events_at').on(sql`at`)],
+);

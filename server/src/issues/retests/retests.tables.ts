@@ -1,0 +1,80 @@
+import { ASSET_KINDS, RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { users } from '../../users/users.tables.ts';
+import { issues } from '../issues.tables.ts';
+
+/** A round in which what was reported as fixed is tested again. A project has one open at most. */
+export const retestRounds = pgTable(
+  'retest_rounds',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    /** 1, 2, 3 … in the project. */
+    number: integer('number').notNull(),
+    note: text('note').notNull(),
+    startDay: date('start_day', { mode: 'string' }).notNull(),
+    /** Null while it is open. */
+    endDay: date('end_day', { mode: 'string' }),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    uniqueIndex('retest_rounds_number').on(t.workspaceId, t.projectId, t.number),
+    uniqueIndex('retest_rounds_open').on(t.workspaceId, t.projectId).where(sql`end_day is null`),
+  ],
+);
+
+/** One retest of an issue; never changed once it is written. */
+export const retests = pgTable(
+  'retests',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    issueId: uuid('issue_id').notNull(),
+    roundId: uuid('round_id').notNull(),
+    testedBy: uuid('tested_by')
+      .notNull()
+      .references(() => users.id),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** What the results of its assets come to. */
+    result: text('result', { enum: RETEST_RESULTS }).notNull(),
+    /** Markdown: what was tried and seen, with its proof. */
+    note: text('note').notNull(),
+    at: instantColumn('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.roundId], foreignColumns: [retestRounds.workspaceId, retestRounds.id] }).onDelete('cascade'),
+    index('retests_issue').on(t.workspaceId, t.issueId, t.id),
+    index('retests_round').on(t.workspaceId, t.roundId, t.id),
+  ],
+);
+
+/** The result of a retest for one asset, kept as the asset was called then: assets come and go. */
+export const retestResults = pgTable(
+  'retest_results',
+  {
+    workspaceId: workspaceIdColumn(),
+    retestId: uuid('retest_id').notNull(),
+    position: integer('position').notNull(),
+    assetId: uuid('asset_id'),
+    /** Null where the issue has no assets: the result is of the issue as a whole. */
+    kind: text('kind', { enum: ASSET_KINDS }),
+    value: text('value').notNull(),
+    result: text('result', { enum: RETEST_RESULTS }).notNull(),
+    note: text('note').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.retestId, t.position] }),
+    foreignKey({ columns: [t.workspaceId, t.retestId], foreignColumns: [retests.workspaceId, retests.id] }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,40 @@
+import type { ProjectChange } from '@coloa/contract/projects/project-history.ts';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { projects } from './projects.tables.ts';
+
+/** What happened to a project; written in the transaction of its cause and never changed. */
+export const projectHistory = pgTable(
+  'project_history',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    actorId: uuid('actor_id')
+      .notNull()
+      .references(() => users.id),
+    at: instantColumn('at').notNull().defaultNow(),
+    action: text('action', {
+      enum: [
+        'CREATED',
+        'EDITED',
+        'STATUS',
+        'DELETED',
+        'RESTORED',
+        'ASSIGNED',
+        'UNASSIGNED',
+        'ATTACHED',
+        'DETACHED',
+        'ROUND_OPENED',
+        'ROUND_CLOSED',
+      ],
+    }).notNull(),
+    changes: jsonb('changes').$type<ProjectChange[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    index('project_history_project').on(t.workspaceId, t.projectId, t.id),
+  ],
+);
