@@ -15,6 +15,7 @@ CREATE TABLE "bug_nodes" (
 	"cvss" text,
 	"aliases" text[],
 	"position" integer DEFAULT 0 NOT NULL,
+	"imported" boolean DEFAULT false NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid NOT NULL,
 	"removed_at" timestamp (3) with time zone,
@@ -55,6 +56,7 @@ CREATE TABLE "bug_templates" (
 	"recommendation" text NOT NULL,
 	"references" text NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
+	"field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid NOT NULL,
 	CONSTRAINT "bug_templates_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
@@ -209,4 +211,7 @@ CREATE INDEX "issues_risk" ON "issues" USING btree ("workspace_id","risk_until")
 -- What is written already was written when its text last changed.
 UPDATE "issues" SET
 	"vi_written_at" = (SELECT "updated_at" FROM "issue_contents" c WHERE c."workspace_id" = "issues"."workspace_id" AND c."issue_id" = "issues"."id" AND c."language" = 'vi'),
-	"en_written_at" = (SELECT "updated_at" FROM "issue_contents" c WHERE c."workspace_id" = "issues"."workspace_id" AND c."issue_id" = "issues"."id" AND c."language" = 'en');
+	"en_written_at" = (SELECT "updated_at" FROM "issue_contents" c WHERE c."workspace_id" = "issues"."workspace_id" AND c."issue_id" = "issues"."id" AND c."language" = 'en');--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "comment_id" uuid;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_comment_id_comments_workspace_id_id_fk" FOREIGN KEY ("workspace_id","comment_id") REFERENCES "public"."comments"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "files_comment" ON "files" USING btree ("workspace_id","comment_id") WHERE comment_id is not null;

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { comments } from '../comments/comments.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
-/** An uploaded file. It hangs on a project, or on an issue of that project, or on nothing yet. */
+/** An uploaded file. It hangs on a project, or on an issue of that project, or on a comment on either, or on nothing yet. */
 export const files = pgTable(
   'files',
   {
@@ -30,14 +31,18 @@ export const files = pgTable(
     lastUsedAt: instantColumn('last_used_at').notNull().defaultNow(),
     projectId: uuid('project_id'),
     issueId: uuid('issue_id'),
+    /** The comment that shows it: whoever does not see that one does not see the file. */
+    commentId: uuid('comment_id'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }),
     foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }),
+    foreignKey({ columns: [t.workspaceId, t.commentId], foreignColumns: [comments.workspaceId, comments.id] }),
     uniqueIndex('files_name').on(t.workspaceId, t.fileName),
     index('files_project').on(t.workspaceId, t.projectId, t.uploadedAt),
     index('files_issue').on(t.workspaceId, t.issueId),
+    index('files_comment').on(t.workspaceId, t.commentId).where(sql`comment_id is not null`),
     index('files_unattached').on(t.lastUsedAt).where(sql`project_id is null`),
   ],
 );
