@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Tx } from '../platform/database.ts';
+import { defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deleteEventsBefore, type EventRecord, insertEvent } from './events.repo.ts';
+
+/** What PostgreSQL passes on to every process. */
+export const EVENTS_CHANNEL = 'coloa_events';
+/** How long a page that lost its connection can still learn what it missed. */
+export const EVENTS_KEPT_MS = 60 * 60 * 1000;
+
+type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 'issueId' | 'commentId'>>;
+
+/**
+ * Tells the pages that show it, once the transaction has committed, that an issue, a project, a comment or a retest is not what it was.
+ * Ids alone: whoever is told reads it by a call of its own, and is told only if they may.
+ */
+export const publish = (tx: Tx, workspaceId: string, { kind, projectId, issueId = null, commentId = null }: What): Promise<void> =>
+  insertEvent(tx, workspaceId, EVENTS_CHANNEL, { kind, projectId, issueId, commentId });
+
+const forget = defineJob('events.forget', z.object({}));
+
+/** What is older than pages come back for goes. Before the jobs start. */
+export function installEventJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
+  jobs.handle(forget, () => deleteEventsBefore(database.db, new Date(Date.now() - EVENTS_KEPT_MS)));
+  jobs.schedule(forget, '*/10 * * * *', {});
+}
