@@ -1,8 +1,8 @@
 import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-states.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
@@ -31,6 +31,8 @@ export const bugNodes = pgTable(
     aliases: text('aliases').array(),
     /** Where it stands among its siblings of the workspace's own, which come after the built-in ones. */
     position: integer('position').notNull().default(0),
+    /** Came with a published tree: the next one may take it away again. */
+    imported: boolean('imported').notNull().default(false),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
       .notNull()
@@ -71,6 +73,7 @@ export const bugTemplates = pgTable(
     language: text('language', { enum: LANGUAGES }).notNull(),
     ...texts,
     version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
       .notNull()
