@@ -70,6 +70,14 @@ export const TRANSITIONS: readonly Transition[] = [
 export const transition = (from: IssueStatus, to: IssueStatus): Transition | undefined =>
   TRANSITIONS.find((row) => row.from === from && row.to === to);
 
+/** What a step into a status is told beside the note: which issue it repeats, or until when a risk is accepted. */
+export const STEP_NEEDS = ['duplicateOf', 'riskUntil'] as const;
+export type StepNeed = (typeof STEP_NEEDS)[number];
+export const stepNeeds = (to: IssueStatus): StepNeed[] => {
+  if (to === 'DUPLICATE') return ['duplicateOf'];
+  return to === 'RISK_ACCEPTED' ? ['riskUntil'] : [];
+};
+
 /** The states in which reporter and contributors write; LEAD writes in every state. */
 export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 

@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
-import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
+import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES, STEP_NEEDS } from './issue-states.ts';
 
 export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
 
@@ -102,7 +102,12 @@ export const issueAbilities = z.object({
   delete: z.boolean(),
   setPriority: z.boolean(),
   attach: z.boolean(),
-  moveTo: z.array(z.object({ status: z.enum(ISSUE_STATUSES), note: z.enum(['required', 'optional']) })),
+  contribute: z.boolean().meta({ description: 'Say who contributed, and with which share' }),
+  addLanguage: z.boolean(),
+  retest: z.boolean().meta({ description: 'Record a retest, by which alone it leaves READY_FOR_RETEST as closed or open' }),
+  moveTo: z
+    .array(z.object({ status: z.enum(ISSUE_STATUSES), note: z.enum(['required', 'optional']), needs: z.array(z.enum(STEP_NEEDS)) }))
+    .meta({ description: 'Steps to make by PUT, with what each is told beside the note' }),
 });
 
 /** An issue as it stands in lists; the title is in the caller's language, else in the other. */

@@ -1,4 +1,4 @@
-import { canSeeIssue, type IssueState } from '../issues/issues.policy.ts';
+import { canSeeIssue, type SeenState } from '../issues/issues.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import { canReadProject, type ProjectAccess } from '../projects/projects.policy.ts';
 
@@ -8,7 +8,7 @@ export interface FilePlace {
   /** What the actor is in the project it hangs on; null when it hangs on none. */
   access: ProjectAccess | null;
   /** The issue of that project it hangs on; null when it hangs on the project itself. */
-  issue: IssueState | null;
+  issue: SeenState | null;
 }
 
 /** Whoever reads what it hangs on; its uploader alone while it hangs on nothing. */

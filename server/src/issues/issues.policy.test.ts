@@ -1,21 +1,26 @@
-import { ISSUE_STATUSES, type IssueStatus, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
+import { readFileSync } from 'node:fs';
+import { ISSUE_STATUSES, type IssueStatus, isPublished, TRANSITIONS, transition } from '@coloa/contract/issues/issue-states.ts';
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { describe, expect, test } from 'vitest';
 import { projectAccess } from '../projects/projects.policy.ts';
 import {
+  canAddLanguage,
+  canAttachToIssue,
+  canChangeContributors,
   canDeleteIssue,
   canEditIssue,
   canMoveIssue,
   canRestoreIssue,
+  canRetest,
   canSeeIssue,
   canSetPriority,
   issueAbilities,
 } from './issues.policy.ts';
 
-type Part = 'reporter' | 'LEAD' | 'TESTER' | 'REVIEWER' | 'CLIENT' | 'reader' | 'nobody';
-
-const PARTS: readonly Part[] = ['reporter', 'LEAD', 'TESTER', 'REVIEWER', 'CLIENT', 'reader', 'nobody'];
+/** Reporter and contributor wear TESTER beside it; the reader holds READ_PROJECT; nobody is in no project. */
+const PARTS = ['reporter', 'contributor', 'LEAD', 'TESTER', 'REVIEWER', 'CLIENT', 'reader', 'nobody'] as const;
+type Part = (typeof PARTS)[number];
 const ME = 'me';
 
 interface Given {
@@ -23,174 +28,175 @@ interface Given {
   binned?: boolean;
   project?: 'IN_PROGRESS' | 'ARCHIVED' | 'binned';
   twoPersonReview?: boolean;
-  /** The issue is the actor's own, whatever else they are. */
-  own?: boolean;
+  /** The actor reported it, or contributed to it, whatever else they are. */
+  own?: 'reported' | 'contributed';
 }
 
+const hatsOf = (part: Part): Hat[] | null => {
+  if (part === 'reader' || part === 'nobody') return null;
+  return part === 'reporter' || part === 'contributor' ? ['TESTER'] : [part];
+};
+
 /** Everything the policy asks, for somebody in one part. */
-function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PROGRESS', twoPersonReview = false, own = false }: Given) {
-  const hats: Hat[] | null = part === 'reader' || part === 'nobody' ? null : part === 'reporter' ? ['TESTER'] : [part];
+function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PROGRESS', twoPersonReview = false, own }: Given) {
   const permissions = new Set<Permission>(part === 'reader' ? ['READ_PROJECT'] : []);
   const actor = { userId: ME, permissions };
   const state = project === 'binned' ? { status: 'IN_PROGRESS' as const, deletedAt: new Date() } : { status: project, deletedAt: null };
-  const access = projectAccess(actor, state, hats);
-  const issue = { status, reporterId: part === 'reporter' || own ? ME : 'somebody', deletedAt: binned ? new Date() : null };
+  const access = projectAccess(actor, state, hatsOf(part));
+  const issue = {
+    status,
+    reporterId: part === 'reporter' || own === 'reported' ? ME : 'somebody',
+    contributes: part === 'contributor' || own === 'contributed',
+    deletedAt: binned ? new Date() : null,
+  };
   return { access, actor, issue, rule: { twoPersonReview } };
 }
+type Scene = ReturnType<typeof scene>;
 
-const whoMay = (can: (part: Part) => boolean): Part[] => PARTS.filter(can);
+const ACTIONS: Record<string, (scene: Scene) => boolean> = {
+  see: ({ access, actor, issue }) => canSeeIssue(access, actor, issue),
+  edit: ({ access, actor, issue }) => canEditIssue(access, actor, issue),
+  attach: ({ access, actor, issue }) => canAttachToIssue(access, actor, issue),
+  contribute: ({ access, actor, issue }) => canChangeContributors(access, actor, issue),
+  'add language': ({ access, actor, issue }) => canAddLanguage(access, actor, issue),
+  'set priority': ({ access, issue }) => canSetPriority(access, issue),
+  delete: ({ access, actor, issue }) => canDeleteIssue(access, actor, issue),
+  restore: ({ access, actor, issue }) => canRestoreIssue(access, actor, { ...issue, deletedAt: new Date() }),
+  'see in the bin': ({ access, actor, issue }) => canSeeIssue(access, actor, { ...issue, deletedAt: new Date() }),
+  retest: ({ access, issue }) => canRetest(access, issue),
+};
+const canMove =
+  (to: IssueStatus) =>
+  ({ access, actor, issue, rule }: Scene): boolean =>
+    canMoveIssue(access, actor, issue, rule, to);
 
-const sees = (given: Given) =>
-  whoMay((part) => {
-    const { access, actor, issue } = scene(part, given);
-    return canSeeIssue(access, actor, issue);
-  });
-const edits = (given: Given) =>
-  whoMay((part) => {
-    const { access, actor, issue } = scene(part, given);
-    return canEditIssue(access, actor, issue);
-  });
-const deletes = (given: Given) =>
-  whoMay((part) => {
-    const { access, actor, issue } = scene(part, given);
-    return canDeleteIssue(access, actor, issue);
-  });
-const restores = (given: Given) =>
-  whoMay((part) => {
-    const { access, actor, issue } = scene(part, given);
-    return canRestoreIssue(access, actor, issue);
-  });
-const prioritises = (given: Given) =>
-  whoMay((part) => {
-    const { access, issue } = scene(part, given);
-    return canSetPriority(access, issue);
-  });
-const moves = (to: IssueStatus, given: Given) =>
-  whoMay((part) => {
-    const { access, actor, issue, rule } = scene(part, given);
-    return canMoveIssue(access, actor, issue, rule, to);
-  });
+const whoMay = (can: (scene: Scene) => boolean, given: Given): Part[] => PARTS.filter((part) => can(scene(part, given)));
 
-const TEAM: Part[] = ['reporter', 'LEAD', 'TESTER', 'REVIEWER', 'reader'];
+const WIDTHS = { status: 18, action: 20, part: 13 };
+const line = (status: string, action: string, cells: readonly string[]): string =>
+  [status.padEnd(WIDTHS.status), action.padEnd(WIDTHS.action), ...cells.map((cell) => cell.padEnd(WIDTHS.part))].join('').trimEnd();
+const cellsOf = (can: (scene: Scene) => boolean, given: Given): string[] => PARTS.map((part) => (can(scene(part, given)) ? 'yes' : '-'));
 
-describe('who sees an issue', () => {
-  test.each<[IssueStatus, Part[]]>([
-    ['DRAFT', TEAM],
-    ['IN_REVIEW', TEAM],
-    ['OPEN', ['reporter', 'LEAD', 'TESTER', 'REVIEWER', 'CLIENT', 'reader']],
-    ['REJECTED', TEAM],
-  ])('%s: %j', (status, parts) => {
-    expect(sees({ status })).toEqual(parts);
-    expect(sees({ status, project: 'ARCHIVED' })).toEqual(parts);
+/** State × action × part, as the policy has it. */
+const measured = (): string[] => [
+  line('', '', PARTS),
+  ...ISSUE_STATUSES.flatMap((status) => [
+    ...Object.entries(ACTIONS).map(([action, can]) => line(status, action, cellsOf(can, { status }))),
+    ...ISSUE_STATUSES.filter((to) => transition(status, to)).map((to) => line(status, `to ${to}`, cellsOf(canMove(to), { status }))),
+  ]),
+];
+
+/** Read and agreed by people; what is measured must read the same. */
+const agreed = readFileSync(new URL('./issue-rights.txt', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n');
+
+describe('state × action × hat', () => {
+  test('is the table that was agreed, cell by cell', () => {
+    expect(measured()).toEqual(agreed);
   });
 
-  test('in the bin: those alone who may take it back', () => {
-    expect(sees({ status: 'DRAFT', binned: true })).toEqual(['reporter', 'LEAD']);
-    expect(sees({ status: 'OPEN', binned: true })).toEqual(['LEAD']);
-  });
-
-  test('nobody in a project that lies in the bin', () => {
-    expect(sees({ status: 'OPEN', project: 'binned' })).toEqual([]);
-  });
-
-  test('a reporter who is a client by now sees their own only once it is published', () => {
+  test('a step that the table does not have is nobody’s', () => {
     for (const status of ISSUE_STATUSES) {
-      const { access, actor, issue } = scene('CLIENT', { status, own: true });
-      expect(canSeeIssue(access, actor, issue)).toBe(status === 'OPEN');
+      for (const to of ISSUE_STATUSES.filter((each) => !transition(status, each))) expect(whoMay(canMove(to), { status })).toEqual([]);
+    }
+  });
+
+  test('in an archived project nobody does anything but see', () => {
+    for (const status of ISSUE_STATUSES) {
+      const given = { status, project: 'ARCHIVED' } as const;
+      for (const [action, can] of Object.entries(ACTIONS)) {
+        expect(whoMay(can, given), action).toEqual(action.startsWith('see') ? whoMay(can, { status }) : []);
+      }
+      for (const to of ISSUE_STATUSES) expect(whoMay(canMove(to), given)).toEqual([]);
+    }
+  });
+
+  test('in the bin nothing is done to an issue but taking it back', () => {
+    for (const status of ISSUE_STATUSES) {
+      const given = { status, binned: true };
+      for (const [action, can] of Object.entries(ACTIONS)) {
+        const stays = action === 'restore' || action.startsWith('see');
+        expect(whoMay(can, given), action).toEqual(
+          stays ? whoMay(action === 'see' ? (ACTIONS['see in the bin'] ?? can) : can, { status }) : [],
+        );
+      }
+      for (const to of ISSUE_STATUSES) expect(whoMay(canMove(to), given)).toEqual([]);
+    }
+  });
+
+  test('nobody sees or does anything in a project that lies in the bin', () => {
+    for (const status of ISSUE_STATUSES) {
+      for (const can of Object.values(ACTIONS)) expect(whoMay(can, { status, project: 'binned' })).toEqual([]);
+    }
+  });
+});
+
+describe.each(['reported', 'contributed'] as const)('who %s it', (own) => {
+  test('sees it as a client by now only once it is published, and writes nothing', () => {
+    for (const status of ISSUE_STATUSES) {
+      const { access, actor, issue } = scene('CLIENT', { status, own });
+      expect(canSeeIssue(access, actor, issue)).toBe(isPublished(status));
       expect(canEditIssue(access, actor, issue)).toBe(false);
     }
   });
 
-  test('a reporter who has left the project sees and does nothing any more', () => {
+  test('having left the project sees and does nothing any more', () => {
     for (const status of ISSUE_STATUSES) {
-      const { access, actor, issue, rule } = scene('nobody', { status, own: true });
+      const { access, actor, issue, rule } = scene('nobody', { status, own });
       expect(canSeeIssue(access, actor, issue)).toBe(false);
-      expect(issueAbilities(access, actor, issue, rule)).toEqual({
-        edit: false,
-        delete: false,
-        setPriority: false,
-        attach: false,
-        moveTo: [],
-      });
-    }
-  });
-});
-
-describe('who writes', () => {
-  test.each<[IssueStatus, Part[], Part[], Part[]]>([
-    ['DRAFT', ['reporter', 'LEAD'], ['reporter', 'LEAD'], ['LEAD', 'REVIEWER']],
-    ['IN_REVIEW', ['reporter', 'LEAD'], ['LEAD'], ['LEAD', 'REVIEWER']],
-    ['OPEN', ['LEAD'], ['LEAD'], ['LEAD', 'REVIEWER']],
-    ['REJECTED', ['LEAD'], ['LEAD'], ['LEAD', 'REVIEWER']],
-  ])('%s: edit %j, delete and restore %j, priority %j', (status, edit, remove, priority) => {
-    expect(edits({ status })).toEqual(edit);
-    expect(deletes({ status })).toEqual(remove);
-    expect(restores({ status, binned: true })).toEqual(remove);
-    expect(prioritises({ status })).toEqual(priority);
-  });
-
-  test('nobody in an archived project, and nothing in the bin but taking it back', () => {
-    for (const status of ISSUE_STATUSES) {
-      for (const who of [edits, deletes, prioritises]) {
-        expect(who({ status, project: 'ARCHIVED' })).toEqual([]);
-        expect(who({ status, binned: true })).toEqual([]);
-      }
-      expect(restores({ status, binned: true, project: 'ARCHIVED' })).toEqual([]);
-    }
-  });
-});
-
-describe('who moves', () => {
-  test.each<[IssueStatus, IssueStatus, Part[]]>([
-    ['DRAFT', 'IN_REVIEW', ['reporter', 'LEAD']],
-    ['IN_REVIEW', 'OPEN', ['LEAD', 'REVIEWER']],
-    ['IN_REVIEW', 'DRAFT', ['LEAD', 'REVIEWER']],
-    ['IN_REVIEW', 'REJECTED', ['LEAD', 'REVIEWER']],
-    ['OPEN', 'REJECTED', ['LEAD']],
-    ['REJECTED', 'DRAFT', ['LEAD']],
-  ])('%s to %s: %j', (status, to, parts) => {
-    expect(moves(to, { status })).toEqual(parts);
-    expect(moves(to, { status, project: 'ARCHIVED' })).toEqual([]);
-    expect(moves(to, { status, binned: true })).toEqual([]);
-  });
-
-  test('every other step is nobody’s', () => {
-    for (const status of ISSUE_STATUSES) {
-      for (const to of ISSUE_STATUSES) {
-        if (!TRANSITIONS.some((step) => step.from === status && step.to === to)) expect(moves(to, { status })).toEqual([]);
-      }
+      const { moveTo, ...rest } = issueAbilities(access, actor, issue, rule);
+      expect([moveTo, ...new Set(Object.values(rest))]).toEqual([[], false]);
     }
   });
 
-  test('with two-person review nobody decides on their own, LEAD included; all else stays', () => {
+  test('with two-person review decides nothing on it, LEAD included; all else stays', () => {
     for (const { from, to, review } of TRANSITIONS) {
       for (const part of ['LEAD', 'REVIEWER'] as const) {
-        const without = scene(part, { status: from, own: true });
-        const withRule = scene(part, { status: from, own: true, twoPersonReview: true });
-        const free = canMoveIssue(without.access, without.actor, without.issue, without.rule, to);
-        expect(canMoveIssue(withRule.access, withRule.actor, withRule.issue, withRule.rule, to)).toBe(review ? false : free);
+        const free = canMove(to)(scene(part, { status: from, own }));
+        expect(canMove(to)(scene(part, { status: from, own, twoPersonReview: true }))).toBe(review ? false : free);
       }
-      expect(moves(to, { status: from, twoPersonReview: true })).toEqual(moves(to, { status: from }));
+      const others = PARTS.filter((part) => part !== 'reporter' && part !== 'contributor');
+      const may = (twoPersonReview: boolean) => others.filter((part) => canMove(to)(scene(part, { status: from, twoPersonReview })));
+      expect(may(true)).toEqual(may(false));
     }
   });
 });
 
-test('what the page offers is what the calls allow', () => {
+describe('what the page offers', () => {
   const offered = (part: Part, given: Given) => {
     const { access, actor, issue, rule } = scene(part, given);
     return issueAbilities(access, actor, issue, rule);
   };
-  expect(offered('reporter', { status: 'DRAFT' })).toEqual({
-    edit: true,
-    delete: true,
-    setPriority: false,
-    attach: true,
-    moveTo: [{ status: 'IN_REVIEW', note: 'optional' }],
+  const none = { edit: false, delete: false, setPriority: false, attach: false, contribute: false, addLanguage: false, retest: false };
+  const writes = { ...none, edit: true, attach: true, contribute: true, addLanguage: true };
+
+  test('is what the calls allow', () => {
+    const toReview = [{ status: 'IN_REVIEW', note: 'optional', needs: [] }];
+    expect(offered('reporter', { status: 'DRAFT' })).toEqual({ ...writes, delete: true, moveTo: toReview });
+    expect(offered('contributor', { status: 'DRAFT' })).toEqual({ ...writes, moveTo: toReview });
+    expect(offered('REVIEWER', { status: 'IN_REVIEW' })).toEqual({
+      ...none,
+      setPriority: true,
+      moveTo: [
+        { status: 'OPEN', note: 'optional', needs: [] },
+        { status: 'DRAFT', note: 'required', needs: [] },
+        { status: 'REJECTED', note: 'required', needs: [] },
+        { status: 'DUPLICATE', note: 'optional', needs: ['duplicateOf'] },
+      ],
+    });
+    expect(offered('CLIENT', { status: 'OPEN' })).toEqual({
+      ...none,
+      moveTo: [
+        { status: 'IN_PROGRESS', note: 'optional', needs: [] },
+        { status: 'READY_FOR_RETEST', note: 'optional', needs: [] },
+        { status: 'RISK_ACCEPTED', note: 'required', needs: ['riskUntil'] },
+      ],
+    });
   });
-  expect(offered('REVIEWER', { status: 'IN_REVIEW' }).moveTo).toEqual([
-    { status: 'OPEN', note: 'optional' },
-    { status: 'DRAFT', note: 'required' },
-    { status: 'REJECTED', note: 'required' },
-  ]);
-  expect(offered('CLIENT', { status: 'OPEN' })).toEqual({ edit: false, delete: false, setPriority: false, attach: false, moveTo: [] });
+
+  test('steps that a retest makes are no steps to choose: the retest is offered instead', () => {
+    expect(offered('TESTER', { status: 'READY_FOR_RETEST' })).toEqual({ ...none, retest: true, moveTo: [] });
+    expect(offered('LEAD', { status: 'READY_FOR_RETEST' }).moveTo.map(({ status }) => status)).toEqual(['REJECTED', 'DUPLICATE']);
+  });
 });

@@ -1,13 +1,14 @@
 import { type ASSET_KINDS, type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, inArray, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNotNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
+import { contributors } from './contributors/contributors.tables.ts';
 import { contentColumns, issueAssets, issueContents, issues } from './issues.tables.ts';
 
 const columns = {
@@ -59,9 +60,20 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
+/** What somebody is to the issue, beside the columns of it. */
+const seenBy = (userId: string | Placeholder) => ({
+  ...columns,
+  contributes: exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(contributors)
+      .where(and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id), eq(contributors.userId, userId))),
+  ) as SQL<boolean>,
+});
+
 const selectIssue = prepared(({ workspaceId, issueId, userId }: Places<'workspaceId' | 'issueId' | 'userId'>) =>
   new QueryBuilder()
-    .select({ issue: columns, project, hats: assignees.hats, ...people })
+    .select({ issue: seenBy(userId), project, hats: assignees.hats, ...people })
     .from(issues)
     .innerJoin(projects, joinsProject)
     .innerJoin(reporters, eq(reporters.id, issues.reporterId))
@@ -82,7 +94,7 @@ export type IssueRecord = FoundIssue['issue'];
 /** The same without people, and nobody else changes it until the transaction ends. */
 export async function lockIssue(tx: Tx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await tx
-    .select({ issue: columns, project, hats: assignees.hats })
+    .select({ issue: seenBy(userId), project, hats: assignees.hats })
     .from(issues)
     .innerJoin(projects, joinsProject)
     .leftJoin(assignees, joinsOwn(userId))
