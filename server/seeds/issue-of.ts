@@ -2,6 +2,7 @@ import type { IssueStatus, Priority } from '@coloa/contract/issues/issue-states.
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
 import { builtInTemplates } from '../src/bugs/built-in-templates.ts';
 import { proposedSeverity } from '../src/issues/issue-fields.service.ts';
 import type { Engagement } from './engagement.ts';
@@ -103,7 +104,7 @@ export function draftIssue(from: WriteUp, engagement: Engagement, createdAt: Dat
     contents[language] = status === 'DRAFT' ? unfinished(content, random) : content;
   }
   const cvss = from.cvss4 && engagement.twoPersonReview ? from.cvss4 : from.cvss;
-  const proposed = proposedSeverity({ bugId: from.bug, cvss });
+  const proposed = proposedSeverity(builtInTypes, { bugId: from.bug, cvss });
   const severity = proposed === 'VARIES' ? random.pick(['MEDIUM', 'LOW'] as const) : random.chance(0.07) ? 'MEDIUM' : proposed;
   const gaps = gapsIn('vi', circumstances);
   const { app } = hostsOf(engagement);

@@ -17,6 +17,7 @@ import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
+import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -99,11 +100,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...rolesRoutes(platform),
     ...workspacesRoutes(platform),
     ...configRoutes(platform),
-    ...bugsRoutes(),
+    ...bugsRoutes(platform),
     ...projectsRoutes(platform),
     ...assigneesRoutes(platform),
     ...filesRoutes(platform),
     ...issuesRoutes(platform),
+    ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
     ...exportsRoutes(platform),
     ...auditRoutes(platform),

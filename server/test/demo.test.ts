@@ -13,7 +13,7 @@ import { circumstancesOf, gapsIn } from '../seeds/gaps.ts';
 import { randomOf } from '../seeds/random.ts';
 import { dayIn, noteKeys, wayTo } from '../seeds/story.ts';
 import { WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
-import { findBug } from '../src/bugs/bugs.service.ts';
+import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
 import { createPasswordHasher } from '../src/platform/password-hash.ts';
 import { StartRefused } from '../src/platform/start-refused.ts';
 import { openDiskStorage } from '../src/platform/storage.ts';
@@ -96,7 +96,7 @@ describe('write-ups of the demo', () => {
     expect(new Set(WRITE_UPS.map(({ id }) => id)).size).toBe(WRITE_UPS.length);
     expect(new Set(WRITE_UPS.map(({ texts }) => texts.vi?.title)).size).toBe(WRITE_UPS.length);
     for (const { id, bug, cvss, cvss4 } of WRITE_UPS) {
-      expect(findBug(bug), `${id}: ${bug}`).toBeTruthy();
+      expect(builtInTypes.types.get(bug), `${id}: ${bug}`).toBeTruthy();
       for (const vector of [cvss, cvss4]) if (vector) expect(readCvss(vector), `${id}: ${vector}`).toBeTruthy();
     }
   });

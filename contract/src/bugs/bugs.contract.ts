@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../http.ts';
+import { defineEndpoint, id, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
 
@@ -20,6 +20,10 @@ export interface VulnerabilityNode {
   cwe: string | null;
   /** Other words people look for it by, in every language; left out where there are none. */
   aliases?: string[] | undefined;
+  /** Left out but where it is so: the workspace's own; can be chosen no more, nor can what it holds; came in place of others. */
+  own?: true | undefined;
+  hidden?: true | undefined;
+  formerIds?: string[] | undefined;
   children: VulnerabilityNode[];
 }
 
@@ -31,6 +35,9 @@ export const vulnerabilityNode: z.ZodType<VulnerabilityNode> = z
     severity: z.enum(SEVERITIES),
     cwe: z.string().nullable(),
     aliases: z.array(z.string()).optional().meta({ description: 'Other words people look for it by, in every language' }),
+    own: z.literal(true).optional().meta({ description: 'A node of the workspace, not of the built-in tree' }),
+    hidden: z.literal(true).optional().meta({ description: 'It can be chosen no more, nor can what it holds' }),
+    formerIds: z.array(z.string()).optional().meta({ description: 'Keys of earlier trees whose issues now come under it' }),
     get children() {
       return z.array(vulnerabilityNode);
     },
@@ -68,10 +75,37 @@ export const bugTemplate = z
   .meta({ id: 'BugTemplate' });
 export type BugTemplate = z.infer<typeof bugTemplate>;
 
+const names = z.object({ vi: z.string(), en: z.string() });
+const facts = { names, severity: z.enum(SEVERITIES), cwe: z.string().nullable(), aliases: z.array(z.string()) };
+
+/** A template that counts for a type, and where it is from. */
+const countingTemplate = bugTemplate
+  .extend({
+    id: id.nullable().meta({ description: 'Null for one that ships with Coloa' }),
+    bugId: z.string().meta({ description: 'The node it is written for: the type itself, or a level above' }),
+    version: version.nullable(),
+  })
+  .meta({ id: 'CountingBugTemplate' });
+export type CountingTemplate = z.infer<typeof countingTemplate>;
+
 export const bugDetail = bug
   .omit({ templates: true })
-  .extend({ templates: z.array(bugTemplate) })
+  .extend({
+    ...facts,
+    cvss: z.string().nullable().meta({ description: 'Vector to begin with' }),
+    own: z.boolean().meta({ description: 'A node of the workspace, not of the built-in tree' }),
+    hidden: z.boolean(),
+    changed: z.boolean().meta({ description: 'The workspace says something of its own of this node' }),
+    builtIn: z.object(facts).nullable().meta({ description: 'What ships with Coloa; null for an own node' }),
+    uses: z
+      .int()
+      .nullable()
+      .meta({ description: 'How many issues of the workspace have it or a type below; told to WRITE_CHECKLIST alone' }),
+    templates: z.array(countingTemplate).meta({ description: 'One per language at most: its own, else that of the nearest level above' }),
+    builtInTemplates: z.array(bugTemplate).meta({ description: 'Those that would count if the workspace had none of its own' }),
+  })
   .meta({ id: 'BugDetail' });
+export type BugDetail = z.infer<typeof bugDetail>;
 
 export const bugsContract = {
   tree: defineEndpoint({
@@ -94,7 +128,7 @@ export const bugsContract = {
     method: 'POST',
     path: '/api/buglist/detail',
     access: 'signedIn',
-    summary: 'One vulnerability type with its write-up templates (its own, else those of the level above)',
+    summary: 'One vulnerability type, also by a key it had before, with its write-up templates (its own, else those of the level above)',
     body: z.strictObject({ bugId }),
     response: bugDetail,
     errors: ['UNKNOWN_BUG'],

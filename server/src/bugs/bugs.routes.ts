@@ -1,19 +1,18 @@
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { type Implementation, implement } from '../platform/http.ts';
-import { refusal } from '../platform/refusal.ts';
-import { bugDetail, listBugs } from './bugs.service.ts';
-import { builtInTree, updatedAt } from './built-in-tree.ts';
+import type { Platform } from '../platform/platform.ts';
+import { bugDetail } from './bug-templates.service.ts';
+import { bugTypesOf, listBugs } from './bugs.service.ts';
 
-export function bugsRoutes(): Implementation[] {
+export function bugsRoutes({ database: { db } }: Pick<Platform, 'database'>): Implementation[] {
   return implement(bugsContract, {
-    tree: async ({ body, language }) => ({ tree: body.from === updatedAt ? null : builtInTree[language], lastUpdate: updatedAt }),
-
-    list: async ({ language }) => listBugs(language),
-
-    detail: async ({ body, language }) => {
-      const bug = bugDetail(body.bugId, language);
-      if (!bug) throw refusal('UNKNOWN_BUG', { path: 'bugId' });
-      return bug;
+    async tree({ actor, body, language }) {
+      const { lastUpdate, tree } = await bugTypesOf(db, actor.workspaceId);
+      return { tree: body.from === lastUpdate ? null : [...tree[language]], lastUpdate };
     },
+
+    list: ({ actor, language }) => listBugs(db, actor.workspaceId, language),
+
+    detail: ({ actor, body, language }) => bugDetail(db, actor, body.bugId, language),
   });
 }

@@ -1,56 +1,66 @@
-import { type Bug, type BugTemplate, NODE_TYPES, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
-import { displayName, findPath, severityOf } from '@coloa/contract/bugs/vulnerability-tree.ts';
-import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
-import type { Severity } from '@coloa/contract/severities.ts';
+import { type Bug, NODE_TYPES, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { type BugTypes, builtInTypes, mergeTypes } from './bug-types.policy.ts';
+import { listMoves, listNodes, listTemplateKeys, treeChangedAt } from './bugs.repo.ts';
 import { builtInTemplates } from './built-in-templates.ts';
-import { builtInTree } from './built-in-tree.ts';
+import { sourceTree, updatedAt } from './built-in-tree.ts';
 
-/** Templates of a type: its own, else those of the level above. */
-export function templatesOf(bugId: string): readonly BugTemplate[] {
-  const own = builtInTemplates.get(bugId);
-  const above = bugId.slice(0, Math.max(0, bugId.lastIndexOf('.')));
-  return own ?? (above ? templatesOf(above) : []);
+export type { BugTypes };
+
+/** Workspaces whose trees are kept in memory: each takes about a megabyte. */
+const KEPT = 50;
+const kept = new Map<string, BugTypes>();
+
+/** The vulnerability types of a workspace as they are now: one query while nobody changes them. */
+export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
+  const changedAt = await treeChangedAt(db, workspaceId);
+  if (!changedAt) return builtInTypes;
+  // Both trees change on their own: the built-in one with a new release.
+  const lastUpdate = `${updatedAt}/${changedAt.toISOString()}`;
+  const known = kept.get(workspaceId);
+  kept.delete(workspaceId);
+  const types =
+    known?.lastUpdate === lastUpdate
+      ? known
+      : mergeTypes(sourceTree, await listNodes(db, workspaceId), await listMoves(db, workspaceId), lastUpdate);
+  kept.set(workspaceId, types);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT) break;
+    kept.delete(oldest);
+  }
+  return types;
 }
 
-/** The node with that key, if the tree has exactly it. */
-export function findBug(bugId: string, language: Language = DEFAULT_LANGUAGE): VulnerabilityNode | undefined {
-  const node = findPath(builtInTree[language], bugId).at(-1);
-  return node?.id === bugId ? node : undefined;
-}
+/** The node's key and those of the levels above, from the node up. */
+export const withLevelsAbove = (bugId: string): string[] =>
+  bugId.split('.').map((_, at, parts) => parts.slice(0, parts.length - at).join('.'));
 
-function bugOf(node: VulnerabilityNode, language: Language): Bug {
-  const tree = builtInTree[language];
+function bugOf(types: BugTypes, node: VulnerabilityNode, languages: Bug['templates'], language: Language): Bug {
+  const tree = types.tree[language];
   return {
     id: node.id,
     name: displayName(tree, node.id),
     category: findPath(tree, node.id)[0]?.name ?? node.name,
     severity: node.severity,
     cwe: node.cwe,
-    templates: templatesOf(node.id).map((template) => template.language),
+    templates: languages,
   };
 }
 
-const withAllBelow = (node: VulnerabilityNode): VulnerabilityNode[] => [node, ...node.children.flatMap(withAllBelow)];
-
-const flat = new Map<Language, Bug[]>();
-
-/** Every type below the categories, in the order of the tree, made once per language. */
-export function listBugs(language: Language): Bug[] {
-  const known = flat.get(language);
-  if (known) return known;
-  const bugs = builtInTree[language]
+/** Every type below the categories that can be chosen, in the order of the tree. */
+export async function listBugs(db: DbOrTx, workspaceId: string, language: Language): Promise<Bug[]> {
+  const [types, own] = await Promise.all([bugTypesOf(db, workspaceId), listTemplateKeys(db, workspaceId)]);
+  const written = Map.groupBy(own, ({ bugId }) => bugId);
+  const languagesOf = (bugId: string): Bug['templates'] => {
+    const found = withLevelsAbove(bugId).flatMap((id) => [...(written.get(id) ?? []), ...(builtInTemplates.get(id) ?? [])]);
+    return LANGUAGES.filter((each) => found.some((template) => template.language === each));
+  };
+  const withAllBelow = (node: VulnerabilityNode): VulnerabilityNode[] =>
+    node.hidden ? [] : [node, ...node.children.flatMap(withAllBelow)];
+  return types.tree[language]
     .flatMap(withAllBelow)
     .filter((node) => node.type !== NODE_TYPES[0])
-    .map((node) => bugOf(node, language));
-  flat.set(language, bugs);
-  return bugs;
+    .map((node) => bugOf(types, node, languagesOf(node.id), language));
 }
-
-/** A type with its templates in full. */
-export function bugDetail(bugId: string, language: Language): (Omit<Bug, 'templates'> & { templates: BugTemplate[] }) | undefined {
-  const node = findBug(bugId, language);
-  return node && { ...bugOf(node, language), templates: [...templatesOf(bugId)] };
-}
-
-/** S16 in the built-in tree: of types it no longer has as well. */
-export const severityOfBug = (bugId: string): Severity => severityOf(builtInTree[DEFAULT_LANGUAGE], bugId);

@@ -1,5 +1,6 @@
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -25,13 +26,13 @@ import { keyOf } from './issues.present.ts';
 import { insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 
 /** The fields of a new issue: what is sent, and what follows from it. */
-export function fieldsOfNew(sent: Omit<IssueCreate, 'projectId' | 'priority'>, timeZone: string): Fields {
+export function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority'>, timeZone: string): Fields {
   const given = { ...sent, ...sentFields(sent) };
   return {
     ...given,
     contents: mergeContents({}, given.contents),
-    severity: given.severity ?? proposedSeverity(given),
-    cwe: given.cwe === undefined ? proposedCwe(given) : given.cwe,
+    severity: given.severity ?? proposedSeverity(types, given),
+    cwe: given.cwe === undefined ? proposedCwe(types, given) : given.cwe,
     foundDay: given.foundDay === undefined ? today(timeZone) : given.foundDay,
   };
 }
@@ -45,8 +46,9 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   const { workspaceId, userId } = actor;
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   demand(access, canWriteIssue);
-  const fields = fieldsOfNew(rest, actor.timeZone);
-  refuseIfAny(await problemsOf(tx, workspaceId, projectId, fields));
+  const types = await bugTypesOf(tx, workspaceId);
+  const fields = fieldsOfNew(types, rest, actor.timeZone);
+  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId }, fields));
   const number = await nextIssueNumber(tx, workspaceId, projectId);
   const issue = { id: newId(), projectId, version: 1 };
   await insertIssue(tx, workspaceId, {
@@ -55,7 +57,7 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
     number,
     priority,
     reporterId: userId,
-    severityOverriddenBy: isOverridden(fields) ? userId : null,
+    severityOverriddenBy: isOverridden(types, fields) ? userId : null,
   });
   await writeContents(tx, workspaceId, issue.id, userId, entriesOf(fields.contents));
   const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));

@@ -2,6 +2,7 @@ import { type IssueStatus, isPublished, transition } from '@coloa/contract/issue
 import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -105,9 +106,9 @@ const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly
 });
 
 /** Who is to answer for a severity that is not the proposed one: whoever set it, or changed what is proposed. */
-function overriderOf({ issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
+function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, changed: readonly string[], userId: string): string | null {
   if (!['severity', 'cvss', 'bugId'].some((field) => changed.includes(field))) return issue.severityOverriddenBy;
-  if (!isOverridden(next)) return null;
+  if (!isOverridden(types, next)) return null;
   return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
 }
 
@@ -153,10 +154,11 @@ export async function changeIssue(
   if (conflicts.length > 0) return { conflicts };
 
   const changing = Object.fromEntries(Object.entries(given).filter(([field]) => asked.includes(field))) as Partial<Fields>;
-  refuseIfAny(await problemsOf(tx, workspaceId, issue.projectId, changing));
+  const types = await bugTypesOf(tx, workspaceId);
+  refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId: issue.projectId }, changing));
   refuseUnreadable(opened, to, contents, wanted.contents);
 
-  const next = followProposals(current, wanted, given);
+  const next = followProposals(types, current, wanted, given);
   const changed = changedFields(flat(current), flat(next));
   const status = to ?? issue.status;
   const version = issue.version + 1;
@@ -165,7 +167,7 @@ export async function changeIssue(
     status,
     version,
     fieldVersions: withChanged(issue.fieldVersions, changed, version),
-    severityOverriddenBy: overriderOf(opened, next, changed, userId),
+    severityOverriddenBy: overriderOf(types, opened, next, changed, userId),
     ...publicationOn(issue.status, status),
   });
   await writeParts(tx, actor, issueId, new Set(changed), contents, next.contents);

@@ -3,7 +3,7 @@ import { ISSUE_TEXTS, type IssueContent, type IssueCreate, type IssueUpdate } fr
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
-import { findBug, severityOfBug } from '../bugs/bugs.service.ts';
+import { type BugTypes, canChoose, resolveType, severityOfBug } from '../bugs/bug-types.policy.ts';
 import type { Tx } from '../platform/database.ts';
 import { searchText } from '../platform/folding.ts';
 import type { RefusalDetail } from '../platform/refusal.ts';
@@ -67,25 +67,26 @@ export function flat({ contents, ...rest }: Fields): Record<string, unknown> {
 }
 
 /** What vector and type propose: the vector before the type; VARIES leaves the choice to the writer. */
-export function proposedSeverity({ cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
+export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
-  return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(bugId));
+  return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
 }
 
-export const proposedCwe = ({ bugId }: Pick<Fields, 'bugId'>): string | null => (bugId === null ? null : (findBug(bugId)?.cwe ?? null));
+export const proposedCwe = (types: BugTypes, { bugId }: Pick<Fields, 'bugId'>): string | null =>
+  bugId === null ? null : (resolveType(types, bugId)?.cwe ?? null);
 
 /** Somebody chose another severity than there is a proposal for. */
-export function isOverridden(fields: Pick<Fields, 'cvss' | 'bugId' | 'severity'>): boolean {
-  const proposed = proposedSeverity(fields);
+export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bugId' | 'severity'>): boolean {
+  const proposed = proposedSeverity(types, fields);
   return proposed !== 'VARIES' && proposed !== fields.severity;
 }
 
 /** What nobody chose follows vector and type; a proposal of VARIES leaves what is there. */
-export function followProposals(current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
-  const proposed = proposedSeverity(next);
-  const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(current) && proposed !== 'VARIES';
-  const followsCwe = sent.cwe === undefined && current.cwe === proposedCwe(current);
-  return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(next) }) };
+export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
+  const proposed = proposedSeverity(types, next);
+  const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';
+  const followsCwe = sent.cwe === undefined && current.cwe === proposedCwe(types, current);
+  return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
 }
 
 /** The columns that hold the fields, those that are derived from them included. */
@@ -125,10 +126,15 @@ export function sentFields({ tags, cvss, assets, ...rest }: Partial<Omit<IssueCr
 }
 
 /** What is wrong with those of the fields that name something, or must be read: every problem at once. */
-export async function problemsOf(tx: Tx, workspaceId: string, projectId: string, fields: Partial<Fields>): Promise<RefusalDetail[]> {
+export async function problemsOf(
+  tx: Tx,
+  types: BugTypes,
+  { workspaceId, projectId }: { workspaceId: string; projectId: string },
+  fields: Partial<Fields>,
+): Promise<RefusalDetail[]> {
   const { bugId, cvss, fixerId, assets = [] } = fields;
   const problems: RefusalDetail[] = [];
-  if (bugId && !findBug(bugId)) problems.push({ code: 'UNKNOWN_BUG', path: 'bugId' });
+  if (bugId && !canChoose(types, bugId)) problems.push({ code: 'UNKNOWN_BUG', path: 'bugId' });
   if (cvss && !readCvss(cvss)) problems.push({ code: 'CVSS_INVALID', path: 'cvss' });
   if (fixerId && !(await membersAmong(tx, workspaceId, [fixerId])).has(fixerId)) problems.push({ code: 'UNKNOWN_USER', path: 'fixerId' });
   const scopeIds = assets.flatMap(({ scopeId }) => scopeId ?? []);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { builtInTypes } from '../bugs/bug-types.policy.ts';
 import {
   columnsOf,
   flat,
@@ -17,22 +18,22 @@ const fields = (overrides: Parameters<typeof issueFields>[0] = {}, parts: Parame
 const content = (texts: object) => ({ title: '', description: '', steps: '', impact: '', recommendation: '', references: '', ...texts });
 
 test('severity is proposed by the vector, else by the type, else it is VARIES', () => {
-  expect(proposedSeverity({ cvss: LOW, bugId: SQLI })).toBe('LOW');
-  expect(proposedSeverity({ cvss: null, bugId: SQLI })).toBe('CRITICAL');
-  expect(proposedSeverity({ cvss: null, bugId: `${SQLI}.removed_since` })).toBe('CRITICAL');
-  expect(proposedSeverity({ cvss: null, bugId: null })).toBe('VARIES');
+  expect(proposedSeverity(builtInTypes, { cvss: LOW, bugId: SQLI })).toBe('LOW');
+  expect(proposedSeverity(builtInTypes, { cvss: null, bugId: SQLI })).toBe('CRITICAL');
+  expect(proposedSeverity(builtInTypes, { cvss: null, bugId: `${SQLI}.removed_since` })).toBe('CRITICAL');
+  expect(proposedSeverity(builtInTypes, { cvss: null, bugId: null })).toBe('VARIES');
 });
 
 test('where nothing is proposed, choosing a severity overrides nothing', () => {
-  expect(isOverridden(fields({ severity: 'HIGH' }))).toBe(false);
-  expect(isOverridden(fields({ severity: 'HIGH', bugId: 'server_side_injection' }))).toBe(false);
-  expect(isOverridden(fields({ severity: 'HIGH', bugId: SQLI }))).toBe(true);
-  expect(isOverridden(fields({ severity: 'CRITICAL', bugId: SQLI }))).toBe(false);
+  expect(isOverridden(builtInTypes, fields({ severity: 'HIGH' }))).toBe(false);
+  expect(isOverridden(builtInTypes, fields({ severity: 'HIGH', bugId: 'server_side_injection' }))).toBe(false);
+  expect(isOverridden(builtInTypes, fields({ severity: 'HIGH', bugId: SQLI }))).toBe(true);
+  expect(isOverridden(builtInTypes, fields({ severity: 'CRITICAL', bugId: SQLI }))).toBe(false);
 });
 
 test('what nobody chose follows a new type; what somebody chose stays', () => {
   const follow = (current: ReturnType<typeof fields>, change: object, sent = {}) =>
-    followProposals(current, { ...current, ...change }, sent);
+    followProposals(builtInTypes, current, { ...current, ...change }, sent);
   expect(follow(fields(), { bugId: SQLI })).toMatchObject({ severity: 'CRITICAL', cwe: 'CWE-89' });
   expect(follow(fields({ severity: 'LOW', cwe: 'CWE-1' }), { bugId: SQLI })).toMatchObject({ severity: 'LOW', cwe: 'CWE-1' });
   expect(follow(fields({ bugId: SQLI }), { cvss: LOW })).toMatchObject({ severity: 'LOW', cwe: 'CWE-89' });

@@ -1,6 +1,7 @@
 import { type IssueStatus, isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { builtInTypes } from '../bugs/bug-types.policy.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
@@ -44,8 +45,8 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
   const { bugId = null, cvss = null } = overrides;
   const { contents = { vi: { title: `Lỗ hổng ${n}`, description: `Mô tả lỗ hổng ${n}.` } }, assets = [] } = parts;
   return {
-    severity: proposedSeverity({ bugId, cvss }),
-    cwe: proposedCwe({ bugId }),
+    severity: proposedSeverity(builtInTypes, { bugId, cvss }),
+    cwe: proposedCwe(builtInTypes, { bugId }),
     tags: [],
     foundDay: null,
     dueDay: null,
@@ -65,7 +66,7 @@ export function issueRow(fields: Fields, { status, at, reporterId }: { status: I
     ...columnsOf(fields),
     status,
     reporterId,
-    severityOverriddenBy: isOverridden(fields) ? reporterId : null,
+    severityOverriddenBy: isOverridden(builtInTypes, fields) ? reporterId : null,
     publishedAt: isPublished(status) ? at : null,
     version: 1,
     createdAt: at,

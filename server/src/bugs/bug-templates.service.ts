@@ -1,0 +1,64 @@
+import type { BugDetail, BugTemplate, CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { refusal } from '../platform/refusal.ts';
+import { type BugType, type BugTypes, resolveType } from './bug-types.policy.ts';
+import { countUses, listTemplates } from './bugs.repo.ts';
+import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
+import { builtInTemplates } from './built-in-templates.ts';
+
+const builtInAt = (bugId: string, language: Language): CountingTemplate[] =>
+  (builtInTemplates.get(bugId) ?? [])
+    .filter((template) => template.language === language)
+    .map((template) => ({ ...template, bugId, id: null, version: null }));
+
+/** In each language the template of the nearest level that has one, the workspace's own before what ships. */
+export function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): CountingTemplate[] {
+  const levels = withLevelsAbove(bugId);
+  return LANGUAGES.flatMap((language) =>
+    levels
+      .flatMap((level) => [
+        ...own.filter((template) => template.bugId === level && template.language === language),
+        ...builtInAt(level, language),
+      ])
+      .slice(0, 1),
+  );
+}
+
+/** The templates that count for a type, at most one per language. */
+export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string): Promise<CountingTemplate[]> {
+  return nearestTemplates(bugId, await listTemplates(db, workspaceId, withLevelsAbove(bugId)));
+}
+
+/**
+ * The type behind a key as it is, or as it was before a change of the tree.
+ * @throws Refusal UNKNOWN_BUG
+ */
+export function requireType(types: BugTypes, bugId: string, path: string): BugType {
+  const type = resolveType(types, bugId);
+  const node = type && findPath(types.tree.vi, type.id).at(-1);
+  if (!type || (type.id !== bugId && !node?.formerIds?.includes(bugId))) throw refusal('UNKNOWN_BUG', { path });
+  return type;
+}
+
+/** @throws Refusal UNKNOWN_BUG */
+export async function bugDetail(db: DbOrTx, actor: Actor, bugId: string, language: Language): Promise<BugDetail> {
+  const types = await bugTypesOf(db, actor.workspaceId);
+  const type = requireType(types, bugId, 'bugId');
+  const [templates, uses] = await Promise.all([
+    templatesOf(db, actor.workspaceId, type.id),
+    actor.permissions.has('WRITE_CHECKLIST') ? countUses(db, actor.workspaceId, type.id) : null,
+  ]);
+  const tree = types.tree[language];
+  return {
+    ...type,
+    name: displayName(tree, type.id),
+    category: findPath(tree, type.id)[0]?.name ?? type.id,
+    own: type.builtIn === null,
+    uses,
+    templates,
+    builtInTemplates: nearestTemplates(type.id, []) satisfies BugTemplate[],
+  };
+}

@@ -1,0 +1,153 @@
+import { NODE_TYPES, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { type SourceNode, sourceTree, updatedAt } from './built-in-tree.ts';
+
+/** What a workspace says of a node: all of its own one, or what differs of a built-in one, where null leaves the built-in value. */
+export interface NodeRow {
+  id: string;
+  nameVi: string | null;
+  nameEn: string | null;
+  severity: Severity | null;
+  cwe: string | null;
+  cvss: string | null;
+  aliases: string[] | null;
+  imported: boolean;
+  removedAt: Date | null;
+}
+
+/** A node as it counts in a workspace. */
+export interface BugType {
+  id: string;
+  names: Record<Language, string>;
+  aliases: string[];
+  severity: Severity;
+  cwe: string | null;
+  cvss: string | null;
+  hidden: boolean;
+  /** What the built-in tree says; null for a node of the workspace's own. */
+  builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
+  /** Whether the workspace says anything of its own here. */
+  changed: boolean;
+  imported: boolean;
+}
+
+/** The vulnerability types of a workspace. */
+export interface BugTypes {
+  /** Another one after every change of either tree. */
+  lastUpdate: string;
+  types: ReadonlyMap<string, BugType>;
+  tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;
+}
+
+export const depthOf = (id: string): number => id.split('.').length;
+export const parentOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')));
+
+function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined): BugType {
+  const builtIn = source && {
+    names: source.name,
+    // In every language: people type the word they know, whatever the page speaks.
+    aliases: LANGUAGES.flatMap((language) => source.aliases?.[language] ?? []),
+    severity: source.severity,
+    cwe: source.cwe,
+  };
+  const [vi, en] = [row?.nameVi ?? builtIn?.names.vi, row?.nameEn ?? builtIn?.names.en];
+  return {
+    id,
+    names: { vi: vi ?? en ?? id, en: en ?? vi ?? id },
+    aliases: row?.aliases ?? builtIn?.aliases ?? [],
+    severity: row?.severity ?? builtIn?.severity ?? 'VARIES',
+    cwe: row?.cwe ?? builtIn?.cwe ?? null,
+    cvss: row?.cvss ?? null,
+    hidden: row !== undefined && row.removedAt !== null,
+    builtIn,
+    changed: row !== undefined,
+    imported: row?.imported ?? false,
+  };
+}
+
+/** The keys of the built-in nodes with what ships of them, parents before what they hold. */
+function builtInNodes(nodes: readonly SourceNode[], parent = ''): [string, SourceNode][] {
+  return nodes.flatMap((node): [string, SourceNode][] => {
+    const id = parent ? `${parent}.${node.id}` : node.id;
+    return [[id, node], ...builtInNodes(node.children ?? [], id)];
+  });
+}
+
+function named(types: readonly BugType[], below: ReadonlyMap<string, readonly BugType[]>, former: ReadonlyMap<string, string[]>) {
+  const inLanguage = (type: BugType, language: Language): VulnerabilityNode => ({
+    id: type.id,
+    name: type.names[language],
+    type: NODE_TYPES[depthOf(type.id) - 1] ?? 'variant',
+    severity: type.severity,
+    cwe: type.cwe,
+    ...(type.aliases.length > 0 && { aliases: type.aliases }),
+    ...(!type.builtIn && { own: true }),
+    ...(type.hidden && { hidden: true }),
+    ...(former.has(type.id) && { formerIds: former.get(type.id) }),
+    children: (below.get(type.id) ?? []).map((child) => inLanguage(child, language)),
+  });
+  return Object.fromEntries(LANGUAGES.map((language) => [language, types.map((type) => inLanguage(type, language))])) as Record<
+    Language,
+    VulnerabilityNode[]
+  >;
+}
+
+/** Where each former key ends, through as many moves as there are; moves that go in circles or nowhere are left out. */
+function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => boolean): Map<string, string[]> {
+  const ends = new Map<string, string[]>();
+  for (const from of moves.keys()) {
+    const seen = new Set([from]);
+    let to = moves.get(from);
+    while (to !== undefined && moves.has(to) && !seen.has(to)) {
+      seen.add(to);
+      to = moves.get(to);
+    }
+    if (to === undefined || seen.has(to) || !exists(to)) continue;
+    ends.set(to, [...(ends.get(to) ?? []), from]);
+  }
+  return ends;
+}
+
+/**
+ * The built-in tree with what a workspace says of its nodes, then its own nodes (in the order given) after their siblings.
+ * An own node whose parent is gone stands nowhere.
+ */
+export function mergeTypes(
+  source: readonly SourceNode[],
+  rows: readonly NodeRow[],
+  moves: ReadonlyMap<string, string>,
+  lastUpdate: string,
+): BugTypes {
+  const builtIn = new Map(builtInNodes(source));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const types = new Map([...builtIn].map(([id, node]) => [id, typeOf(id, node, byId.get(id))]));
+  const own = rows.filter(({ id }) => !builtIn.has(id)).toSorted((a, b) => depthOf(a.id) - depthOf(b.id));
+  for (const row of own) {
+    const parent = parentOf(row.id);
+    if (parent === '' || types.has(parent)) types.set(row.id, typeOf(row.id, null, row));
+  }
+  const below = Map.groupBy(types.values(), ({ id }) => parentOf(id));
+  const former = endsOf(moves, (id) => types.has(id));
+  return { lastUpdate, types, tree: named(below.get('') ?? [], below, former) };
+}
+
+/** The types of a workspace that changed nothing. */
+export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
+
+/** The type an issue's key stands for: itself, or where it went, or the nearest level above; undefined where nothing of it is known. */
+export function resolveType({ tree, types }: BugTypes, bugId: string): BugType | undefined {
+  const id = findPath(tree[DEFAULT_LANGUAGE], bugId).at(-1)?.id;
+  return id === undefined ? undefined : types.get(id);
+}
+
+/** Whether an issue can be given this type now: it is in the tree, and neither it nor a level above is hidden. */
+export function canChoose({ types }: Pick<BugTypes, 'types'>, bugId: string): boolean {
+  const type = types.get(bugId);
+  const above = parentOf(bugId);
+  return type !== undefined && !type.hidden && (above === '' || canChoose({ types }, above));
+}
+
+/** S16 in a workspace: of types it no longer has as well. */
+export const severityOfBug = (types: BugTypes, bugId: string): Severity => resolveType(types, bugId)?.severity ?? 'VARIES';

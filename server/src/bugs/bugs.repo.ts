@@ -1,0 +1,89 @@
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { issues } from '../issues/issues.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { NodeRow } from './bug-types.policy.ts';
+import { bugMoves, bugNodes, bugTemplates, bugTrees } from './bugs.tables.ts';
+
+/** When the workspace last changed its tree; null when it never did. */
+export async function treeChangedAt(db: DbOrTx, workspaceId: string): Promise<Date | null> {
+  const [row] = await db.select({ at: bugTrees.updatedAt }).from(bugTrees).where(eq(bugTrees.workspaceId, workspaceId));
+  return row?.at ?? null;
+}
+
+/** What the workspace says of nodes, in the order in which its own stand among their siblings. */
+export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =>
+  db
+    .select({
+      id: bugNodes.id,
+      nameVi: bugNodes.nameVi,
+      nameEn: bugNodes.nameEn,
+      severity: bugNodes.severity,
+      cwe: bugNodes.cwe,
+      cvss: bugNodes.cvss,
+      aliases: bugNodes.aliases,
+      imported: bugNodes.imported,
+      removedAt: bugNodes.removedAt,
+    })
+    .from(bugNodes)
+    .where(eq(bugNodes.workspaceId, workspaceId))
+    .orderBy(asc(bugNodes.position), asc(bugNodes.id));
+
+/** Former key → the key it became. */
+export async function listMoves(db: DbOrTx, workspaceId: string): Promise<Map<string, string>> {
+  const { fromId, toId } = bugMoves;
+  const rows = await db.select({ fromId, toId }).from(bugMoves).where(eq(bugMoves.workspaceId, workspaceId));
+  return new Map(rows.map((row) => [row.fromId, row.toId]));
+}
+
+/** Marks the tree as changed, and holds it: of two changes at the same moment, the second sees the first. */
+export async function touchTree(tx: Tx, workspaceId: string): Promise<void> {
+  const now = sql`clock_timestamp()`;
+  await tx
+    .insert(bugTrees)
+    .values({ workspaceId, updatedAt: now })
+    .onConflictDoUpdate({
+      target: bugTrees.workspaceId,
+      // Clocks may be set back, and nobody is to take a changed tree for the one they have.
+      set: { updatedAt: sql`greatest(${now}, ${bugTrees.updatedAt} + interval '1 millisecond')` },
+    });
+}
+
+const ownTexts = {
+  id: bugTemplates.id,
+  bugId: bugTemplates.bugId,
+  language: bugTemplates.language,
+  title: bugTemplates.title,
+  description: bugTemplates.description,
+  steps: bugTemplates.steps,
+  impact: bugTemplates.impact,
+  recommendation: bugTemplates.recommendation,
+  references: bugTemplates.references,
+  version: bugTemplates.version,
+};
+
+/** The workspace's own templates of these nodes. */
+export const listTemplates = (db: DbOrTx, workspaceId: string, bugIds: readonly string[]) =>
+  db
+    .select(ownTexts)
+    .from(bugTemplates)
+    .where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...bugIds])));
+
+/** Nodes and languages that have a template of the workspace's own. */
+export const listTemplateKeys = (db: DbOrTx, workspaceId: string) =>
+  db
+    .select({ bugId: bugTemplates.bugId, language: bugTemplates.language })
+    .from(bugTemplates)
+    .where(eq(bugTemplates.workspaceId, workspaceId));
+
+const ofTypeOrBelow = (bugId: string) =>
+  // As the index holds them: a node and all below it are one range.
+  sql`(${issues.bugId} = ${bugId} or (${issues.bugId} ~>=~ ${`${bugId}.`} and ${issues.bugId} ~<~ ${`${bugId}/`}))`;
+
+/** Issues of the workspace that have this type or one below, the bin left out. */
+export async function countUses(db: DbOrTx, workspaceId: string, bugId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, workspaceId), ofTypeOrBelow(bugId), isNull(issues.deletedAt)));
+  return row?.n ?? 0;
+}
