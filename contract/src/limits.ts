@@ -9,11 +9,19 @@ export const LIMITS = {
   /** One section of a write-up, a project's description: Markdown. */
   markdown: 100_000,
   note: 4_000,
+  /** A comment: Markdown. */
+  comment: 20_000,
+  /** Of one issue or project, so that `GET /api/comment/…` can answer all. */
+  comments: 1_000,
   tag: 40,
   tags: 20,
   scopeRows: 500,
   scopeValue: 1_000,
   issueAssets: 200,
+  /** What is said of one asset in a retest. */
+  retestAssetNote: 1_000,
+  /** So that `GET /api/project/{id}/retests` can answer them all. */
+  retestRounds: 200,
   /** What a workspace is called in addresses. */
   slug: 60,
   /** The line at the foot of a report's pages. */

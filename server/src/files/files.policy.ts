@@ -1,6 +1,10 @@
+import { and, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { comments } from '../comments/comments.tables.ts';
 import { canSeeIssue, type SeenState } from '../issues/issues.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import { canReadProject, type ProjectAccess } from '../projects/projects.policy.ts';
+import { files } from './files.tables.ts';
 
 /** What a file hangs on. */
 export interface FilePlace {
@@ -9,10 +13,27 @@ export interface FilePlace {
   access: ProjectAccess | null;
   /** The issue of that project it hangs on; null when it hangs on the project itself. */
   issue: SeenState | null;
+  /** The comment that shows it; null when none does. */
+  comment: { internal: boolean } | null;
 }
 
 /** Whoever reads what it hangs on; its uploader alone while it hangs on nothing. */
-export function canReadFile(actor: Pick<Actor, 'userId'>, { uploadedBy, access, issue }: FilePlace): boolean {
+export function canReadFile(actor: Pick<Actor, 'userId'>, { uploadedBy, access, issue, comment }: FilePlace): boolean {
   if (!access) return uploadedBy === actor.userId;
+  if (comment?.internal && access.reads !== 'all') return false;
   return issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
 }
+
+// The same for lists.
+
+/** Condition on `files`: shown by no comment that is the team's own. */
+export const notInternal = (): SQL =>
+  or(
+    isNull(files.commentId),
+    notExists(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(comments)
+        .where(and(eq(comments.workspaceId, files.workspaceId), eq(comments.id, files.commentId), comments.internal)),
+    ),
+  ) as SQL;

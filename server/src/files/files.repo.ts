@@ -1,6 +1,7 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { comments } from '../comments/comments.tables.ts';
 import { exportJobs } from '../exports/exports.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
@@ -10,6 +11,7 @@ import { assignees } from '../projects/assignees/assignees.tables.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
+import { notInternal } from './files.policy.ts';
 import { files } from './files.tables.ts';
 import { publicImages } from './public-images.tables.ts';
 
@@ -26,6 +28,7 @@ const columns = {
   uploadedAt: files.uploadedAt,
   projectId: files.projectId,
   issueId: files.issueId,
+  commentId: files.commentId,
 };
 type Columns = typeof columns;
 export type FileRecord = {
@@ -38,9 +41,12 @@ const ofProject = (workspaceId: string, projectId: string) => and(eq(files.works
 
 /** The project's own files, and those of its issues that such a reader sees. `issues` must be joined. */
 const seen = (access: ProjectAccess): SQL | undefined =>
-  or(
-    isNull(files.issueId),
-    and(isNull(issues.deletedAt), access.reads === 'all' ? undefined : inArray(issues.status, [...PUBLISHED_STATUSES])),
+  and(
+    or(
+      isNull(files.issueId),
+      and(isNull(issues.deletedAt), access.reads === 'all' ? undefined : inArray(issues.status, [...PUBLISHED_STATUSES])),
+    ),
+    access.reads === 'all' ? undefined : notInternal(),
   );
 
 export async function insertFile(db: DbOrTx, workspaceId: string, row: Omit<typeof files.$inferInsert, 'workspaceId'>): Promise<void> {
@@ -54,11 +60,13 @@ export async function findFileByName(db: DbOrTx, workspaceId: string, fileName: 
       file: { ...columns, sha256: files.sha256, lastUsedAt: files.lastUsedAt },
       project: { status: projects.status, deletedAt: projects.deletedAt },
       issue: { status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
+      comment: { internal: comments.internal },
       hats: assignees.hats,
     })
     .from(files)
     .leftJoin(projects, and(eq(projects.workspaceId, files.workspaceId), eq(projects.id, files.projectId)))
     .leftJoin(issues, joinsIssue)
+    .leftJoin(comments, and(eq(comments.workspaceId, files.workspaceId), eq(comments.id, files.commentId)))
     .leftJoin(
       assignees,
       and(eq(assignees.workspaceId, files.workspaceId), eq(assignees.projectId, files.projectId), eq(assignees.userId, userId)),
@@ -72,10 +80,11 @@ export async function findFile(db: DbOrTx, workspaceId: string, fileId: string):
   return row ?? null;
 }
 
-/** What a file hangs on; `issueId` null: on the project itself. */
+/** What a file hangs on; `issueId` null: on the project itself. With `commentId`: on that comment on it. */
 export interface Hook {
   projectId: string;
   issueId: string | null;
+  commentId?: string;
 }
 
 /** Hangs a file up that hangs on nothing and that `userId` uploaded; null when it is not such a one. */
@@ -107,10 +116,11 @@ const selectFilesOfIssue = prepared(({ workspaceId, issueId }: Places<'workspace
   new QueryBuilder()
     .select(columns)
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.issueId, issueId)))
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.issueId, issueId), isNull(files.commentId)))
     .orderBy(asc(files.uploadedAt), asc(files.id)),
 );
 
+/** Those of the issue itself, without those of its comments. */
 export const listFilesOfIssue = (db: DbOrTx, workspaceId: string, issueId: string): Promise<FileRecord[]> =>
   selectFilesOfIssue(db, { workspaceId, issueId });
 
@@ -173,6 +183,7 @@ export async function deleteFile(tx: Tx, workspaceId: string, fileId: string, ho
         byId(workspaceId, fileId),
         eq(files.projectId, hook.projectId),
         hook.issueId ? eq(files.issueId, hook.issueId) : isNull(files.issueId),
+        isNull(files.commentId),
       ),
     )
     .returning({ storedAs: files.storedAs });
@@ -190,6 +201,15 @@ export async function deleteFilesOfIssue(tx: Tx, workspaceId: string, issueId: s
   const rows = await tx
     .delete(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.issueId, issueId)))
+    .returning({ storedAs: files.storedAs });
+  return rows.map((row) => row.storedAs);
+}
+
+/** Removes every file of a comment; where they lie in the store. */
+export async function deleteFilesOfComment(tx: Tx, workspaceId: string, commentId: string): Promise<string[]> {
+  const rows = await tx
+    .delete(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.commentId, commentId)))
     .returning({ storedAs: files.storedAs });
   return rows.map((row) => row.storedAs);
 }

@@ -45,15 +45,15 @@ export function filesRoutes({ database, env, storage, log }: Platform): Implemen
         await storage.delete(received.storedAs);
         throw error;
       }
-      return presentUploaded({ ...file, uploadedAt: new Date(), projectId: null, issueId: null });
+      return presentUploaded({ ...file, uploadedAt: new Date(), projectId: null, issueId: null, commentId: null });
     },
 
     async download({ actor, params, request, reply }) {
       const found = await findFileByName(database.db, actor.workspaceId, params.fileName, actor.userId);
       if (!found) throw notFound();
-      const { file, project, issue, hats } = found;
+      const { file, project, issue, comment, hats } = found;
       const access = project && projectAccess(actor, project, hats);
-      if (!canReadFile(actor, { uploadedBy: file.uploadedBy, access, issue })) throw notFound();
+      if (!canReadFile(actor, { uploadedBy: file.uploadedBy, access, issue, comment })) throw notFound();
       // A draft still uses it.
       if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
 

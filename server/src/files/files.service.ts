@@ -16,6 +16,7 @@ import { presentFile, presentUploaded } from './files.present.ts';
 import {
   countFilesSeen,
   deleteFile,
+  deleteFilesOfComment,
   deleteFilesOfIssue,
   deleteFilesOfProject,
   deleteFilesOfWorkspace,
@@ -54,7 +55,8 @@ async function attach(tx: Tx, actor: Actor, hook: Hook, fileId: string): Promise
   if (hung) return hung;
   const file = await findFile(tx, actor.workspaceId, fileId);
   if (!file || file.uploadedBy !== actor.userId) throw refusal('UNKNOWN_ATTACHMENT', { path: 'attachmentId' });
-  if (file.projectId !== hook.projectId || file.issueId !== hook.issueId) throw refusal('ATTACHMENT_IN_USE', { path: 'attachmentId' });
+  const here = file.projectId === hook.projectId && file.issueId === hook.issueId && file.commentId === null;
+  if (!here) throw refusal('ATTACHMENT_IN_USE', { path: 'attachmentId' });
   return file;
 }
 
@@ -95,7 +97,7 @@ export async function detach(tx: Tx, workspaceId: string, hook: Hook, fileId: st
 /** A file that hangs on the project itself. @throws Refusal NOT_FOUND */
 export async function fileOnProject(db: DbOrTx, workspaceId: string, projectId: string, fileId: string): Promise<FileRecord> {
   const file = await findFile(db, workspaceId, fileId);
-  if (file?.projectId !== projectId || file.issueId !== null) throw notFound();
+  if (file?.projectId !== projectId || file.issueId !== null || file.commentId !== null) throw notFound();
   return file;
 }
 
@@ -116,8 +118,10 @@ export async function filesOfProject(
     (limit, offset) => listFilesOfProject(db, actor.workspaceId, project.id, access, limit, offset),
     () => countFilesSeen(db, actor.workspaceId, project.id, access),
   );
-  // What hangs on an issue is removed there.
-  return mapList(list, (row) => presentFile(row, project.key, !row.issue && canDetachFromProject(access, actor, row.file)));
+  // What hangs on an issue or a comment is removed there.
+  return mapList(list, (row) =>
+    presentFile(row, project.key, !row.issue && row.file.commentId === null && canDetachFromProject(access, actor, row.file)),
+  );
 }
 
 /** How many those are; counted no further than lists count. */
@@ -130,20 +134,29 @@ export const namesReferredTo = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []))),
 ];
 
+async function adopt(tx: Tx, actor: Actor, hook: Hook, markdownTexts: readonly string[]): Promise<void> {
+  const names = namesReferredTo(markdownTexts);
+  if (names.length > 0) await hangByName(tx, actor.workspaceId, names, actor.userId, hook);
+}
+
 /**
  * Hangs on the issue what its texts refer to and the actor uploaded and nothing holds yet, so that its readers can see it.
  * Other references stay what they are: whoever may read the file sees it.
  */
-export async function adoptReferenced(
+export const adoptReferenced = (
   tx: Tx,
   actor: Actor,
   issue: { id: string; projectId: string },
   markdownTexts: readonly string[],
-): Promise<void> {
-  const names = namesReferredTo(markdownTexts);
-  if (names.length === 0) return;
-  await hangByName(tx, actor.workspaceId, names, actor.userId, { projectId: issue.projectId, issueId: issue.id });
-}
+): Promise<void> => adopt(tx, actor, { projectId: issue.projectId, issueId: issue.id }, markdownTexts);
+
+/** The same for a comment: whoever sees that sees its files, and nobody else. */
+export const adoptByComment = (
+  tx: Tx,
+  actor: Actor,
+  { id, projectId, issueId }: { id: string; projectId: string; issueId: string | null },
+  body: string,
+): Promise<void> => adopt(tx, actor, { projectId, issueId, commentId: id }, [body]);
 
 /**
  * Files by the names that texts refer to, as far as they hang on this project and such a reader sees them:
@@ -169,6 +182,11 @@ export async function removeFilesOfProject(tx: Tx, workspaceId: string, projectI
 /** Removes every file of an issue, before it is deleted for good. */
 export async function removeFilesOfIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfIssue(tx, workspaceId, issueId));
+}
+
+/** Removes every file of a comment that is taken back. */
+export async function removeFilesOfComment(tx: Tx, workspaceId: string, commentId: string): Promise<void> {
+  await eraseAfterCommit(tx, await deleteFilesOfComment(tx, workspaceId, commentId));
 }
 
 /** Removes what is left of files in a workspace, once its projects are gone and before it goes itself. */

@@ -2,6 +2,7 @@ import type { projectSearchAdvanced } from '@coloa/contract/projects/projects.co
 import { and, eq, exists, isNotNull, isNull, not, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import { notInternal } from '../files/files.policy.ts';
 import { files } from '../files/files.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -118,6 +119,8 @@ function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
           eq(files.workspaceId, at.workspaceId),
           eq(files.projectId, projects.id),
           or(isNull(files.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
+          // Who sees the team's own comments depends on the project: for one filter their files are left out.
+          viewer.everything ? undefined : notInternal(),
         ),
       ),
   );

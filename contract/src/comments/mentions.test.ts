@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { namesMentioned } from './mentions.ts';
+
+describe('namesMentioned', () => {
+  test.each([
+    ['@an.nguyen xem giúp', ['an.nguyen']],
+    ['Nhờ @đức và (@binh-2) nhé, @đức', ['đức', 'binh-2']],
+    ['hỏi @lan.', ['lan.', 'lan']],
+    ['@a@b.example', ['a@b.example']],
+  ])('finds who is named in %j', (text, names) => {
+    expect(namesMentioned(text)).toEqual(names);
+  });
+
+  test.each([
+    ['mail to an@coloa.example'],
+    ['`@Override` here'],
+    ['```java\n@Override\n```'],
+    ['~~~\n@Autowired\n~~~'],
+    ['a lone @ and @x'],
+    ['``@Override with ` inside``'],
+  ])('finds nobody in %j', (text) => {
+    expect(namesMentioned(text).filter((name) => name !== 'x')).toEqual([]);
+  });
+
+  test('what is behind a closed block is read again', () => {
+    expect(namesMentioned('```\n@Override\n```\n@lan')).toEqual(['lan']);
+  });
+
+  test('a text of nothing but signs takes no time', () => {
+    const begun = performance.now();
+    for (const piece of ['@', '@a', '@.', '`', '@a@']) namesMentioned(piece.repeat(20_000));
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});
