@@ -6,9 +6,11 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
-import { historyEntry, issue, issueCreate, issueLeftOvers, issueRow, issueUpdate } from './issues.schema.ts';
+import { cwe, historyEntry, issue, issueCreate, issueLeftOvers, issueRow, issueUpdate } from './issues.schema.ts';
 
 export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
+
+const cvssScore = z.coerce.number().min(0).max(10);
 
 export const issueQuery = z.strictObject({
   projectId: id.optional(),
@@ -18,13 +20,22 @@ export const issueQuery = z.strictObject({
   bugId: bugId.optional().meta({ description: 'A node of the tree, with all below it' }),
   tag: commaList(line(LIMITS.tag)).optional(),
   reporterId: id.optional(),
+  contributorId: id.optional(),
   fixerId: id.optional(),
-  waitingFor: z.literal('me').optional().meta({ description: 'Issues in review that the caller may decide on' }),
-  overdue: z.literal('true').optional().meta({ description: 'Due before today, and not rejected' }),
+  personId: id.optional().meta({ description: 'Of its reporter, a contributor or its fixer' }),
+  cwe: cwe.optional(),
+  cvssFrom: cvssScore.optional(),
+  cvssTo: cvssScore.optional(),
+  waitingFor: z
+    .literal('me')
+    .optional()
+    .meta({ description: 'In review and the caller’s to decide on, or ready for a retest that is theirs' }),
+  overdue: z.literal('true').optional().meta({ description: 'Due before today, and not settled' }),
   languageMissing: z
     .enum(LANGUAGES)
     .optional()
     .meta({ description: 'Without a title in this language, though the report of the project is written in it' }),
+  languageOutdated: z.enum(LANGUAGES).optional().meta({ description: 'Written in this language, and in the other one later' }),
   bin: z
     .literal('true')
     .optional()
@@ -37,6 +48,12 @@ export const issueQuery = z.strictObject({
     .meta({ description: 'In key, titles, texts, tags and assets, with or without Vietnamese marks' }),
   updatedFrom: day.optional(),
   updatedTo: day.optional(),
+  dueFrom: day.optional(),
+  dueTo: day.optional(),
+  foundFrom: day.optional(),
+  foundTo: day.optional(),
+  publishedFrom: day.optional(),
+  publishedTo: day.optional(),
   sortBy: sortBy(ISSUE_SORTS, '-updatedAt'),
   page,
   pageSize,

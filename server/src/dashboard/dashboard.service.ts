@@ -39,7 +39,7 @@ export async function dashboardOf(
     listProjects(db, actor, { people: [person.userId], open: true }, { page: 1, pageSize: SHOWN, sortBy: '-updatedAt' }),
     firstIssues(db, actor, { ...changed, reporterId: person.userId, status: ['DRAFT'] }, { sortBy: '-updatedAt', limit: SHOWN }, language),
     // The gravest first, and among these the one that has waited longest.
-    firstIssues(db, actor, { ...changed, decidableBy: person }, { sortBy: 'severity', limit: SHOWN }, language),
+    firstIssues(db, actor, { ...changed, waitingFor: person }, { sortBy: 'severity', limit: SHOWN }, language),
   ]);
   return { projects: { items: projects.items, total: projects.total }, drafts, waiting };
 }

@@ -1,27 +1,15 @@
-import type { IssueStatus, Priority } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
-import {
-  and,
-  arrayContains,
-  arrayOverlaps,
-  eq,
-  exists,
-  isNotNull,
-  isNull,
-  ne,
-  notInArray,
-  or,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { assigned, build, contributedTo, inProject, inThisWorkspace } from './issue-places.repo.ts';
+import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { found, type HowToSearch, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
 
@@ -37,17 +25,32 @@ export interface IssueFilter {
   bugId?: string | undefined;
   tag?: readonly string[] | undefined;
   reporterId?: string | undefined;
+  contributorId?: string | undefined;
   fixerId?: string | undefined;
-  /** In review, and theirs to decide on. */
-  decidableBy?: Rights | undefined;
+  /** Its reporter, a contributor or its fixer. */
+  personId?: string | undefined;
+  cwe?: string | undefined;
+  cvssFrom?: number | undefined;
+  cvssTo?: number | undefined;
+  /** In review and theirs to decide on, or ready for a retest that is theirs. */
+  waitingFor?: Rights | undefined;
   overdue?: boolean | undefined;
   /** Without a title in it, though the report of the project wants one. */
   languageMissing?: Language | undefined;
+  /** Written in it, and the other language later. */
+  languageOutdated?: Language | undefined;
   /** What lies in the bin and is the viewer's to take back, instead of what does not. */
   bin?: boolean | undefined;
   q?: string | undefined;
   updatedFrom?: string | undefined;
   updatedTo?: string | undefined;
+  dueFrom?: string | undefined;
+  dueTo?: string | undefined;
+  foundFrom?: string | undefined;
+  foundTo?: string | undefined;
+  /** When clients could see it first since it was last taken back. */
+  publishedFrom?: string | undefined;
+  publishedTo?: string | undefined;
 }
 
 /** Whose list it is: what they see, in which workspace, and where a day begins. */
@@ -69,10 +72,21 @@ export const valuesOf = ({ workspaceId, userId, timeZone }: Viewer, filter: Issu
   bugBefore: filter.bugId && `${filter.bugId}/`,
   tag: some(filter.tag),
   reporterId: filter.reporterId,
+  contributorId: filter.contributorId,
   fixerId: filter.fixerId,
-  deciderId: filter.decidableBy?.userId,
+  personId: filter.personId,
+  cwe: filter.cwe,
+  cvssFrom: filter.cvssFrom,
+  cvssTo: filter.cvssTo,
+  waiterId: filter.waitingFor?.userId,
   updatedFrom: filter.updatedFrom,
   updatedTo: filter.updatedTo,
+  dueFrom: filter.dueFrom,
+  dueTo: filter.dueTo,
+  foundFrom: filter.foundFrom,
+  foundTo: filter.foundTo,
+  publishedFrom: filter.publishedFrom,
+  publishedTo: filter.publishedTo,
   ...searchValues(filter.q),
 });
 export type IssueValues = ReturnType<typeof valuesOf>;
@@ -85,9 +99,10 @@ export interface IssueForm {
   everything: boolean;
   /** May delete, and so restore, whatever they see. */
   leadsAll: boolean;
-  decides: 'all' | 'reviewed' | null;
+  waits: Waits | null;
   overdue: boolean;
   languageMissing: Language | null;
+  languageOutdated: Language | null;
   bin: boolean;
   search: SearchForm | null;
 }
@@ -96,16 +111,13 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   asked: (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined),
   everything: readsEveryProject(viewer),
   leadsAll: viewer.permissions.has('WRITE_PROJECT'),
-  decides: filter.decidableBy ? (filter.decidableBy.permissions.has('WRITE_PROJECT') ? 'all' : 'reviewed') : null,
+  waits: filter.waitingFor ? (filter.waitingFor.permissions.has('WRITE_PROJECT') ? 'all' : 'assigned') : null,
   overdue: filter.overdue ?? false,
   languageMissing: filter.languageMissing ?? null,
+  languageOutdated: filter.languageOutdated ?? null,
   bin: filter.bin ?? false,
   search: searchForm(filter.q, how),
 });
-
-const build = new QueryBuilder();
-export const one = { one: sql`1` };
-export const inThisWorkspace = (at: Places<'workspaceId'>) => eq(projects.workspaceId, at.workspaceId);
 
 /** As a set that is made once, so that an index can still be walked in its order. */
 const inBinnedProject = (at: At): SQL =>
@@ -128,37 +140,6 @@ function visible(at: At, everything: boolean): SQL | undefined {
   return and(sql`${issues.projectId} = any(array(${own}))`, seen);
 }
 
-const assigned = (at: At, userId: Placeholder, hats: ('REVIEWER' | 'LEAD')[]): SQL =>
-  exists(
-    build
-      .select(one)
-      .from(assignees)
-      .where(
-        and(
-          eq(assignees.workspaceId, at.workspaceId),
-          eq(assignees.userId, userId),
-          eq(assignees.projectId, issues.projectId),
-          arrayOverlaps(assignees.hats, hats),
-        ),
-      ),
-  );
-
-const inProject = (at: At, ...conditions: (SQL | undefined)[]): SQL =>
-  exists(
-    build
-      .select(one)
-      .from(projects)
-      .where(and(inThisWorkspace(at), eq(projects.id, issues.projectId), ...conditions)),
-  );
-
-/** Reviewers decide, but with two-person review not on what they reported, and never in an archived project. */
-const decidable = (at: At, decides: 'all' | 'reviewed'): SQL | undefined =>
-  and(
-    eq(issues.status, 'IN_REVIEW'),
-    decides === 'all' ? undefined : assigned(at, at.deciderId, ['REVIEWER', 'LEAD']),
-    inProject(at, ne(projects.status, 'ARCHIVED'), or(eq(projects.twoPersonReview, false), ne(issues.reporterId, at.deciderId))),
-  );
-
 /** In the bin, and whoever may delete it may take it back: LEAD, or the reporter while it is a draft. Beside what they see at all. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
@@ -168,6 +149,25 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
 
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(eq({ vi: issues.titleVi, en: issues.titleEn }[language], ''), inProject(at, arrayContains(projects.languages, [language])));
+
+/** Written, but before the other language was. */
+function outdated(language: Language): SQL {
+  const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
+  return language === 'vi' ? lt(vi, en) : lt(en, vi);
+}
+
+const overdue = (at: At): SQL | undefined =>
+  and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, notInArray(issues.status, [...SETTLED_STATUSES]));
+
+/** From the beginning of a day. */
+const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
+  sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone})`;
+/** To the end of a day. */
+const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
+  sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
+
+const ofPerson = (at: At): SQL | undefined =>
+  or(eq(issues.reporterId, at.personId), eq(issues.fixerId, at.personId), contributedTo(at, at.personId));
 
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
@@ -187,12 +187,24 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('tag', () => sql`${issues.tags} && ${at.tag}`),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
+    when('contributorId', () => contributedTo(at, at.contributorId)),
     when('fixerId', () => eq(issues.fixerId, at.fixerId)),
-    form.decides ? decidable(at, form.decides) : undefined,
-    form.overdue ? and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, ne(issues.status, 'REJECTED')) : undefined,
+    asked.has('personId') ? ofPerson(at) : undefined,
+    when('cwe', () => eq(issues.cwe, at.cwe)),
+    when('cvssFrom', () => sql`${issues.cvssScore} >= ${at.cvssFrom}::real`),
+    when('cvssTo', () => sql`${issues.cvssScore} <= ${at.cvssTo}::real`),
+    form.waits ? waiting(at, form.waits) : undefined,
+    form.overdue ? overdue(at) : undefined,
     form.languageMissing ? unwritten(at, form.languageMissing) : undefined,
+    form.languageOutdated ? outdated(form.languageOutdated) : undefined,
     form.search ? found(at, form.search) : undefined,
-    when('updatedFrom', () => sql`${issues.updatedAt} >= (${at.updatedFrom}::date::timestamp at time zone ${at.timeZone})`),
-    when('updatedTo', () => sql`${issues.updatedAt} < ((${at.updatedTo}::date + 1)::timestamp at time zone ${at.timeZone})`),
+    when('updatedFrom', () => since(at, issues.updatedAt, at.updatedFrom)),
+    when('updatedTo', () => until(at, issues.updatedAt, at.updatedTo)),
+    when('dueFrom', () => gte(issues.dueDay, at.dueFrom)),
+    when('dueTo', () => lte(issues.dueDay, at.dueTo)),
+    when('foundFrom', () => gte(issues.foundDay, at.foundFrom)),
+    when('foundTo', () => lte(issues.foundDay, at.foundTo)),
+    when('publishedFrom', () => since(at, issues.publishedAt, at.publishedFrom)),
+    when('publishedTo', () => until(at, issues.publishedAt, at.publishedTo)),
   );
 }

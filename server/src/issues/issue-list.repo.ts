@@ -7,17 +7,8 @@ import { kept, type Places, prepared, preparedSql } from '../platform/prepared.t
 import { listViewer, readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
-import {
-  type At,
-  formOf,
-  type IssueFilter,
-  type IssueForm,
-  inThisWorkspace,
-  matching,
-  one,
-  type Viewer,
-  valuesOf,
-} from './issue-filter.repo.ts';
+import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+import { inThisWorkspace, one } from './issue-places.repo.ts';
 import { areCommon, type HowToSearch } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
 

@@ -14,7 +14,7 @@ export function issuesRoutes({ database, secrets }: Platform): Implementation[] 
   return implement(issuesContract, {
     list: ({ actor, query, language }) => {
       const { waitingFor, overdue, bin, ...rest } = query;
-      const filter = { ...rest, decidableBy: waitingFor && actor, overdue: overdue !== undefined, bin: bin !== undefined };
+      const filter = { ...rest, waitingFor: waitingFor && actor, overdue: overdue !== undefined, bin: bin !== undefined };
       return searchIssues(db, actor, filter, query, language);
     },
 

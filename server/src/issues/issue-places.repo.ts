@@ -1,0 +1,58 @@
+import { and, arrayOverlaps, eq, exists, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Places } from '../platform/prepared.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { contributors } from './contributors/contributors.tables.ts';
+import { issues } from './issues.tables.ts';
+
+/** Conditions on `issues` by their project, the people in it, and who contributed. */
+
+type InWorkspace = Places<'workspaceId'>;
+type Somebody = Placeholder | AnyPgColumn;
+
+export const build = new QueryBuilder();
+export const one = { one: sql`1` };
+export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.workspaceId);
+
+/** Somebody wears one of the hats in its project. */
+export const assigned = (at: InWorkspace, userId: Somebody, hats: ('REVIEWER' | 'LEAD' | 'TESTER')[]): SQL =>
+  exists(
+    build
+      .select(one)
+      .from(assignees)
+      .where(
+        and(
+          eq(assignees.workspaceId, at.workspaceId),
+          eq(assignees.userId, userId),
+          eq(assignees.projectId, issues.projectId),
+          arrayOverlaps(assignees.hats, hats),
+        ),
+      ),
+  );
+
+export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): SQL =>
+  exists(
+    build
+      .select(one)
+      .from(projects)
+      .where(and(inThisWorkspace(at), eq(projects.id, issues.projectId), ...conditions)),
+  );
+
+/** For one issue at a time. */
+export const contributes = (at: InWorkspace, userId: Placeholder): SQL =>
+  exists(
+    build
+      .select(one)
+      .from(contributors)
+      .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId), eq(contributors.issueId, issues.id))),
+  );
+
+/** The same as a set that is made once, so that the search can begin there. */
+export function contributedTo(at: InWorkspace, userId: Placeholder): SQL {
+  const theirs = build
+    .select({ id: contributors.issueId })
+    .from(contributors)
+    .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId)));
+  return sql`${issues.id} = any(array(${theirs}))`;
+}

@@ -1,0 +1,34 @@
+import { and, eq, inArray, ne, not, or, type SQL } from 'drizzle-orm';
+import type { Places } from '../platform/prepared.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { assigned, contributes, inProject } from './issue-places.repo.ts';
+import { issues } from './issues.tables.ts';
+
+type At = Places<'workspaceId' | 'waiterId'>;
+
+/** LEAD of every project, or of those they are assigned to. */
+export type Waits = 'all' | 'assigned';
+
+/** Reviewers decide, but with two-person review not on what they reported or contributed to. */
+const decidable = (at: At, waits: Waits): SQL | undefined =>
+  and(
+    eq(issues.status, 'IN_REVIEW'),
+    waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
+    or(inProject(at, eq(projects.twoPersonReview, false)), and(ne(issues.reporterId, at.waiterId), not(contributes(at, at.waiterId)))),
+  );
+
+/** Who found it tests it again; where they do not test there any more, whoever does. */
+const retestable = (at: At, waits: Waits): SQL | undefined =>
+  and(
+    eq(issues.status, 'READY_FOR_RETEST'),
+    waits === 'all' ? undefined : assigned(at, at.waiterId, ['TESTER', 'LEAD']),
+    or(eq(issues.reporterId, at.waiterId), not(assigned(at, issues.reporterId, ['TESTER', 'LEAD']))),
+  );
+
+/** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. */
+export const waiting = (at: At, waits: Waits): SQL | undefined =>
+  and(
+    inArray(issues.status, ['IN_REVIEW', 'READY_FOR_RETEST']),
+    inProject(at, ne(projects.status, 'ARCHIVED')),
+    or(decidable(at, waits), retestable(at, waits)),
+  );
