@@ -1,10 +1,13 @@
 import { auditContract } from './audit/audit.contract.ts';
+import { bugListContract } from './bugs/bug-list.contract.ts';
 import { bugsContract } from './bugs/bugs.contract.ts';
+import { commentsContract } from './comments/comments.contract.ts';
 import { configContract } from './config/config.contract.ts';
 import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { filesContract } from './files/files.contract.ts';
 import { issuesContract } from './issues/issues.contract.ts';
+import { retestsContract } from './issues/retests.contract.ts';
 import { platformContract } from './platform/platform.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
@@ -33,7 +36,10 @@ export const api = {
   projects: projectsContract,
   assignees: assigneesContract,
   issues: issuesContract,
+  comments: commentsContract,
+  retests: retestsContract,
   bugs: bugsContract,
+  bugList: bugListContract,
   files: filesContract,
   exports: exportsContract,
   dashboard: dashboardContract,

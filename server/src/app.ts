@@ -7,10 +7,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { auditRoutes } from './audit/audit.routes.ts';
 import { installAuditSealing } from './audit/audit-sealing.service.ts';
+import { bugListRoutes } from './bugs/bug-list.routes.ts';
 import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { commentsRoutes } from './comments/comments.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { installEventJobs } from './events/events.service.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { installExportJobs } from './exports/exports.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
@@ -55,6 +58,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     logController: new RequestLog(),
     bodyLimit: LIMITS.bodyBytes,
     trustProxy: platform.env.trustProxy,
+    // The keys of vulnerability types are the longest things that stand in addresses.
+    routerOptions: { maxParamLength: LIMITS.bugId },
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -101,10 +106,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...workspacesRoutes(platform),
     ...configRoutes(platform),
     ...bugsRoutes(platform),
+    ...bugListRoutes(platform),
     ...projectsRoutes(platform),
     ...assigneesRoutes(platform),
     ...filesRoutes(platform),
     ...issuesRoutes(platform),
+    ...commentsRoutes(platform),
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
     ...exportsRoutes(platform),
@@ -116,6 +123,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installProjectJobs(platform);
   installExportJobs(platform);
   installIssueJobs(platform);
+  installEventJobs(platform);
   installWorkspaceJobs(platform);
   installAuditSealing(app, platform);
   app.addHook('onClose', () => closePdfWorkers());

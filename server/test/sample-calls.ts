@@ -153,6 +153,24 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'issues.attach': ({ issue, freeFile }) => ({ body: { issueId: issue.id, attachmentId: freeFile.id } }),
   'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
 
+  'retests.ofProject': ({ project }) => ({ params: { id: project.id } }),
+  'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Đợt mới' } }),
+  'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),
+  'retests.ofIssue': ({ readyIssue }) => ({ params: { id: readyIssue.id } }),
+  'retests.record': ({ readyIssue }) => ({
+    params: { id: readyIssue.id },
+    body: { from: 'READY_FOR_RETEST', results: [{ assetId: readyIssue.assets[0]?.id, result: 'FIXED' }] },
+  }),
+
+  'comments.update': ({ projectComment }) => ({ body: { id: projectComment.id, body: 'Lời khác' } }),
+  'comments.ofIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
+  'comments.onIssue': ({ issue, marker }) => ({ body: { issueId: issue.id, body: `Bình luận @tester.${marker}` } }),
+  'comments.peopleOfIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
+  'comments.ofProject': ({ project }) => ({ query: { projectId: project.id } }),
+  'comments.onProject': ({ project, marker }) => ({ body: { projectId: project.id, body: `Bình luận @tester.${marker}` } }),
+  'comments.peopleOfProject': ({ project }) => ({ query: { projectId: project.id } }),
+  'comments.delete': ({ projectComment }) => ({ params: { id: projectComment.id } }),
+
   'exports.report': ({ project }) => ({ body: { projectId: project.id }, headers: { prefer: 'respond-async' } }),
   'exports.getJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
   'exports.cancelJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),

@@ -1,6 +1,8 @@
+import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
+import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildRole } from '../src/roles/roles.factory.ts';
@@ -62,7 +64,14 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const assets = scope.map(({ value }) => ({ kind: 'URL' as const, value, scopeId: project.scope[0]?.id ?? null }));
   const issue = await buildIssue(db, { project, reporterId: tester.id, fixerId: client.id }, { contents, assets });
   const binnedIssue = await buildIssue(db, { project, deletedAt: new Date() }, { contents });
+  const readyIssue = await buildIssue(db, { project, status: 'READY_FOR_RETEST', reporterId: tester.id }, { contents, assets });
+  const retestRound = await buildRound(db, project, { note: marker, endDay: '2026-03-06' });
+  await buildRetest(db, readyIssue, retestRound, 'PARTLY', { note: marker, assetNote: marker });
   const issueFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id });
+
+  await buildComment(db, { issue, author: tester }, { body: `Trao đổi ${marker}` });
+  /** By the admin, for clients to see. */
+  const projectComment = await buildComment(db, { project, author: admin }, { body: `Trao đổi ${marker}` });
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
@@ -112,7 +121,12 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     projectFile,
     issue,
     binnedIssue,
+    /** Waits for a retest; was retested once, in the round. */
+    readyIssue,
+    /** Closed, and no other is open. */
+    retestRound,
     issueFile,
+    projectComment,
     finishedExport,
   };
 }

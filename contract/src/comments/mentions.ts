@@ -23,7 +23,7 @@ function prose(markdown: string): string {
 
 /**
  * User names that a text may mean by `@name`, in the order they stand, as they are written. A full stop or a dash at the end may be the
- * sentence's: the name is then told with and without it, and the longer one is asked for first.
+ * sentence's: the name is then told with and without it.
  */
 export function namesMentioned(markdown: string): string[] {
   const names = new Set<string>();

@@ -113,7 +113,7 @@ const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: S
       ),
   );
 
-const wearsTeamHat = sql`${assignees.hats} && array[${sql.join(
+export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
   TEAM_HATS.map((hat) => sql.raw(`'${hat}'`)),
   sql`, `,
 )}]`;

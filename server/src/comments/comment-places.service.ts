@@ -1,0 +1,67 @@
+import type { SeenState } from '../issues/issues.policy.ts';
+import { lockOpenIssue, openIssue } from '../issues/issues.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { ProjectAccess } from '../projects/projects.policy.ts';
+import { lockOpenProject, openProject } from '../projects/projects.service.ts';
+import type { Place } from './comments.repo.ts';
+
+/** What is commented on, as a request names it. */
+export type Target = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
+
+/** What is commented on, of somebody who sees it. */
+export interface OpenPlace extends Place {
+  access: ProjectAccess;
+  issue: SeenState | null;
+  /** As people call it: HVB-12, or HVB. */
+  key: string;
+}
+
+interface OpenedIssue {
+  issue: SeenState & { id: string; projectId: string; number: number };
+  project: { key: string };
+  access: ProjectAccess;
+}
+interface OpenedProject {
+  project: { id: string; key: string };
+  access: ProjectAccess;
+}
+
+const onIssue = ({ issue, project, access }: OpenedIssue): OpenPlace => ({
+  projectId: issue.projectId,
+  issueId: issue.id,
+  access,
+  issue,
+  key: `${project.key}-${issue.number}`,
+});
+const onProject = ({ project, access }: OpenedProject): OpenPlace => ({
+  projectId: project.id,
+  issueId: null,
+  access,
+  issue: null,
+  key: project.key,
+});
+
+/** @throws Refusal NOT_FOUND when the actor may not know of it */
+export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promise<OpenPlace> =>
+  target.issueId === undefined
+    ? onProject(await openProject(db, actor, target.projectId))
+    : onIssue(await openIssue(db, actor, target.issueId));
+
+/** The same, held for a change. @throws Refusal NOT_FOUND when the actor may not know of it */
+export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<OpenPlace> =>
+  target.issueId === undefined
+    ? onProject(await lockOpenProject(tx, actor, target.projectId))
+    : onIssue(await lockOpenIssue(tx, actor, target.issueId));
+
+export const targetOf = ({ projectId, issueId }: Place): Target => (issueId === null ? { projectId } : { issueId });
+
+/** Where in the page a comment stands. */
+export const linkTo = ({ projectId, issueId }: Place, commentId: string): string =>
+  issueId === null
+    ? `#/projects/${projectId}/activity?comment=${commentId}`
+    : `#/projects/${projectId}/issues/${issueId}?comment=${commentId}`;
+
+/** What the audit log calls it: by its key, and by no name or title. */
+export const auditedPlace = ({ projectId, issueId, key }: OpenPlace) =>
+  issueId === null ? ({ kind: 'project', id: projectId, name: key } as const) : ({ kind: 'issue', id: issueId, name: key } as const);

@@ -1,0 +1,31 @@
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertComment, writeMentions } from './comments.repo.ts';
+
+type Told = Partial<{ body: string; internal: boolean; createdAt: Date; editedAt: Date | null }>;
+
+interface Parts {
+  /** What is commented on: an issue, or a project itself. */
+  issue?: { id: string; projectId: string; workspaceId: string };
+  project?: { id: string; workspaceId: string };
+  author: { id: string };
+  mentions?: readonly { id: string }[];
+}
+
+let made = 0;
+
+/** A comment for clients to see, too, unless told. */
+export async function buildComment(db: DbOrTx, { issue, project, author, mentions = [] }: Parts, told: Told = {}) {
+  const projectId = issue?.projectId ?? project?.id;
+  const workspaceId = issue?.workspaceId ?? project?.workspaceId;
+  if (projectId === undefined || workspaceId === undefined) throw new Error('a comment is on an issue or a project');
+  const comment = { id: newId(), projectId, issueId: issue?.id ?? null, body: `Bình luận ${++made}`, internal: false, ...told };
+  await insertComment(db, workspaceId, { ...comment, authorId: author.id });
+  await writeMentions(
+    db,
+    workspaceId,
+    comment.id,
+    mentions.map(({ id }) => id),
+  );
+  return { ...comment, workspaceId, authorId: author.id };
+}

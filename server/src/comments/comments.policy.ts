@@ -1,0 +1,33 @@
+import { canSeeIssue, type SeenState } from '../issues/issues.policy.ts';
+import type { Actor } from '../platform/actor.ts';
+import { canReadProject, type ProjectAccess } from '../projects/projects.policy.ts';
+
+type Who = Pick<Actor, 'userId' | 'permissions'>;
+
+/** What the rules need of a comment. */
+export interface CommentState {
+  authorId: string;
+  internal: boolean;
+}
+
+/** `issue`: what is commented on; null for the project itself. */
+const seesPlace = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
+  issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
+
+const touchable = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
+  access.frozen === null && seesPlace(access, actor, issue) && (issue === null || issue.deletedAt === null);
+
+/** What the team says among itself, clients neither see nor say. */
+export const canSeeInternal = (access: ProjectAccess): boolean => access.reads === 'all';
+
+export const canSeeComment = (access: ProjectAccess, comment: Pick<CommentState, 'internal'>): boolean =>
+  canReadProject(access) && (!comment.internal || canSeeInternal(access));
+
+export const canComment = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
+  touchable(access, actor, issue) && actor.permissions.has('WRITE_COMMENT');
+
+export const canEditComment = (access: ProjectAccess, actor: Who, issue: SeenState | null, comment: CommentState): boolean =>
+  canComment(access, actor, issue) && canSeeComment(access, comment) && comment.authorId === actor.userId;
+
+export const canDeleteComment = (access: ProjectAccess, actor: Who, issue: SeenState | null, comment: CommentState): boolean =>
+  touchable(access, actor, issue) && canSeeComment(access, comment) && (comment.authorId === actor.userId || access.hats.has('LEAD'));

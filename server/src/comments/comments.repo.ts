@@ -1,0 +1,116 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { comments, mentions } from './comments.tables.ts';
+
+/** What is commented on: an issue, or with null the project itself. */
+export interface Place {
+  projectId: string;
+  issueId: string | null;
+}
+
+const columns = {
+  id: comments.id,
+  projectId: comments.projectId,
+  issueId: comments.issueId,
+  authorId: comments.authorId,
+  body: comments.body,
+  internal: comments.internal,
+  createdAt: comments.createdAt,
+  editedAt: comments.editedAt,
+};
+
+const byId = (workspaceId: string, id: string) => and(eq(comments.workspaceId, workspaceId), eq(comments.id, id));
+const standing = (workspaceId: string, { projectId, issueId }: Place) =>
+  and(
+    eq(comments.workspaceId, workspaceId),
+    issueId ? eq(comments.issueId, issueId) : and(eq(comments.projectId, projectId), isNull(comments.issueId)),
+    isNull(comments.deletedAt),
+  );
+
+interface Which {
+  /** With those of the team alone. */
+  internal: boolean;
+  /** That one alone. */
+  id?: string;
+}
+
+const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
+  and(
+    standing(workspaceId, place),
+    internal ? undefined : eq(comments.internal, false),
+    id === undefined ? undefined : eq(comments.id, id),
+  );
+
+/** The oldest first. */
+export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
+  db
+    .select({ ...columns, author: personColumns(users) })
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.authorId))
+    .where(chosen(workspaceId, place, which))
+    .orderBy(asc(comments.id));
+export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
+
+/** Who is mentioned in those comments. */
+export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
+  db
+    .select({ commentId: mentions.commentId, person: personColumns(users) })
+    .from(comments)
+    .innerJoin(mentions, and(eq(mentions.workspaceId, comments.workspaceId), eq(mentions.commentId, comments.id)))
+    .innerJoin(users, eq(users.id, mentions.userId))
+    .where(chosen(workspaceId, place, which))
+    .orderBy(asc(users.usernameKey));
+export type MentionRecord = Awaited<ReturnType<typeof listMentions>>[number];
+
+export async function countComments(db: DbOrTx, workspaceId: string, place: Place): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(comments).where(standing(workspaceId, place));
+  return row?.n ?? 0;
+}
+
+/** Also one that was taken back: whoever showed it is told that it changed. */
+export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
+  const [row] = await db
+    .select({ ...columns, deletedAt: comments.deletedAt })
+    .from(comments)
+    .where(byId(workspaceId, id));
+  return row ?? null;
+}
+
+/** One that was not taken back, held for a change. */
+export async function lockComment(tx: Tx, workspaceId: string, id: string) {
+  const [row] = await tx
+    .select(columns)
+    .from(comments)
+    .where(and(byId(workspaceId, id), isNull(comments.deletedAt)))
+    .for('update');
+  return row ?? null;
+}
+
+export async function insertComment(tx: DbOrTx, workspaceId: string, row: Omit<typeof comments.$inferInsert, 'workspaceId'>) {
+  await tx.insert(comments).values({ ...row, workspaceId });
+}
+
+export async function updateComment(tx: Tx, workspaceId: string, id: string, change: { body: string; internal: boolean; edited: boolean }) {
+  const { body, internal, edited } = change;
+  await tx
+    .update(comments)
+    .set({ body, internal, ...(edited && { editedAt: sql`now()` }) })
+    .where(byId(workspaceId, id));
+}
+
+/** What was said is gone; that something was is kept. */
+export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: string): Promise<void> {
+  await tx.update(comments).set({ body: '', deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, id));
+  await writeMentions(tx, workspaceId, id, []);
+}
+
+/** Whom a comment mentions; in place of those before. Those who were among them already. */
+export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const before = await tx
+    .delete(mentions)
+    .where(and(eq(mentions.workspaceId, workspaceId), eq(mentions.commentId, commentId)))
+    .returning({ userId: mentions.userId });
+  if (userIds.length > 0) await tx.insert(mentions).values(userIds.map((userId) => ({ workspaceId, commentId, userId })));
+  return new Set(before.map(({ userId }) => userId));
+}

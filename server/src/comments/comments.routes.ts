@@ -1,0 +1,36 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { auditActor } from '../audit/audit.service.ts';
+import { type Implementation, implement } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
+import { openPlace } from './comment-places.service.ts';
+import { changeComment, commentsOn, deleteComment, writeComment } from './comments.service.ts';
+import { suggestPeople } from './mentions.service.ts';
+
+export function commentsRoutes({ database: { db, transaction }, secrets }: Platform): Implementation[] {
+  return implement(commentsContract, {
+    async update({ actor, body, request }) {
+      if (body.body === undefined && body.internal === undefined) throw refusal('FIELD_REQUIRED', { path: 'body' });
+      await transaction((tx) => changeComment({ secrets }, tx, actor, auditActor(actor, request), body));
+      return true;
+    },
+
+    ofIssue: ({ actor, query: { issueId } }) => commentsOn(db, actor, { issueId }),
+
+    onIssue: ({ actor, body: { issueId, ...written } }) => transaction((tx) => writeComment({ secrets }, tx, actor, { issueId }, written)),
+
+    peopleOfIssue: async ({ actor, query: { issueId, q } }) => suggestPeople(db, actor, await openPlace(db, actor, { issueId }), q),
+
+    ofProject: ({ actor, query: { projectId } }) => commentsOn(db, actor, { projectId }),
+
+    onProject: ({ actor, body: { projectId, ...written } }) =>
+      transaction((tx) => writeComment({ secrets }, tx, actor, { projectId }, written)),
+
+    peopleOfProject: async ({ actor, query: { projectId, q } }) => suggestPeople(db, actor, await openPlace(db, actor, { projectId }), q),
+
+    async delete({ actor, params, request }) {
+      await transaction((tx) => deleteComment(tx, actor, auditActor(actor, request), params.id));
+      return true;
+    },
+  });
+}

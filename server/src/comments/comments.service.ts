@@ -1,0 +1,147 @@
+import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { publish } from '../events/events.service.ts';
+import { adoptByComment, removeFilesOfComment } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { demand } from '../projects/projects.policy.ts';
+import { personsByIds } from '../users/users.service.ts';
+import { auditedPlace, lockPlace, type OpenPlace, openPlace, type Target, targetOf } from './comment-places.service.ts';
+import { canComment, canDeleteComment, canEditComment, canSeeComment, canSeeInternal } from './comments.policy.ts';
+import { presentComment } from './comments.present.ts';
+import {
+  countComments,
+  findComment,
+  insertComment,
+  listComments,
+  listMentions,
+  lockComment,
+  takeBack,
+  updateComment,
+  writeMentions,
+} from './comments.repo.ts';
+import { mailMentioned, peopleMentioned } from './mentions.service.ts';
+
+type Parts = Pick<Platform, 'secrets'>;
+
+async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: string): Promise<Comment[]> {
+  const { access, issue } = place;
+  const which = { internal: canSeeInternal(access), ...(id !== undefined && { id }) };
+  const [rows, mentioned] = await Promise.all([
+    listComments(db, actor.workspaceId, place, which),
+    listMentions(db, actor.workspaceId, place, which),
+  ]);
+  const mentionsOf = Map.groupBy(mentioned, (row) => row.commentId);
+  const reader = { userId: actor.userId, outside: !canSeeInternal(access) };
+  return rows.map((row) => {
+    const can = { edit: canEditComment(access, actor, issue, row), delete: canDeleteComment(access, actor, issue, row) };
+    const people = (mentionsOf.get(row.id) ?? []).map(({ person }) => person);
+    return presentComment(row, people, can, reader);
+  });
+}
+
+/** All that was said there and the actor may read, the oldest first. Three queries. @throws Refusal NOT_FOUND */
+export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Promise<Comments> {
+  const place = await openPlace(db, actor, target);
+  const items = await presentAll(db, actor, place);
+  const internal = canSeeInternal(place.access);
+  return { items, can: { write: canComment(place.access, actor, place.issue), internal } };
+}
+
+interface Written {
+  body: string;
+  internal?: boolean | undefined;
+}
+
+/** Whether it is said to the team alone: unless told, by the team yes, by clients no. @throws Refusal FORBIDDEN for clients who ask for it */
+function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {
+  if (internal && !canSeeInternal(access)) throw forbidden();
+  return internal ?? canSeeInternal(access);
+}
+
+/** Keeps whom a comment mentions, and tells those who were not mentioned before. */
+async function settleMentions(
+  parts: Parts,
+  tx: Tx,
+  actor: Actor,
+  place: OpenPlace,
+  comment: { id: string; body: string; internal: boolean },
+): Promise<void> {
+  const people = await peopleMentioned(tx, actor, place, comment);
+  const before = await writeMentions(
+    tx,
+    actor.workspaceId,
+    comment.id,
+    people.map(({ id }) => id),
+  );
+  const told = people.filter(({ id }) => !before.has(id));
+  await mailMentioned(parts, tx, actor, place, comment.id, told);
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL */
+export async function writeComment(parts: Parts, tx: Tx, actor: Actor, target: Target, written: Written): Promise<Comment> {
+  const { workspaceId, userId } = actor;
+  const place = await lockPlace(tx, actor, target);
+  const { projectId, issueId } = place;
+  demand(place.access, (access) => canComment(access, actor, place.issue));
+  const comment = { id: newId(), projectId, issueId, body: written.body, internal: audience(place, written.internal) };
+  if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
+  await insertComment(tx, workspaceId, { ...comment, authorId: userId });
+  await adoptByComment(tx, actor, comment, comment.body);
+  await settleMentions(parts, tx, actor, place, comment);
+  await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
+  const [said] = await presentAll(tx, actor, place, comment.id);
+  if (!said) throw new Error('a comment is read by who wrote it');
+  return said;
+}
+
+/** A comment somebody sees, with what it stands on; both held for a change. @throws Refusal NOT_FOUND */
+async function lockSeen(tx: Tx, actor: Actor, id: string) {
+  const found = await findComment(tx, actor.workspaceId, id);
+  if (!found) throw notFound();
+  const place = await lockPlace(tx, actor, targetOf(found));
+  const comment = await lockComment(tx, actor.workspaceId, id);
+  if (!comment || !canSeeComment(place.access, comment)) throw notFound();
+  return { place, comment };
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function changeComment(
+  parts: Parts,
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  { id, body: wanted, internal: asked }: { id: string; body?: string | undefined; internal?: boolean | undefined },
+): Promise<void> {
+  const { workspaceId } = actor;
+  const { place, comment } = await lockSeen(tx, actor, id);
+  const { projectId, issueId } = comment;
+  demand(place.access, (access) => canEditComment(access, actor, place.issue, comment));
+  const body = wanted ?? comment.body;
+  const internal = asked === undefined ? comment.internal : audience(place, asked);
+  const fields = [...(body === comment.body ? [] : ['body']), ...(internal === comment.internal ? [] : ['internal'])];
+  if (fields.length === 0) return;
+  await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
+  await adoptByComment(tx, actor, comment, body);
+  await settleMentions(parts, tx, actor, place, { id, body, internal });
+  await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: id });
+  await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedPlace(place), details: { commentId: id, fields } });
+}
+
+/** It is gone for all, with its files. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function deleteComment(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
+  const { workspaceId } = actor;
+  const { place, comment } = await lockSeen(tx, actor, id);
+  const { projectId, issueId } = comment;
+  demand(place.access, (access) => canDeleteComment(access, actor, place.issue, comment));
+  const author = (await personsByIds(tx, [comment.authorId])).get(comment.authorId);
+  await takeBack(tx, workspaceId, id, actor.userId);
+  await removeFilesOfComment(tx, workspaceId, id);
+  await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: id });
+  const details = { commentId: id, author: author?.username ?? '' };
+  await record(tx, workspaceId, by, { action: 'COMMENT_DELETED', object: auditedPlace(place), details });
+}

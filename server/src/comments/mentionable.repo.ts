@@ -1,0 +1,73 @@
+import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import { aliasedTable, and, asc, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { wearsTeamHat } from '../projects/projects.policy.ts';
+import { roles } from '../roles/roles.tables.ts';
+import { memberships, personColumns, users } from '../users/users.tables.ts';
+
+/** By which one reads every project of a workspace, as `readsEveryProject` of the policy says. */
+const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];
+const readingRoles = BUILT_IN_ROLES.filter((role) => READING.some((permission) => ROLES[role].privileges.includes(permission)));
+
+const anywhere = aliasedTable(memberships, 'anywhere');
+
+/** In whatever workspace one is System, one is so in each. */
+const isSystem = (db: DbOrTx): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(anywhere)
+      .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
+  );
+
+const readsEverything = (db: DbOrTx): SQL =>
+  sql`coalesce(${or(
+    inArray(memberships.role, readingRoles),
+    sql`${roles.privileges} && array[${sql.join(
+      READING.map((permission) => sql`${permission}`),
+      sql`, `,
+    )}]::text[]`,
+    isSystem(db),
+  )}, false)`;
+
+export interface MentionableFilter {
+  projectId: string;
+  /** The people of the project alone, without those who read every project. */
+  assignedOnly: boolean;
+  /** With those who see what clients see. */
+  outside: boolean;
+  /** Folded words of name and user name. */
+  words?: readonly string[];
+  /** User names, as they are compared. */
+  keys?: readonly string[];
+}
+
+/** Members of the workspace who read the project, by name. */
+export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number) {
+  const { projectId, assignedOnly, outside, words = [], keys } = filter;
+  const reads = readsEverything(db);
+  const team = sql<boolean>`(${reads} or coalesce(${wearsTeamHat}, false))`;
+  return db
+    .select({ ...personColumns(users), usernameKey: users.usernameKey, outside: sql<boolean>`not ${team}` })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .leftJoin(
+      assignees,
+      and(eq(assignees.workspaceId, memberships.workspaceId), eq(assignees.projectId, projectId), eq(assignees.userId, memberships.userId)),
+    )
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        eq(users.disabled, false),
+        assignedOnly ? isNotNull(assignees.id) : or(isNotNull(assignees.id), reads),
+        outside ? undefined : team,
+        words.length > 0 ? sql`${users.searchText} like all(${sql.param(words.map((word) => `%${word}%`))})` : undefined,
+        keys ? inArray(users.usernameKey, [...keys]) : undefined,
+      ),
+    )
+    .orderBy(asc(users.searchText), asc(users.id))
+    .limit(limit);
+}
+export type MentionableRecord = Awaited<ReturnType<typeof listMentionable>>[number];

@@ -1,0 +1,56 @@
+import type { Mentionable } from '@coloa/contract/comments/comments.contract.ts';
+import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions.ts';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { queueWorkMail } from '../config/mails.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { searchWords } from '../platform/folding.ts';
+import type { Platform } from '../platform/platform.ts';
+import { usernameKey } from '../users/users.service.ts';
+import { linkTo, type OpenPlace } from './comment-places.service.ts';
+import { canSeeInternal } from './comments.policy.ts';
+import { listMentionable, type MentionableFilter, type MentionableRecord } from './mentionable.repo.ts';
+
+const SUGGESTED = 20;
+
+/** Clients are told of nobody beyond the people of the project, whom they see there; and nobody is who may not read the issue. */
+const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
+  projectId,
+  assignedOnly: !canSeeInternal(access),
+  outside: issue === null || isPublished(issue.status),
+});
+
+/** Whom a comment there may mention, by name. */
+export async function suggestPeople(db: DbOrTx, actor: Actor, place: OpenPlace, q: string | undefined): Promise<Mentionable[]> {
+  const found = await listMentionable(db, actor.workspaceId, { ...among(place), words: searchWords(q) }, SUGGESTED);
+  return found.map(({ usernameKey: _key, ...person }) => person);
+}
+
+/** Who is meant by the `@names` of a comment; a name of anybody else is plain text. */
+export async function peopleMentioned(
+  db: DbOrTx,
+  actor: Actor,
+  place: OpenPlace,
+  { body, internal }: { body: string; internal: boolean },
+): Promise<MentionableRecord[]> {
+  const keys = namesMentioned(body).map(usernameKey);
+  if (keys.length === 0) return [];
+  const filter = among(place);
+  return listMentionable(db, actor.workspaceId, { ...filter, outside: filter.outside && !internal, keys }, MOST_MENTIONS);
+}
+
+/** Tells those who were mentioned; by the key of the issue or project alone, and never by what was said. */
+export async function mailMentioned(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  actor: Actor,
+  place: OpenPlace,
+  commentId: string,
+  people: readonly { id: string; name: string }[],
+): Promise<void> {
+  for (const { id, name } of people.filter((person) => person.id !== actor.userId)) {
+    const to = { userId: id, workspaceId: actor.workspaceId, kind: 'MENTIONED' } as const;
+    const values = { name, by: actor.name, subject: place.key };
+    await queueWorkMail(platform, tx, to, { template: 'mentioned', values, link: linkTo(place, commentId) });
+  }
+}
