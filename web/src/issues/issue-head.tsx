@@ -14,6 +14,7 @@ import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
+import type { StepName } from './issue-steps.ts';
 import type { IssueActions } from './use-issue-actions.tsx';
 
 interface IssueHeadProps {
@@ -23,8 +24,12 @@ interface IssueHeadProps {
   editHref: string;
 }
 
+/** A review has two ends, both a press away. */
+const besideMain: StepName = 'sendBack';
+
 export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
   const t = useT('issues');
+  const inMenu = actions?.others.filter((step) => step.name !== besideMain) ?? [];
   return (
     <header className={styles.head}>
       <div className={styles.name}>
@@ -48,7 +53,7 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
             </Button>
           )}
           {actions.others
-            .filter((step) => step.name !== 'reject')
+            .filter((step) => step.name === besideMain)
             .map((step) => (
               <Button key={step.name} busy={actions.busy} onClick={step.run}>
                 {t(`step.${step.name}.do`)}
@@ -62,7 +67,7 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
           <IconButton kind="default" label={t('copyLink')} onClick={actions.copyLink}>
             <IconLink />
           </IconButton>
-          {(actions.remove || actions.others.some((step) => step.name === 'reject')) && (
+          {(actions.remove || inMenu.length > 0) && (
             <Menu
               position="bottom-end"
               target={
@@ -71,7 +76,7 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
                 </IconButton>
               }
             >
-              <IssueMenuItems actions={actions} steps={actions.others.filter((step) => step.name === 'reject')} />
+              <IssueMenuItems actions={actions} steps={inMenu} />
             </Menu>
           )}
         </Row>

@@ -17,11 +17,7 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
   const t = useT('issues');
   return (
     <>
-      {steps.map((step) => (
-        <MenuItem key={step.name} icon={<StatusMark status={step.to} />} onSelect={step.run}>
-          {t(`step.${step.name}.do`)}
-        </MenuItem>
-      ))}
+      <StepItems steps={steps} />
       {withLink && (
         <MenuItem icon={<IconLink size={14} />} onSelect={actions.copyLink}>
           {t('copyLink')}
@@ -37,4 +33,14 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
       )}
     </>
   );
+}
+
+/** Each step with the mark of the status it leads to. */
+export function StepItems({ steps }: { steps: readonly OfferedStep[] }) {
+  const t = useT('issues');
+  return steps.map((step) => (
+    <MenuItem key={step.name} icon={<StatusMark status={step.to} />} onSelect={step.run}>
+      {t(`step.${step.name}.do`)}
+    </MenuItem>
+  ));
 }

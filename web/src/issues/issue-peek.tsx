@@ -1,4 +1,4 @@
-import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
@@ -7,8 +7,11 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconDots } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Menu } from '../ui/menu.tsx';
 import { PeekPane } from '../ui/peek-pane.tsx';
 import { Person } from '../ui/person.tsx';
 import { Property, PropertyList } from '../ui/property-list.tsx';
@@ -20,6 +23,7 @@ import { readIn } from './contents.ts';
 import { DayNote } from './day-note.tsx';
 import { firstEvidence, firstParagraph } from './excerpt.ts';
 import styles from './issue-list.module.css';
+import { StepItems } from './issue-menu-items.tsx';
 import { issueQuery } from './issues.queries.ts';
 import { type IssueSearch, listReturn } from './issues.search.ts';
 import { useSteps } from './use-steps.tsx';
@@ -89,13 +93,7 @@ function PeekHead({ issue }: { issue: IssueRow }) {
   );
 }
 
-type LoadedIssue = Parameters<typeof readIn>[0] &
-  Parameters<typeof useSteps>[0] &
-  Pick<IssueRow, 'fixer' | 'dueDay' | 'priority'> & {
-    assets: { id: string; value: string }[];
-  };
-
-function PeekText({ issue }: { issue: LoadedIssue }) {
+function PeekText({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const language = readIn(issue, useLanguage());
   const content = issue.contents[language];
@@ -135,15 +133,7 @@ function PeekText({ issue }: { issue: LoadedIssue }) {
 }
 
 /** The list keeps the only jade button. */
-function PeekActions({
-  projectId,
-  issue,
-  search,
-}: {
-  projectId: string;
-  issue: LoadedIssue & { can: { edit: boolean } };
-  search: IssueSearch;
-}) {
+function PeekActions({ projectId, issue, search }: { projectId: string; issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);
   return (
@@ -153,15 +143,22 @@ function PeekActions({
           {t(`step.${main.name}.do`)}
         </Button>
       )}
-      {others.map((step) => (
-        <Button key={step.name} busy={busy} kind={step.name === 'reject' ? 'danger' : 'default'} onClick={step.run}>
-          {t(`step.${step.name}.do`)}
-        </Button>
-      ))}
       {issue.can.edit && (
         <ButtonLink kind="quiet" href={paths.issueEdit(projectId, issue.id, listReturn(search))}>
           {t('edit')}
         </ButtonLink>
+      )}
+      {others.length > 0 && (
+        <Menu
+          position="top-end"
+          target={
+            <IconButton label={t('ui:more')}>
+              <IconDots />
+            </IconButton>
+          }
+        >
+          <StepItems steps={others} />
+        </Menu>
       )}
       {dialog}
     </>

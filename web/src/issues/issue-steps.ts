@@ -1,33 +1,86 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api-client.ts';
+import { type CallOptions, call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/toast.ts';
 import { refreshIssues, showInCache } from './issues.queries.ts';
 
-/** A change of status. */
+/** A change of status, with what the step is told. */
 export interface Step {
   issueId: string;
   /** The status one saw; the server refuses when it is another by now. */
   from: IssueStatus;
   to: IssueStatus;
   note: string;
+  /** The issue it repeats; needed for DUPLICATE. */
+  duplicateOf?: string;
+  /** The day on which an accepted risk is looked at again; needed for RISK_ACCEPTED. */
+  riskUntil?: string;
 }
 
-/** Makes a step; `silently` where many are made and the caller counts. */
-export const moveIssue = ({ issueId, from, to, note }: Step, options: { background?: boolean } = {}): Promise<true> =>
-  call(issuesContract.update, { params: { id: issueId }, body: { status: to, from, ...(note.trim() && { note: note.trim() }) } }, options);
+/** Makes a step; `quietly` where the caller says itself what became of it. */
+export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: CallOptions = {}): Promise<true> =>
+  call(
+    issuesContract.update,
+    { params: { id: issueId }, body: { status: to, from, ...(note.trim() && { note: note.trim() }), ...needs } },
+    options,
+  );
 
-/** What a step is called, by where it leads: sending back and taking out of REJECTED both lead to DRAFT. */
-export type StepName = 'sendToReview' | 'accept' | 'sendBack' | 'reject' | 'reopen';
+/** Steps people make by a button. */
+export type StepName =
+  | 'sendToReview'
+  | 'accept'
+  | 'sendBack'
+  | 'reject'
+  | 'duplicate'
+  | 'startFixing'
+  | 'stopFixing'
+  | 'readyForRetest'
+  | 'acceptRisk'
+  | 'reopen'
+  | 'backToDraft';
+/** What a retest comes to; it stands in the history and is no button. */
+export type RetestStep = 'fixed' | 'notFixed';
 
-export function stepName(from: IssueStatus, to: IssueStatus): StepName {
-  if (to === 'IN_REVIEW') return 'sendToReview';
-  if (to === 'OPEN') return 'accept';
-  if (to === 'REJECTED') return 'reject';
-  return from === 'REJECTED' ? 'reopen' : 'sendBack';
+/** What a step is called: the same status is reached in several ways, and people name the way. */
+export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
+  switch (to) {
+    case 'IN_REVIEW':
+      return 'sendToReview';
+    case 'IN_PROGRESS':
+      return 'startFixing';
+    case 'READY_FOR_RETEST':
+      return 'readyForRetest';
+    case 'RISK_ACCEPTED':
+      return 'acceptRisk';
+    case 'CLOSED':
+      return 'fixed';
+    case 'REJECTED':
+      return 'reject';
+    case 'DUPLICATE':
+      return 'duplicate';
+    case 'DRAFT':
+      return from === 'IN_REVIEW' ? 'sendBack' : 'backToDraft';
+    case 'OPEN':
+      return openedBy[from] ?? 'reopen';
+  }
+}
+
+const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
+  IN_REVIEW: 'accept',
+  IN_PROGRESS: 'stopFixing',
+  READY_FOR_RETEST: 'notFixed',
+};
+
+export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';
+
+interface NamedStep extends Step {
+  name: StepName;
+  /** A dialog is open, which shows what is wrong with its fields. */
+  asked: boolean;
 }
 
 /** Changes the status, shown at once. Resolves when the server has it. */
@@ -35,9 +88,9 @@ export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: (step: Step) => moveIssue(step),
+    mutationFn: ({ name: _, asked, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofField } : {}),
     onMutate: ({ issueId, to }) => showInCache(queryClient, issueId, { status: to }),
-    onSuccess: (_done, { from, to }) => toast.ok(t(`step.${stepName(from, to)}.done`)),
+    onSuccess: (_done, { name }) => toast.ok(t(`step.${name}.done`)),
     onError: (_error, { issueId, from }) => showInCache(queryClient, issueId, { status: from }),
     onSettled: () => refreshIssues(queryClient),
   });

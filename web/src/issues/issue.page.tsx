@@ -20,6 +20,7 @@ import { IssueTop } from './issue-top.tsx';
 import { issueQuery } from './issues.queries.ts';
 import { IssueProperties } from './properties/issue-properties.tsx';
 import { PropertiesDrawer } from './properties/properties-drawer.tsx';
+import { StandingNotes } from './standing-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
 import { useListAddress } from './use-issue-list.ts';
 
@@ -48,6 +49,7 @@ function Loaded({ issue }: { issue: Issue }) {
     <>
       <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} />
       {issue.deletedAt && <BinNotice issue={issue} />}
+      <StandingNotes issue={issue} />
       <div className={styles.columns}>
         <div className={styles.middle}>
           {phone && <PropertiesDrawer issue={issue} />}

@@ -1,4 +1,5 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -47,6 +48,22 @@ export const leftOversQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(issuesContract.leftOvers, { params: { id: projectId } }, { signal, background: true }),
     meta: { background: true },
   });
+
+/** How many issues are offered to choose from; the others are found by typing on. */
+const mostOffered = 8;
+
+/** Issues that another can repeat, last changed first: any but those that repeat one themselves. Null for every project the reader sees. */
+export const repeatableQuery = (projectId: string | null, q: string) => {
+  const status = ISSUE_STATUSES.filter((each) => each !== 'DUPLICATE').join(',');
+  const query = { projectId: projectId ?? undefined, q, status, sortBy: '-updatedAt' as const, pageSize: mostOffered };
+  return queryOptions({
+    queryKey: [...issueKeys.lists, 'repeatable', query],
+    queryFn: ({ signal }) => call(issuesContract.list, { query }, { signal, background: true }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
+};
 
 /** One issue with its texts and what the reader may do. */
 export const issueQuery = (id: string) =>

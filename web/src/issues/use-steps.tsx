@@ -1,10 +1,14 @@
-import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type LeftOver, leftOvers } from '@coloa/contract/issues/placeholders.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { type StepName, stepName, useMoveIssue } from './issue-steps.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { isRetestStep, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
+import { likeliest } from './likeliest-step.ts';
+import type { StepAnswer } from './step-dialog.tsx';
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then((module) => ({ default: module.NoteDialog })));
+const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
 export interface OfferedStep {
   name: StepName;
@@ -12,49 +16,69 @@ export interface OfferedStep {
   run: () => void;
 }
 
+interface Asked {
+  name: StepName;
+  to: IssueStatus;
+  required: boolean;
+  needs: readonly StepNeed[];
+  leftOvers: readonly LeftOver[];
+}
+
 interface Steps {
   /** The step people are most likely here for, if the reader may make it. */
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
-  /** The dialog that asks for a note, while one is open; to be rendered somewhere. */
+  /** The dialog that asks what a step has to be told, while one is open; to be rendered somewhere. */
   dialog: ReactNode;
 }
 
-const likely: readonly StepName[] = ['sendToReview', 'accept'];
+/** Steps that pass the text on to somebody who has not seen it yet. */
+const passesOn: ReadonlySet<StepName> = new Set(['sendToReview', 'accept']);
+/** Steps on which a word is so often wanted that it is asked for, though it may stay empty. */
+const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
-/** The changes of status the reader may make, as the issue itself says; those that need a reason ask for it first, and so do those that would pass on what a template left open. */
-export function useSteps(issue: Pick<Issue, 'id' | 'key' | 'status' | 'can' | 'contents'>): Steps {
-  const [asking, setAsking] = useState<{ name: StepName; to: IssueStatus; required: boolean; leftOvers: readonly LeftOver[] } | null>(null);
-  const { mutate, isPending } = useMoveIssue();
-  const move = (to: IssueStatus, note: string) =>
-    mutate({ issueId: issue.id, from: issue.status, to, note }, { onSuccess: () => setAsking(null) });
-  const offered = issue.can.moveTo.map(({ status: to, note }): OfferedStep => {
+/** What of an issue the steps go by. */
+export type SteppedIssue = Pick<Issue, 'id' | 'key' | 'project' | 'status' | 'can' | 'contents' | 'fixer'>;
+
+/** The changes of status the reader may make, as the issue itself says; those that have to be told something ask for it first, and so do those that would pass on what a template left open. */
+export function useSteps(issue: SteppedIssue): Steps {
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const me = useProfile().id;
+  const { mutate, isPending, error, reset } = useMoveIssue();
+  const move = (name: StepName, to: IssueStatus, answer: StepAnswer, asked: boolean) =>
+    mutate({ issueId: issue.id, from: issue.status, to, name, asked, ...answer }, { onSuccess: () => setAsking(null) });
+  const offered = issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
+    if (isRetestStep(name)) return [];
     const required = note === 'required';
     const run = () => {
       // What a template left open is easily overlooked on the way to the reviewer, and from there to the client.
-      const left = likely.includes(name) ? leftOvers(issue.contents) : [];
-      if (required || left.length > 0) setAsking({ name, to, required, leftOvers: left });
-      else move(to, '');
+      const left = passesOn.has(name) ? leftOvers(issue.contents) : [];
+      reset();
+      if (required || needs.length > 0 || oftenExplained.has(name) || left.length > 0)
+        setAsking({ name, to, required, needs, leftOvers: left });
+      else move(name, to, { note: '' }, false);
     };
-    return { name, to, run };
+    return [{ name, to, run }];
   });
-  const main = offered.find(({ name }) => likely.includes(name)) ?? null;
+  const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
   return {
     main,
     others: offered.filter((step) => step !== main),
     busy: isPending,
     dialog: asking && (
       <Suspense>
-        <NoteDialog
+        <StepDialog
           step={asking.name}
-          issueKey={issue.key}
+          issue={issue}
           required={asking.required}
+          needs={asking.needs}
           leftOvers={asking.leftOvers}
           busy={isPending}
+          errors={fieldErrors(error)}
           onClose={() => setAsking(null)}
-          onSubmit={(note) => move(asking.to, note)}
+          onSubmit={(answer) => move(asking.name, asking.to, answer, true)}
         />
       </Suspense>
     ),

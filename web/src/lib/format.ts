@@ -73,6 +73,11 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000);
 }
 
+/** The day so many days after another; 'YYYY-MM-DD'. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** Bytes → '184 kB', '2,1 MB' (vi); a thousand to the step, one decimal under ten. */

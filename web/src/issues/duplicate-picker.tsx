@@ -1,0 +1,91 @@
+import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { CheckField } from '../ui/check-field.tsx';
+import { IconWarning } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Status } from '../ui/status.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './duplicate-picker.module.css';
+import { repeatableQuery } from './issues.queries.ts';
+
+interface DuplicatePickerProps {
+  issue: Pick<Issue, 'id' | 'project'>;
+  value: string | null;
+  error: string | undefined;
+  onChange: (issueId: string) => void;
+}
+
+/** Which issue it repeats: those of its project first, then, once something is typed, of every project the reader sees. */
+export function DuplicatePicker({ issue, value, error, onChange }: DuplicatePickerProps) {
+  const t = useT('issues');
+  const name = useId();
+  const errorId = `${name}-error`;
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const here = useQuery(repeatableQuery(issue.project.id, q));
+  const anywhere = useQuery({ ...repeatableQuery(null, q), enabled: q !== '' });
+  const inProject = (here.data ?? []).filter((row) => row.id !== issue.id);
+  const elsewhere = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== issue.project.id);
+  const shared = { name, value, onChange };
+  return (
+    <fieldset className={styles.picker} aria-describedby={error ? errorId : undefined}>
+      <TextField
+        label={t('property.duplicateOf')}
+        placeholder={t('duplicates.search')}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={styles.found}>
+        {inProject.length > 0 && <Group title={t('duplicates.here')} rows={inProject} {...shared} />}
+        {elsewhere.length > 0 && <Group title={t('duplicates.elsewhere')} rows={elsewhere} {...shared} />}
+        {here.data && inProject.length + elsewhere.length === 0 && (
+          <p className={styles.nothing}>{t(q === '' ? 'duplicates.none' : 'ui:field.nothingFound')}</p>
+        )}
+      </div>
+      {error && (
+        <p id={errorId} className={styles.error}>
+          <IconWarning size={14} />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  rows: readonly IssueRow[];
+  name: string;
+  value: string | null;
+  onChange: (issueId: string) => void;
+}
+
+function Group({ title, rows, name, value, onChange }: GroupProps) {
+  const t = useT('issues');
+  // One name for both groups, so that the arrow keys walk through all of them.
+  return (
+    <fieldset>
+      <legend className={styles.group}>{title}</legend>
+      {rows.map((row) => (
+        <CheckField
+          key={row.id}
+          type="radio"
+          name={name}
+          label={
+            <span className={styles.row}>
+              <KeyText>{row.key}</KeyText>
+              <span className={styles.title}>{row.title || t('untitled')}</span>
+              <Status plain status={row.status} label={t(`status.${row.status}`)} />
+            </span>
+          }
+          checked={row.id === value}
+          onChange={() => onChange(row.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
+import { paths } from '../app/paths.ts';
+import { formatDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
+import { KeyText } from '../ui/key-text.tsx';
+import { Link } from '../ui/link.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Status } from '../ui/status.tsx';
+import styles from './issue-page.module.css';
+
+/** What a reader has to know before the text: that the issue repeats another one, is repeated, or is a risk somebody accepted. */
+export function StandingNotes({ issue }: { issue: Issue }) {
+  const t = useT('issues');
+  const today = useToday();
+  const { duplicateOf, duplicates, riskUntil, riskReason } = issue;
+  const lookAgain = riskUntil !== null && riskUntil <= today;
+  return (
+    <div className={styles.standing}>
+      {duplicateOf && (
+        <Notice kind="warn">
+          {t('duplicates.of')} <NamedLink issue={duplicateOf} />
+        </Notice>
+      )}
+      {duplicates.length > 0 && (
+        <Notice>
+          {t('duplicates.by', { count: duplicates.length })}
+          <ul className={styles.named}>
+            {duplicates.map((each) => (
+              <li key={each.id}>
+                <NamedLink issue={each} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {riskUntil !== null && (
+        <Notice kind={lookAgain ? 'warn' : 'plain'}>
+          <b>{t(lookAgain ? 'risk.due' : 'risk.accepted', { day: formatDay(riskUntil) })}</b>
+          <p className={styles.reason}>{riskReason}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function NamedLink({ issue }: { issue: NamedIssue }) {
+  const t = useT('issues');
+  return (
+    <Link href={paths.issue(issue.projectId, issue.id)} className={styles.namedLink}>
+      <KeyText>{issue.key}</KeyText>
+      <span>{issue.title || t('untitled')}</span>
+      <Status plain status={issue.status} label={t(`status.${issue.status}`)} />
+    </Link>
+  );
+}

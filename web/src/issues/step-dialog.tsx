@@ -1,0 +1,121 @@
+import type { StepNeed } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { LeftOver } from '@coloa/contract/issues/placeholders.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { addDays } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { DuplicatePicker } from './duplicate-picker.tsx';
+import type { StepName } from './issue-steps.ts';
+import { LeftOverList } from './left-over-list.tsx';
+
+/** What is written in the dialog. */
+export interface StepAnswer {
+  note: string;
+  duplicateOf?: string;
+  riskUntil?: string;
+}
+
+interface StepDialogProps {
+  /** What is about to be done; it decides the words. */
+  step: StepName;
+  issue: Pick<Issue, 'id' | 'key' | 'project'>;
+  /** The note must not be empty. */
+  required: boolean;
+  needs: readonly StepNeed[];
+  /** Texts in which something of a template is left to be filled in. */
+  leftOvers: readonly LeftOver[];
+  busy: boolean;
+  /** What the server refused, by field. */
+  errors: Readonly<Record<string, string>>;
+  onClose: () => void;
+  onSubmit: (answer: StepAnswer) => void;
+}
+
+/** Steps after which clients no longer see the issue, or never do. */
+const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
+
+/** Asks what a step has to be told before it is made: why, of which issue it is a duplicate, until when. What is written stands in the history. */
+export function StepDialog({ step, issue, required, needs, leftOvers, busy, errors, onClose, onSubmit }: StepDialogProps) {
+  const t = useT('issues');
+  const tomorrow = addDays(useToday(), 1);
+  const [note, setNote] = useState('');
+  const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
+  const [riskUntil, setRiskUntil] = useState<string | null>(null);
+  const [tried, setTried] = useState(false);
+  const missing = {
+    note: required && note.trim() === '',
+    duplicateOf: needs.includes('duplicateOf') && duplicateOf === null,
+    riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
+  };
+  const submit = () => {
+    if (busy || note.length > LIMITS.note) return;
+    setTried(true);
+    if (missing.note || missing.duplicateOf || missing.riskUntil) return;
+    onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
+  };
+  const label = step === 'acceptRisk' || step === 'reject' ? t('step.reason') : t('step.note');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t(`step.${step}.title`, { key: issue.key })}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {t('ui:cancel')}
+          </Button>
+          <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} onClick={submit}>
+            {t(`step.${step}.do`)}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <Text as="p" size={13} tone="muted">
+          {t(`step.${step}.body`)}
+        </Text>
+        {leftOvers.length > 0 && <LeftOverList leftOvers={leftOvers} />}
+        {needs.includes('duplicateOf') && (
+          <DuplicatePicker
+            issue={issue}
+            value={duplicateOf}
+            error={tried && missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
+            onChange={setDuplicateOf}
+          />
+        )}
+        <TextArea
+          label={label}
+          optional={!required}
+          rows={4}
+          maxLength={LIMITS.note}
+          data-autofocus={needs.includes('duplicateOf') ? undefined : true}
+          value={note}
+          error={tried && missing.note ? t('step.noteMissing') : errors.note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+          }}
+        />
+        {needs.includes('riskUntil') && (
+          <DateField
+            label={t('property.riskUntil')}
+            hint={t('step.acceptRisk.until')}
+            min={tomorrow}
+            value={riskUntil}
+            error={tried && missing.riskUntil ? t('step.acceptRisk.untilMissing') : errors.riskUntil}
+            onChange={setRiskUntil}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
