@@ -1,0 +1,148 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { users } from '../users/users.tables.ts';
+
+const server = await startMailServer();
+afterAll(() => server.stop());
+const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
+const { call, db, platform } = t;
+const { workspace, people, as, project: buildProject } = await buildTeam(t);
+const project = await buildProject({ key: 'HVB', name: 'Ngân hàng bí mật' });
+for (const who of ['lead', 'tester', 'client', 'outsider', 'stranger'] as const) {
+  const email = `${who}@coloa.example`;
+  await db.update(users).set({ email, emailKey: email }).where(eq(users.id, people[who].id));
+}
+const admin = await buildMember(db, { workspace, role: 'Admin' }, { name: 'Quản trị Hồ Gươm', email: 'admin@coloa.example' });
+const issue = await buildIssue(db, { project, reporterId: people.tester.id, status: 'OPEN' });
+const draft = await buildIssue(db, { project, reporterId: people.tester.id });
+
+const say = (who: Teammate, body: string, more: object = {}) =>
+  call(commentsContract.onIssue, { body: { issueId: issue.id, body, ...more } }, as(who));
+const at = (who: Teammate) => `@${people[who].username}`;
+const names = (people: readonly { username: string }[]) => people.map(({ username }) => username).sort();
+const mailsTo = async (who: Teammate) => {
+  await platform.jobs.drain();
+  return server.to(`${who}@coloa.example`);
+};
+
+describe('@mentions', () => {
+  test('whoever may read is mentioned and mailed, by the key alone, with a link to the comment', async () => {
+    const { body } = await say(
+      'tester',
+      `Bí mật: ${at('lead')} xem, cả ${at('outsider')} và ${at('stranger')}, @${admin.username.toUpperCase()}.`,
+    );
+    expect(names(body.mentions)).toEqual(names([people.lead, admin]));
+    const [mail, ...others] = await mailsTo('lead');
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`${people.tester.name} nhắc đến bạn trong HVB-${issue.number}`);
+    expect(mail?.links[0]).toBe(`https://coloa.example/#/projects/${project.id}/issues/${issue.id}?comment=${body.id}`);
+    expect(mail?.text).not.toContain('ật:');
+    expect(server.to('admin@coloa.example')).toHaveLength(1);
+    expect([await mailsTo('outsider'), await mailsTo('stranger')]).toEqual([[], []]);
+  });
+
+  test('nobody is mailed of what they wrote themselves, nor twice of one comment, nor when they switched it off', async () => {
+    const before = (await mailsTo('lead')).length;
+    const { id } = (await say('lead', at('lead'))).body;
+    const { id: second } = (await say('tester', at('lead'))).body;
+    expect(await mailsTo('lead')).toHaveLength(before + 1);
+    await call(commentsContract.update, { body: { id: second, body: `${at('lead')} lần nữa` } }, as('tester'));
+    expect(await mailsTo('lead')).toHaveLength(before + 1);
+    await call(profileContract.update, { body: { mailOff: ['MENTIONED'] } }, as('lead'));
+    await say('tester', at('lead'));
+    expect(await mailsTo('lead')).toHaveLength(before + 1);
+    expect(id).not.toBe(second);
+  });
+
+  test('a client is neither mentioned nor mailed in what is internal, and is once it is for them', async () => {
+    const { body } = await say('tester', `${at('client')} không được biết`);
+    expect(body.mentions).toEqual([]);
+    expect(await mailsTo('client')).toEqual([]);
+    await call(commentsContract.update, { body: { id: body.id, internal: false } }, as('tester'));
+    expect(await mailsTo('client')).toHaveLength(1);
+  });
+
+  test('a client is not mentioned on what they do not see', async () => {
+    const given = { issueId: draft.id, body: at('client'), internal: false };
+    const { body } = await call(commentsContract.onIssue, { body: given }, as('tester'));
+    expect(body.mentions).toEqual([]);
+    expect(await mailsTo('client')).toHaveLength(1);
+  });
+});
+
+describe('GET /api/comment/…/people', () => {
+  const suggested = async (who: Teammate, q?: string, issueId = issue.id) =>
+    (await call(commentsContract.peopleOfIssue, { query: { issueId, ...(q !== undefined && { q }) } }, as(who))).body;
+
+  test('200: the people of the project, and members who read every project; found without marks', async () => {
+    const everyone = await suggested('tester');
+    const { lead, tester, other, reviewer, client } = people;
+    expect(names(everyone)).toEqual(names([lead, tester, other, reviewer, client, admin]));
+    expect(everyone.filter(({ outside }) => outside).map(({ id }) => id)).toEqual([client.id]);
+    expect((await suggested('tester', 'ho guom')).map(({ id }) => id)).toEqual([admin.id]);
+    const { body } = await call(commentsContract.peopleOfProject, { query: { projectId: project.id, q: 'guom' } }, as('lead'));
+    expect(body.map(({ id }) => id)).toEqual([admin.id]);
+  });
+
+  test('a client learns of nobody beyond the project, and mentions nobody else', async () => {
+    expect(names(await suggested('client'))).not.toContain(admin.username);
+    expect((await say('client', `@${admin.username}`)).body.mentions).toEqual([]);
+  });
+
+  test('clients are not among those of an issue they do not see', async () => {
+    expect(names(await suggested('tester', undefined, draft.id))).not.toContain(people.client.username);
+  });
+
+  test('404: what one does not see', async () => {
+    for (const who of ['outsider', 'stranger'] as const)
+      expect((await call(commentsContract.peopleOfIssue, { query: { issueId: issue.id } }, as(who))).errors).toEqual(['NOT_FOUND']);
+    expect((await call(commentsContract.peopleOfIssue, { query: { issueId: draft.id } }, as('client'))).errors).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('files in comments', () => {
+  const upload = () => buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
+  const open = async (who: Teammate, fileName: string) => (await call(filesContract.download, { params: { fileName } }, as(who))).status;
+  const listings = async (who: Teammate) => {
+    const params = { id: project.id };
+    const of = await call(projectsContract.files, { params }, as(who));
+    const counted = await call(projectsContract.get, { params }, as(who));
+    return { names: of.body.items.map(({ fileName }) => fileName), count: counted.body.fileCount };
+  };
+
+  test('are there for whoever sees the comment, by no road for others, and gone with it', async () => {
+    const file = await upload();
+    const { id } = (await say('tester', `![ảnh](/attachments/${file.fileName})`)).body;
+    expect([await open('lead', file.fileName), await open('client', file.fileName)]).toEqual([200, 404]);
+    expect(await listings('lead')).toMatchObject({ names: [file.fileName], count: 1 });
+    expect(await listings('client')).toEqual({ names: [], count: 0 });
+    const detail = await call(issuesContract.get, { params: { id: issue.id } }, as('client'));
+    expect(detail.text).not.toContain(file.fileName);
+
+    await call(commentsContract.update, { body: { id, internal: false } }, as('tester'));
+    expect(await open('client', file.fileName)).toBe(200);
+    expect(await listings('client')).toMatchObject({ names: [file.fileName], count: 1 });
+    await call(commentsContract.update, { body: { id, internal: true } }, as('tester'));
+    expect(await open('client', file.fileName)).toBe(404);
+
+    await call(commentsContract.delete, { params: { id } }, as('lead'));
+    expect(await open('lead', file.fileName)).toBe(404);
+  });
+
+  test('a comment takes no file of others, nor one that hangs elsewhere', async () => {
+    const theirs = await upload();
+    await say('other', `![x](/attachments/${theirs.fileName})`);
+    expect([await open('tester', theirs.fileName), await open('lead', theirs.fileName)]).toEqual([200, 404]);
+  });
+});
