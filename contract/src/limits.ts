@@ -18,10 +18,25 @@ export const LIMITS = {
   scopeRows: 500,
   scopeValue: 1_000,
   issueAssets: 200,
+  /** Of one issue, its reporter not counted. */
+  contributors: 20,
+  /** Issues changed by one call. */
+  bulk: 100,
+  /** In which an issue is to be fixed. */
+  dueDays: 3_650,
   /** What is said of one asset in a retest. */
   retestAssetNote: 1_000,
   /** So that `GET /api/project/{id}/retests` can answer them all. */
   retestRounds: 200,
+  /** Dotted path of a vulnerability type, and each of its three segments. */
+  bugId: 250,
+  bugKey: 80,
+  bugAlias: 80,
+  bugAliases: 20,
+  /** Of a workspace: nodes of its own, and built-in ones that it says something else of. */
+  bugNodes: 5_000,
+  /** Of one person, not decided on yet. */
+  openProposals: 100,
   /** What a workspace is called in addresses. */
   slug: 60,
   /** The line at the foot of a report's pages. */

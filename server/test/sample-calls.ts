@@ -116,6 +116,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   }),
   'projects.delete': ({ project }) => ({ params: { id: project.id } }),
   'projects.restore': ({ binnedProject }) => ({ params: { id: binnedProject.id } }),
+  'projects.history': ({ project }) => ({ params: { id: project.id } }),
   'projects.files': ({ project }) => ({ params: { id: project.id } }),
   'projects.attach': ({ project, freeFile }) => ({ body: { projectId: project.id, attachmentId: freeFile.id } }),
   'projects.detach': ({ project, projectFile }) => ({ params: { id: project.id, attachmentId: projectFile.id } }),

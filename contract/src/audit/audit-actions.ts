@@ -47,11 +47,17 @@ export const AUDIT_ACTIONS = [
   'ISSUE_RESTORED',
   'COMMENT_CHANGED',
   'COMMENT_DELETED',
+  'BUG_CREATED',
+  'BUG_CHANGED',
+  'BUG_DELETED',
+  'BUG_TEMPLATE_CHANGED',
+  'BUG_PROPOSAL_DECIDED',
+  'BUGS_IMPORTED',
   'REPORT_MADE',
   'AUDIT_EXPORTED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an entry can be about. */
-export const AUDIT_OBJECTS = ['user', 'role', 'workspace', 'session', 'config', 'project', 'issue', 'file', 'export'] as const;
+export const AUDIT_OBJECTS = ['user', 'role', 'workspace', 'session', 'config', 'project', 'issue', 'file', 'export', 'bug'] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

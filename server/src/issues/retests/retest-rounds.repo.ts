@@ -1,0 +1,119 @@
+import { PUBLISHED_STATUSES, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
+import { and, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { projectCounters } from '../../projects/projects.tables.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
+import { issues } from '../issues.tables.ts';
+import { retestRounds, retests } from './retests.tables.ts';
+
+const ofProject = (workspaceId: string, projectId: string) =>
+  and(eq(retestRounds.workspaceId, workspaceId), eq(retestRounds.projectId, projectId));
+const byId = (workspaceId: string, roundId: string) => and(eq(retestRounds.workspaceId, workspaceId), eq(retestRounds.id, roundId));
+
+const columns = {
+  id: retestRounds.id,
+  projectId: retestRounds.projectId,
+  number: retestRounds.number,
+  note: retestRounds.note,
+  startDay: retestRounds.startDay,
+  endDay: retestRounds.endDay,
+};
+
+/** Newest first. */
+export const listRounds = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({ ...columns, createdBy: personColumns(users) })
+    .from(retestRounds)
+    .innerJoin(users, eq(users.id, retestRounds.createdBy))
+    .where(ofProject(workspaceId, projectId))
+    .orderBy(desc(retestRounds.number));
+export type RoundRecord = Awaited<ReturnType<typeof listRounds>>[number];
+
+/** By round, how many issues came to which result in their last retest of it; `outside`: of what clients see alone. */
+export async function countResults(
+  db: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  outside: boolean,
+): Promise<{ roundId: string; result: RetestResult; issues: number }[]> {
+  const last = db
+    .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result })
+    .from(retests)
+    .innerJoin(issues, and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId)))
+    .where(
+      and(
+        eq(retests.workspaceId, workspaceId),
+        eq(issues.projectId, projectId),
+        isNull(issues.deletedAt),
+        outside ? and(inArray(issues.status, [...PUBLISHED_STATUSES]), gte(retests.at, issues.publishedAt)) : undefined,
+      ),
+    )
+    .orderBy(retests.roundId, retests.issueId, desc(retests.id))
+    .as('last');
+  return db
+    .select({ roundId: last.roundId, result: last.result, issues: sql<number>`count(*)::int` })
+    .from(last)
+    .groupBy(last.roundId, last.result);
+}
+
+/** Issues of a project that wait for a retest; whoever reads the project sees them. */
+export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
+  const [row] = await db
+    .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
+    .from(projectCounters)
+    .where(
+      and(
+        eq(projectCounters.workspaceId, workspaceId),
+        eq(projectCounters.projectId, projectId),
+        eq(projectCounters.status, 'READY_FOR_RETEST'),
+      ),
+    );
+  return row?.issues ?? 0;
+}
+
+export async function findRound(db: DbOrTx, workspaceId: string, roundId: string) {
+  const [row] = await db.select(columns).from(retestRounds).where(byId(workspaceId, roundId));
+  return row ?? null;
+}
+
+/** The round that is open, which nobody closes until the transaction ends. */
+export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: string): Promise<{ id: string; number: number } | null> {
+  const [row] = await tx
+    .select({ id: retestRounds.id, number: retestRounds.number })
+    .from(retestRounds)
+    .where(and(ofProject(workspaceId, projectId), isNull(retestRounds.endDay)))
+    .for('share');
+  return row ?? null;
+}
+
+/** The number of the last round; 0 where there was none yet. */
+export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
+  const [row] = await tx
+    .select({ number: max(retestRounds.number) })
+    .from(retestRounds)
+    .where(ofProject(workspaceId, projectId));
+  return row?.number ?? 0;
+}
+
+/** False when somebody else has opened one, or taken the number, meanwhile. */
+export async function insertRound(
+  tx: DbOrTx,
+  workspaceId: string,
+  row: Omit<typeof retestRounds.$inferInsert, 'workspaceId'>,
+): Promise<boolean> {
+  const made = await tx
+    .insert(retestRounds)
+    .values({ ...row, workspaceId })
+    .onConflictDoNothing()
+    .returning({ id: retestRounds.id });
+  return made.length > 0;
+}
+
+export async function updateRound(
+  tx: Tx,
+  workspaceId: string,
+  roundId: string,
+  change: { note?: string; endDay?: string | null },
+): Promise<void> {
+  await tx.update(retestRounds).set(change).where(byId(workspaceId, roundId));
+}

@@ -1,0 +1,108 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
+import type { ProjectRetests, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { publish } from '../../events/events.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { violatedConstraint } from '../../platform/database-errors.ts';
+import { today } from '../../platform/days.ts';
+import { newId } from '../../platform/ids.ts';
+import { notFound, refusal } from '../../platform/refusal.ts';
+import { demand } from '../../projects/projects.policy.ts';
+import { lockOpenProject, openProject } from '../../projects/projects.service.ts';
+import {
+  countReady,
+  countResults,
+  findRound,
+  holdOpenRound,
+  insertRound,
+  lastRoundNumber,
+  listRounds,
+  updateRound,
+} from './retest-rounds.repo.ts';
+import { canWriteRounds } from './retests.policy.ts';
+import { presentRound } from './retests.present.ts';
+
+interface Round {
+  id: string;
+  number: number;
+}
+
+/** Tries to open a round while others may do the same; after so many somebody else has one open in any case. */
+const TRIES = 3;
+
+/** @throws Refusal NOT_FOUND when the actor may not know of the project */
+export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string): Promise<ProjectRetests> {
+  const { access } = await openProject(db, actor, projectId);
+  const outside = access.reads === 'published';
+  const { workspaceId } = actor;
+  const [rounds, counted, ready] = await Promise.all([
+    listRounds(db, workspaceId, projectId),
+    countResults(db, workspaceId, projectId, outside),
+    countReady(db, workspaceId, projectId),
+  ]);
+  const countedOf = Map.groupBy(counted, ({ roundId }) => roundId);
+  return {
+    rounds: rounds.map((round) => presentRound(round, countedOf.get(round.id) ?? [], outside)),
+    ready,
+    can: { writeRounds: canWriteRounds(access) },
+  };
+}
+
+/** A new round, unless one is open or its number was taken a moment ago: then null. @throws Refusal ROUNDS_FULL */
+async function tryToOpen(tx: Tx, actor: Actor, projectId: string, round: { note: string; startDay: string }): Promise<Round | null> {
+  const number = (await lastRoundNumber(tx, actor.workspaceId, projectId)) + 1;
+  if (number > LIMITS.retestRounds) throw refusal('ROUNDS_FULL', { params: { max: LIMITS.retestRounds } });
+  const made = { id: newId(), projectId, number, ...round, createdBy: actor.userId };
+  return (await insertRound(tx, actor.workspaceId, made)) ? { id: made.id, number } : null;
+}
+
+/** The round a retest of that day belongs to: the open one, which stays open until the transaction ends, else a new one. @throws Refusal ROUNDS_FULL */
+export async function roundOfRetest(tx: Tx, actor: Actor, projectId: string, day: string): Promise<Round> {
+  for (let n = 0; n < TRIES; n++) {
+    const round =
+      (await holdOpenRound(tx, actor.workspaceId, projectId)) ?? (await tryToOpen(tx, actor, projectId, { note: '', startDay: day }));
+    if (round) return round;
+  }
+  throw new Error('rounds of the project are opened and closed without end');
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ROUND_OPEN, ROUNDS_FULL */
+export async function openRound(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  { note, startDay = today(actor.timeZone) }: RequestOf<typeof retestsContract.openRound>['body'],
+): Promise<Round> {
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demand(access, canWriteRounds);
+  if (await holdOpenRound(tx, actor.workspaceId, projectId)) throw refusal('ROUND_OPEN');
+  const round = await tryToOpen(tx, actor, projectId, { note, startDay });
+  // Somebody recorded a retest meanwhile, which opened one.
+  if (!round) throw refusal('ROUND_OPEN');
+  await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId });
+  return round;
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ROUND_OPEN, DAYS_REVERSED */
+export async function changeRound(
+  tx: Tx,
+  actor: Actor,
+  roundId: string,
+  { note, endDay }: RequestOf<typeof retestsContract.updateRound>['body'],
+): Promise<void> {
+  const round = await findRound(tx, actor.workspaceId, roundId);
+  if (!round) throw notFound();
+  const { access } = await lockOpenProject(tx, actor, round.projectId);
+  demand(access, canWriteRounds);
+  if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
+  const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };
+  if (Object.keys(change).length === 0) return;
+  try {
+    await updateRound(tx, actor.workspaceId, roundId, change);
+  } catch (error) {
+    if (violatedConstraint(error) === 'retest_rounds_open') throw refusal('ROUND_OPEN');
+    throw error;
+  }
+  await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: round.projectId });
+}

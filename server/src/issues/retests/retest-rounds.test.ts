@@ -1,0 +1,128 @@
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildIssue } from '../issues.factory.ts';
+import { buildRetest, buildRound } from './retests.factory.ts';
+import { retestRounds } from './retests.tables.ts';
+
+const app = await testApp();
+const { call, db } = app;
+const { people, as, project, workspace } = await buildTeam(app);
+const api = retestsContract;
+const home = await project({ key: 'HVB' });
+
+type Overrides = NonNullable<Parameters<typeof buildIssue>[1]>;
+const ready = (overrides: Overrides) => buildIssue(db, { reporterId: people.tester.id, status: 'READY_FOR_RETEST', ...overrides });
+const roundsOf = (id: string, who: Teammate = 'lead') => call(api.ofProject, { params: { id } }, as(who));
+
+describe('GET /api/project/{id}/retests', () => {
+  test('200: counts each issue of a round once, by its last result, and what still waits', async () => {
+    const mine = await project();
+    const [again, other, gone, back] = [
+      await ready({ project: mine }),
+      await ready({ project: mine }),
+      await ready({ project: mine, deletedAt: new Date() }),
+      await ready({ project: mine, status: 'REJECTED' }),
+    ];
+    const first = await buildRound(db, mine, { endDay: '2026-03-06', note: 'Sau bản vá' });
+    const second = await buildRound(db, mine);
+    await buildRetest(db, again, first, 'PARTLY');
+    await buildRetest(db, again, first, 'FIXED');
+    await buildRetest(db, other, first, 'NOT_FIXED');
+    await buildRetest(db, gone, first, 'FIXED');
+    await buildRetest(db, back, second, 'FIXED');
+    const { body } = await roundsOf(mine.id);
+    expect(body).toMatchObject({ ready: 2, can: { writeRounds: true } });
+    expect(body.rounds.map(({ number, endDay, note, results }) => ({ number, endDay, note, results }))).toEqual([
+      { number: 2, endDay: null, note: '', results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 0, NOT_TESTABLE: 0 } },
+      { number: 1, endDay: '2026-03-06', note: 'Sau bản vá', results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 1, NOT_TESTABLE: 0 } },
+    ]);
+    const seen = (await roundsOf(mine.id, 'client')).body;
+    expect(seen.can.writeRounds).toBe(false);
+    expect(seen.rounds[0]?.results.FIXED).toBe(0);
+  });
+
+  test('404: a project one is not in', async () => {
+    for (const who of ['outsider', 'stranger'] as const) expect((await roundsOf(home.id, who)).status).toBe(404);
+  });
+});
+
+describe('rounds of retests', () => {
+  const open = (id: string, who: Teammate = 'lead', body: object = {}) => call(api.openRound, { params: { id }, body }, as(who));
+  const change = (id: string, body: object, who: Teammate = 'lead') => call(api.updateRound, { params: { id }, body }, as(who));
+
+  test('200: LEAD opens one, says what it is for, closes it and opens it again', async () => {
+    const mine = await project();
+    const { body } = await open(mine.id, 'lead', { note: 'Bản vá 5.2.1', startDay: '2026-04-06' });
+    expect(body.number).toBe(1);
+    expect(await change(body.id, { note: 'Bản vá 5.2.2', endDay: '2026-04-08' })).toMatchObject({ status: 200, text: 'true' });
+    expect((await roundsOf(mine.id)).body.rounds).toMatchObject([{ note: 'Bản vá 5.2.2', startDay: '2026-04-06', endDay: '2026-04-08' }]);
+    expect((await change(body.id, { endDay: null })).status).toBe(200);
+    expect((await change(body.id, {})).status).toBe(200);
+    expect((await roundsOf(mine.id)).body.rounds).toMatchObject([{ note: 'Bản vá 5.2.2', endDay: null }]);
+  });
+
+  test('400: a last day before the first', async () => {
+    const round = await buildRound(db, await project(), { startDay: '2026-04-06' });
+    expect(await change(round.id, { endDay: '2026-04-05' })).toMatchObject({
+      status: 400,
+      errors: ['DAYS_REVERSED'],
+      details: [{ path: 'endDay' }],
+    });
+  });
+
+  test('403: nobody else writes rounds; a retest opens one all the same', async () => {
+    const mine = await project();
+    const round = await buildRound(db, mine, { endDay: '2026-03-06' });
+    for (const who of ['tester', 'reviewer', 'client'] as const) {
+      expect((await open(mine.id, who)).status).toBe(403);
+      expect((await change(round.id, { note: 'x' }, who)).status).toBe(403);
+    }
+  });
+
+  test('404: of a project one is not in, or of none', async () => {
+    const round = await buildRound(db, await project());
+    for (const who of ['outsider', 'stranger'] as const) {
+      expect((await open(home.id, who)).status).toBe(404);
+      expect((await change(round.id, { note: 'x' }, who)).status).toBe(404);
+    }
+    expect((await change(home.id, { note: 'x' })).status).toBe(404);
+  });
+
+  test('409: one is open at a time, however many are opened at once', async () => {
+    const mine = await project();
+    const answers = await Promise.all([open(mine.id), open(mine.id), open(mine.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.flatMap(({ errors }) => errors)).toEqual(['ROUND_OPEN', 'ROUND_OPEN']);
+    const earlier = await project();
+    const closed = await buildRound(db, earlier, { endDay: '2026-03-06' });
+    await buildRound(db, earlier);
+    expect(await change(closed.id, { endDay: null })).toMatchObject({ status: 409, errors: ['ROUND_OPEN'] });
+  });
+
+  test('409: no more than the list can show', async () => {
+    const mine = await project();
+    await db.insert(retestRounds).values({
+      workspaceId: workspace.id,
+      id: mine.id,
+      projectId: mine.id,
+      number: 200,
+      note: '',
+      startDay: '2026-03-02',
+      endDay: '2026-03-02',
+      createdBy: people.lead.id,
+    });
+    expect(await open(mine.id)).toMatchObject({ status: 409, errors: ['ROUNDS_FULL'] });
+    const body = { from: 'READY_FOR_RETEST', results: [{ assetId: null, result: 'FIXED' }] };
+    const { id } = await ready({ project: mine });
+    expect((await call(api.record, { params: { id }, body }, as('tester'))).errors).toEqual(['ROUNDS_FULL']);
+  });
+
+  test('409: an archived project has none opened or changed', async () => {
+    const archived = await project({ status: 'ARCHIVED' });
+    const round = await buildRound(db, archived);
+    expect((await open(archived.id)).errors).toEqual(['PROJECT_ARCHIVED']);
+    expect((await change(round.id, { note: 'x' })).errors).toEqual(['PROJECT_ARCHIVED']);
+  });
+});

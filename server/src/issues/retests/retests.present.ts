@@ -1,0 +1,33 @@
+import type { RetestResult } from '@coloa/contract/issues/issue-states.ts';
+import { redactDeep } from '@coloa/contract/issues/redaction.ts';
+import type { Retest, RetestRound } from '@coloa/contract/issues/retests.contract.ts';
+import type { RoundRecord } from './retest-rounds.repo.ts';
+import type { ResultRecord, RetestRecord } from './retests.repo.ts';
+
+const told = <T>(value: T, outside: boolean): T => (outside ? redactDeep(value) : value);
+
+export function presentRound(
+  round: RoundRecord,
+  counted: readonly { result: RetestResult; issues: number }[],
+  outside: boolean,
+): RetestRound {
+  const of = (wanted: RetestResult) => counted.find(({ result }) => result === wanted)?.issues ?? 0;
+  return told(
+    {
+      ...round,
+      results: { FIXED: of('FIXED'), PARTLY: of('PARTLY'), NOT_FIXED: of('NOT_FIXED'), NOT_TESTABLE: of('NOT_TESTABLE') },
+    },
+    outside,
+  );
+}
+
+/** `outside`: the reader sees what clients see. */
+export const presentRetest = (retest: RetestRecord, results: readonly ResultRecord[], outside: boolean): Retest =>
+  told(
+    {
+      ...retest,
+      at: retest.at.toISOString(),
+      results: results.map(({ retestId: _retest, ...result }) => result),
+    },
+    outside,
+  );

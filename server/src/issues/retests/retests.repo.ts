@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../../platform/database.ts';
+import { countUpTo } from '../../platform/paging.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
+import { issueHistory } from '../issues.tables.ts';
+import { retestResults, retestRounds, retests } from './retests.tables.ts';
+
+/** `since`: only those that clients see of an issue that was published then; null: all. */
+const matching = (workspaceId: string, issueId: string, since: Date | null) =>
+  and(eq(retests.workspaceId, workspaceId), eq(retests.issueId, issueId), since ? gte(retests.at, since) : undefined);
+
+/** Newest first. */
+export const listRetests = (db: DbOrTx, workspaceId: string, issueId: string, since: Date | null, limit: number, offset: number) =>
+  db
+    .select({
+      id: retests.id,
+      round: { id: retestRounds.id, number: retestRounds.number },
+      testedBy: personColumns(users),
+      day: retests.day,
+      at: retests.at,
+      result: retests.result,
+      note: retests.note,
+    })
+    .from(retests)
+    .innerJoin(retestRounds, and(eq(retestRounds.workspaceId, retests.workspaceId), eq(retestRounds.id, retests.roundId)))
+    .innerJoin(users, eq(users.id, retests.testedBy))
+    .where(matching(workspaceId, issueId, since))
+    .orderBy(desc(retests.id))
+    .limit(limit)
+    .offset(offset);
+export type RetestRecord = Awaited<ReturnType<typeof listRetests>>[number];
+
+export const countRetests = (db: DbOrTx, workspaceId: string, issueId: string, since: Date | null): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(retests)
+      .where(matching(workspaceId, issueId, since)),
+  );
+
+/** Of several retests, in the order of their assets. */
+export async function listResults(db: DbOrTx, workspaceId: string, retestIds: readonly string[]) {
+  if (retestIds.length === 0) return [];
+  return db
+    .select({
+      retestId: retestResults.retestId,
+      assetId: retestResults.assetId,
+      kind: retestResults.kind,
+      value: retestResults.value,
+      result: retestResults.result,
+      note: retestResults.note,
+    })
+    .from(retestResults)
+    .where(and(eq(retestResults.workspaceId, workspaceId), inArray(retestResults.retestId, [...retestIds])))
+    .orderBy(asc(retestResults.retestId), asc(retestResults.position));
+}
+export type ResultRecord = Awaited<ReturnType<typeof listResults>>[number];
+
+type NewResult = Pick<typeof retestResults.$inferInsert, 'assetId' | 'kind' | 'value' | 'result' | 'note'>;
+
+/** A retest with what it found of each asset, in their order. */
+export async function insertRetest(
+  tx: DbOrTx,
+  workspaceId: string,
+  row: Omit<typeof retests.$inferInsert, 'workspaceId'>,
+  results: readonly NewResult[],
+): Promise<void> {
+  await tx.insert(retests).values({ ...row, workspaceId });
+  await tx.insert(retestResults).values(results.map((result, position) => ({ ...result, workspaceId, retestId: row.id, position })));
+}
+
+const ASKED = JSON.stringify([{ field: 'status', to: 'READY_FOR_RETEST' }]);
+
+/** Who said last that the issue is ready for a retest. */
+export async function whoAsked(db: DbOrTx, workspaceId: string, issueId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ actorId: issueHistory.actorId })
+    .from(issueHistory)
+    .where(
+      and(
+        eq(issueHistory.workspaceId, workspaceId),
+        eq(issueHistory.issueId, issueId),
+        eq(issueHistory.action, 'STATUS'),
+        sql`${issueHistory.changes} @> ${ASKED}::jsonb`,
+      ),
+    )
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(1);
+  return row?.actorId ?? null;
+}

@@ -1,0 +1,25 @@
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { auditActor } from '../../audit/audit.service.ts';
+import { type Implementation, implement } from '../../platform/http.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { changeRound, openRound, projectRetests } from './retest-rounds.service.ts';
+import { issueRetests, recordRetest } from './retests.service.ts';
+
+export function retestsRoutes({ database, secrets }: Platform): Implementation[] {
+  const { db, transaction } = database;
+  return implement(retestsContract, {
+    ofProject: ({ actor, params }) => projectRetests(db, actor, params.id),
+
+    openRound: ({ actor, params, body }) => transaction((tx) => openRound(tx, actor, params.id, body)),
+
+    async updateRound({ actor, params, body }) {
+      await transaction((tx) => changeRound(tx, actor, params.id, body));
+      return true;
+    },
+
+    ofIssue: ({ actor, params, query }) => issueRetests(db, actor, params.id, query),
+
+    record: ({ actor, params, body, request }) =>
+      transaction((tx) => recordRetest({ secrets }, tx, actor, auditActor(actor, request), params.id, body)),
+  });
+}

@@ -1,0 +1,123 @@
+import type { ListOf, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
+import { isPublished, overallResult, statusAfterRetest } from '@coloa/contract/issues/issue-states.ts';
+import type { Retest, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { publish } from '../../events/events.service.ts';
+import { adoptReferenced } from '../../files/files.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { today } from '../../platform/days.ts';
+import { newId } from '../../platform/ids.ts';
+import { listPage, mapList, type PageRequest } from '../../platform/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/refusal.ts';
+import { demand } from '../../projects/projects.policy.ts';
+import { countIssue } from '../../projects/projects.service.ts';
+import { insertHistory, type Step } from '../issue-history.repo.ts';
+import { canRetest } from '../issues.policy.ts';
+import { auditedIssue } from '../issues.present.ts';
+import { type AssetRecord, listAssets, updateIssue } from '../issues.repo.ts';
+import { lockOpenIssue, openIssue } from '../issues.service.ts';
+import { mailRetested } from './retest-mails.service.ts';
+import { roundOfRetest } from './retest-rounds.service.ts';
+import { presentRetest } from './retests.present.ts';
+import { countRetests, insertRetest, listResults, listRetests } from './retests.repo.ts';
+
+type Sent = RequestOf<typeof retestsContract.record>['body'];
+
+/**
+ * Retests of an issue, newest first; to clients from its publication on. Three queries at most beside the issue's own.
+ * @throws Refusal NOT_FOUND when the actor may not know of it
+ */
+export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageRequest): Promise<ListOf<Retest>> {
+  const { access, issue } = await openIssue(db, actor, issueId);
+  const outside = access.reads === 'published';
+  const since = outside ? (issue.publishedAt ?? issue.updatedAt) : null;
+  const list = await listPage(
+    query,
+    (limit, offset) => listRetests(db, actor.workspaceId, issueId, since, limit, offset),
+    () => countRetests(db, actor.workspaceId, issueId, since),
+  );
+  const results = await listResults(
+    db,
+    actor.workspaceId,
+    list.items.map(({ id }) => id),
+  );
+  const resultsOf = Map.groupBy(results, ({ retestId }) => retestId);
+  return mapList(list, (row) => presentRetest(row, resultsOf.get(row.id) ?? [], outside));
+}
+
+/** What is wrong with the assets named: each of the issue's is named once; null stands for an issue that has none. */
+function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): RefusalDetail[] {
+  const known = new Set<string | null>(assets.length > 0 ? assets.map(({ id }) => id) : [null]);
+  const seen = new Set<string | null>();
+  const problems: RefusalDetail[] = [];
+  sent.forEach(({ assetId }, n) => {
+    const path = `results.${n}.assetId`;
+    if (!known.has(assetId)) problems.push({ code: 'UNKNOWN_RETEST_ASSET', path });
+    else if (seen.has(assetId)) problems.push({ code: 'NAMED_TWICE', path });
+    seen.add(assetId);
+  });
+  return problems.length === 0 && seen.size < known.size ? [{ code: 'RETEST_INCOMPLETE', path: 'results' }] : problems;
+}
+
+/** What was sent in the order of the issue's assets, each with what it is called now. */
+function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
+  const order = new Map<string | null, AssetRecord>(assets.map((asset) => [asset.id, asset]));
+  const place = new Map<string | null, number>(assets.map(({ id }, n) => [id, n]));
+  return sent
+    .toSorted((a, b) => (place.get(a.assetId) ?? 0) - (place.get(b.assetId) ?? 0))
+    .map((result) => {
+      const asset = order.get(result.assetId);
+      return { ...result, kind: asset?.kind ?? null, value: asset?.value ?? '' };
+    });
+}
+
+/**
+ * Writes what a retest found; the status follows from it. The version rises by 1 with the status.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
+ * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
+ */
+export async function recordRetest(
+  platform: Pick<Platform, 'secrets'>,
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  issueId: string,
+  sent: Sent,
+): Promise<ResponseOf<typeof retestsContract.record>> {
+  const { workspaceId, userId } = actor;
+  const opened = await lockOpenIssue(tx, actor, issueId);
+  const { issue, access } = opened;
+  if (sent.from !== issue.status) throw refusal('STATUS_CHANGED', { path: 'from' });
+  if (issue.status !== 'READY_FOR_RETEST') throw refusal('TRANSITION_IMPOSSIBLE', { path: 'from' });
+  demand(access, (a) => canRetest(a, issue));
+  const now = today(actor.timeZone);
+  const day = sent.day ?? now;
+  const assets = await listAssets(tx, workspaceId, issueId);
+  refuseIfAny([...(day > now ? [{ code: 'DAY_AHEAD', path: 'day' } as const] : []), ...assetProblems(sent.results, assets)]);
+
+  const round = await roundOfRetest(tx, actor, issue.projectId, day);
+  const result = overallResult(sent.results.map((each) => each.result));
+  const row = { id: newId(), issueId, roundId: round.id, testedBy: userId, day, result, note: sent.note };
+  await insertRetest(tx, workspaceId, row, resultsOf(sent.results, assets));
+  await adoptReferenced(tx, actor, issue, [sent.note]);
+
+  const status = statusAfterRetest(result);
+  const moved = status !== issue.status;
+  const version = moved ? issue.version + 1 : issue.version;
+  await updateIssue(tx, workspaceId, issueId, { status, version });
+  const changes = [
+    { field: 'result', from: null, to: result },
+    { field: 'round', from: null, to: round.number },
+  ];
+  const steps: Step[] = [{ action: 'RETESTED', changes, published: isPublished(issue.status) }];
+  if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }], published: true });
+  await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
+  await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: issue.severity });
+  const details = { projectId: issue.projectId, result, round: round.number, ...(moved && { status: { from: issue.status, to: status } }) };
+  await record(tx, workspaceId, by, { action: 'ISSUE_RETESTED', object: auditedIssue(opened), details });
+  await publish(tx, workspaceId, { kind: 'RETEST', projectId: issue.projectId, issueId });
+  await mailRetested(platform, tx, actor, opened);
+  return { id: row.id, status, round: round.number };
+}
