@@ -72,7 +72,7 @@ export const CVSS_PARTS: Readonly<Record<CvssVersion, readonly CvssPart[]>> = {
       'UI interaction4 NPA',
     ),
     part('base', 'vulnerable', 'VC confidentiality HLN', 'VI integrity HLN', 'VA availability HLN'),
-    part('base', 'subsequent', 'SC subsequentConfidentiality HLN', 'SI subsequentIntegrity HLN', 'SA subsequentAvailability HLN'),
+    part('base', 'subsequent', 'SC confidentiality HLN', 'SI integrity HLN', 'SA availability HLN'),
     part('threat', 'threat', 'E exploitMaturity4 APU'),
     part(
       'environmental',
@@ -91,13 +91,7 @@ export const CVSS_PARTS: Readonly<Record<CvssVersion, readonly CvssPart[]>> = {
       'MUI interaction4 NPA',
     ),
     part('environmental', 'modifiedVulnerable', 'MVC confidentiality HLN', 'MVI integrity HLN', 'MVA availability HLN'),
-    part(
-      'environmental',
-      'modifiedSubsequent',
-      'MSC subsequentConfidentiality HLN',
-      'MSI subsequentIntegrity SHLN',
-      'MSA subsequentAvailability SHLN',
-    ),
+    part('environmental', 'modifiedSubsequent', 'MSC confidentiality HLN', 'MSI integrity SHLN', 'MSA availability SHLN'),
     part(
       'supplemental',
       'supplemental',

@@ -3,6 +3,7 @@ import type app from '../../../i18n/vi/app.json';
 import type audit from '../../../i18n/vi/audit.json';
 import type bugs from '../../../i18n/vi/bugs.json';
 import type config from '../../../i18n/vi/config.json';
+import type cvss from '../../../i18n/vi/cvss.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
 import type editor from '../../../i18n/vi/editor.json';
 import type exports from '../../../i18n/vi/exports.json';
@@ -24,6 +25,7 @@ declare module 'i18next' {
     audit: typeof audit;
     bugs: typeof bugs;
     config: typeof config;
+    cvss: typeof cvss;
     dashboard: typeof dashboard;
     editor: typeof editor;
     exports: typeof exports;

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TagsField } from '../../ui/tags-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CvssButton } from '../cvss/cvss-button.tsx';
 import { typedCwe } from '../cwe.ts';
 import { peopleOf } from '../issue-project.ts';
 import { ScoreHint } from '../properties/rating-properties.tsx';
@@ -42,6 +43,7 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
       {/* Vectors are longer than the column; a line of its own would hide their end. */}
       <TextArea
         label={t('property.cvss')}
+        aside={<CvssButton className={styles.link} vector={value.cvss.trim()} onUse={(vector) => set('cvss', vector)} />}
         optional
         mono
         rows={2}

@@ -6,3 +6,6 @@ export const TagsEditor = lazy(() => import('./tags-editor.tsx').then((module) =
 export const TypeEditor = lazy(() => import('./type-editor.tsx').then((module) => ({ default: module.TypeEditor })));
 export const PersonEditor = lazy(() => import('./person-editor.tsx').then((module) => ({ default: module.PersonEditor })));
 export const AssetsDrawer = lazy(() => import('./assets-drawer.tsx').then((module) => ({ default: module.AssetsDrawer })));
+export const ContributorsDrawer = lazy(() =>
+  import('../contributors/contributors-drawer.tsx').then((module) => ({ default: module.ContributorsDrawer })),
+);

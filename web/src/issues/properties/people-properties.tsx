@@ -1,13 +1,15 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
+import { Fragment } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Person } from '../../ui/person.tsx';
 import { Property, PropertyLine } from '../../ui/property-list.tsx';
 import { Text } from '../../ui/text.tsx';
 import { EditableProperty } from './editable-property.tsx';
-import { PersonEditor } from './lazy-editors.ts';
+import { ContributorsDrawer, PersonEditor } from './lazy-editors.ts';
+import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
 
-/** Who mends it and who found it. */
+/** Who mends it, who found it, and who wrote it with them. */
 export function PeopleProperties({ issue, save, people }: PropertyGroupProps & { people: readonly PersonShape[] }) {
   const t = useT('issues');
   const { fixer, reporter } = issue;
@@ -34,7 +36,38 @@ export function PeopleProperties({ issue, save, people }: PropertyGroupProps & {
       <Property label={t('property.reporter')}>
         <Person name={reporter.name} src={reporter.avatar} />
       </Property>
+      <Contributors issue={issue} people={people} />
       <PropertyLine />
     </>
+  );
+}
+
+/** Who wrote it with which part; nothing where the reporter did it alone and nobody may add to that. */
+function Contributors({ issue, people }: Pick<PropertyGroupProps, 'issue'> & { people: readonly PersonShape[] }) {
+  const t = useT('issues');
+  const { contributors, can } = issue;
+  const alone = contributors.every(({ isReporter }) => isReporter);
+  if (alone && !can.contribute) return null;
+  return (
+    <EditableProperty
+      label={t('property.contributors')}
+      can={can.contribute}
+      edit={(done) => <ContributorsDrawer issue={issue} people={people} onClose={done} />}
+    >
+      {alone ? (
+        <Text tone="muted">{t('ui:none')}</Text>
+      ) : (
+        <span className={styles.shares}>
+          {contributors.map(({ person, share }) => (
+            <Fragment key={person.id}>
+              <Person name={person.name || person.username} src={person.avatar} />
+              <Text tone="muted" numeric>
+                {share}%
+              </Text>
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </EditableProperty>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { PropertyLine } from '../../ui/property-list.tsx';
 import { Severity } from '../../ui/severity.tsx';
 import { Text } from '../../ui/text.tsx';
+import { CvssButton } from '../cvss/cvss-button.tsx';
 import { DayNote } from '../day-note.tsx';
 import type { PropertyChange } from '../issue-edits.ts';
 import { metricsOf, readVector, useCvss, versionOf } from '../use-cvss.ts';
@@ -63,6 +64,7 @@ export function RatingProperties({ issue, save }: PropertyGroupProps) {
             maxLength={vectorLength}
             placeholder="CVSS:3.1/AV:N/…"
             hint={(text) => <ScoreHint vector={text} />}
+            after={(text, use) => <CvssButton className={styles.inside} vector={text} onUse={use} />}
             check={async (text) => (text === '' || (await readVector(text)) ? null : t('cvss.wrong'))}
             onSave={(text) => save({ field: 'cvss', value: text || null })}
             onDone={done}

@@ -11,6 +11,8 @@ interface TextEditorProps {
   mono?: boolean;
   /** Under the field while it is typed. */
   hint?: (text: string) => ReactNode;
+  /** Inside the box, after the text; `save` takes a value that was found otherwise than by typing. */
+  after?: (text: string, save: (text: string) => void) => ReactNode;
   /** Why it cannot be saved, in words that say what to do; null when it can. May take a moment. */
   check?: (text: string) => string | null | Promise<string | null>;
   onSave: (text: string) => void;
@@ -18,15 +20,15 @@ interface TextEditorProps {
 }
 
 /** A line of text: Enter or leaving saves, Escape keeps what was there. */
-export function TextEditor({ label, value, maxLength, placeholder, mono, hint, check, onSave, onDone }: TextEditorProps) {
+export function TextEditor({ label, value, maxLength, placeholder, mono, hint, after, check, onSave, onDone }: TextEditorProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLSpanElement>(null);
-  const save = async () => {
-    const typed = text.trim();
+  const save = async (next = text) => {
+    const typed = next.trim();
     if (typed === value) return onDone();
     // The field says by how much.
-    if (text.length > maxLength) return;
+    if (next.length > maxLength) return;
     const wrong = (await check?.(typed)) ?? null;
     if (wrong) return setError(wrong);
     onSave(typed);
@@ -46,6 +48,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, c
         value={text}
         hint={hint?.(text.trim())}
         error={error}
+        after={after?.(text.trim(), (next) => void save(next))}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setError(null);

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type CalculatorAction, calculate, calculatorOf, vectorOf } from './calculator-state.ts';
+
+const heartbleed = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
+const after = (vector: string, ...actions: CalculatorAction[]) => actions.reduce(calculate, calculatorOf(vector));
+const choose = (metric: string, value: string | null): CalculatorAction => ({ do: 'choose', metric, value });
+
+test('choosing metric by metric writes the vector, whatever the order', () => {
+  const state = after(
+    '',
+    { do: 'switch', version: '3.1' },
+    ...Object.entries({ A: 'N', I: 'N', C: 'H', S: 'U', UI: 'N', PR: 'N', AC: 'L', AV: 'N' }).map(([metric, value]) =>
+      choose(metric, value),
+    ),
+  );
+  expect(state.text).toBe(heartbleed);
+});
+
+test('a pasted vector fills the form, and its version is taken', () => {
+  const state = after('', { do: 'type', text: `${heartbleed}/E:P` });
+  expect(state).toMatchObject({ version: '3.1', problems: [], text: `${heartbleed}/E:P` });
+  expect(state.values['3.1']).toEqual({ AV: 'N', AC: 'L', PR: 'N', UI: 'N', S: 'U', C: 'H', I: 'N', A: 'N', E: 'P' });
+});
+
+test.each([
+  ['lower case', 'cvss:3.1/av:n/ac:l/pr:n/ui:n/s:u/c:h/i:n/a:n'],
+  ['no prefix', 'AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N'],
+  ['brackets around it', '(AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N)'],
+  ['blanks and a slash at the end', `  ${heartbleed}/\n`],
+  ['CVSS 3.0', heartbleed.replace('3.1', '3.0')],
+])('a vector with %s is understood', (_what, text) => {
+  const state = after('', { do: 'type', text });
+  expect(state.problems).toEqual([]);
+  expect(vectorOf(state)).toBe(heartbleed);
+});
+
+test('a vector of 4.0 without its prefix is told by its metrics', () => {
+  expect(calculatorOf('AV:N/AC:L/AT:N/VC:H').version).toBe('4.0');
+});
+
+test('what is not understood is named, and the rest fills the form', () => {
+  const state = after('', { do: 'type', text: 'CVSS:3.1/AV:N/AC:Q/ZZ:1/PR:L/PR:N' });
+  expect(state.values['3.1']).toEqual({ AV: 'N', PR: 'L' });
+  expect(state.problems).toEqual([
+    { kind: 'value', part: 'AC:Q' },
+    { kind: 'metric', part: 'ZZ:1' },
+    { kind: 'twice', part: 'PR' },
+  ]);
+  expect(after(heartbleed, { do: 'type', text: 'AV:N/AC:L/Au:N/C:P/I:P/A:P' }).problems).toMatchObject([{ kind: 'old' }]);
+  expect(after(heartbleed, { do: 'type', text: 'nghiêm trọng' }).problems).toMatchObject([{ kind: 'version' }]);
+});
+
+test('words that are no vector leave what was chosen, and the next choice goes on from there', () => {
+  const state = after(heartbleed, { do: 'type', text: 'nghiêm trọng' }, choose('A', 'H'));
+  expect(state).toMatchObject({ text: heartbleed.replace('A:N', 'A:H'), problems: [] });
+});
+
+test('a choice can be taken back, and everything at once', () => {
+  expect(after(`${heartbleed}/E:P`, choose('E', null)).text).toBe(heartbleed);
+  const cleared = after(heartbleed, { do: 'clear' });
+  expect(cleared).toMatchObject({ version: '3.1', text: '' });
+  expect(vectorOf(cleared)).toBe('');
+  expect(vectorOf(after(heartbleed, { do: 'type', text: ' ' }))).toBe('');
+});
+
+test('switching the version carries over what both know, and asks for the rest', () => {
+  expect(after(`${heartbleed}/E:P/CR:H`, { do: 'switch', version: '4.0' }).text).toBe(
+    'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:N/VA:N/SC:N/SI:N/SA:N/E:P/CR:H',
+  );
+  const reflected = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:L/A:N';
+  expect(after(reflected, { do: 'switch', version: '4.0' }).text).toBe('CVSS:4.0/AV:N/PR:N/VC:L/VI:L/VA:N');
+  const four = 'CVSS:4.0/AV:N/AC:L/AT:P/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N';
+  expect(after(four, { do: 'switch', version: '3.1' }).text).toBe(reflected);
+});
+
+test('switching there and back loses nothing, and takes over what changed meanwhile', () => {
+  const four = 'CVSS:4.0/AV:N/AC:L/AT:P/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N/AU:Y';
+  expect(after(four, { do: 'switch', version: '3.1' }, { do: 'switch', version: '4.0' }).text).toBe(four);
+  const changed = after(four, { do: 'switch', version: '3.1' }, choose('S', 'U'), choose('PR', 'H'), { do: 'switch', version: '4.0' });
+  expect(changed.text).toBe('CVSS:4.0/AV:N/AC:L/AT:P/PR:H/UI:A/VC:L/VI:L/VA:N/SC:N/SI:N/SA:N/AU:Y');
+});

@@ -1,0 +1,68 @@
+import type { CvssVersion } from '@coloa/contract/issues/cvss-metrics.ts';
+import { type CvssValues, writeVector } from '@coloa/contract/issues/cvss-vector.ts';
+import { carryOver } from './carry-over.ts';
+import { type TypedVector, typedVector } from './typed-vector.ts';
+
+export interface Calculator {
+  version: CvssVersion;
+  /** Of both versions, so that switching there and back loses nothing. */
+  values: Readonly<Record<CvssVersion, CvssValues>>;
+  /** As it stands in the box: what was typed, or what was chosen written down. */
+  text: string;
+  problems: TypedVector['problems'];
+  was30: boolean;
+}
+
+export type CalculatorAction =
+  | { do: 'type'; text: string }
+  /** `value` null takes the choice back. */
+  | { do: 'choose'; metric: string; value: string | null }
+  | { do: 'switch'; version: CvssVersion }
+  | { do: 'clear' };
+
+const written = (version: CvssVersion, values: CvssValues): string =>
+  Object.keys(values).length === 0 ? '' : writeVector(version, values);
+
+const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false };
+
+/** Form and vector, each following the other. */
+export function calculate(state: Calculator, action: CalculatorAction): Calculator {
+  switch (action.do) {
+    case 'type': {
+      if (action.text.trim() === '') return { ...empty, version: state.version };
+      const { version, values, problems, was30 } = typedVector(action.text);
+      if (!version) return { ...state, text: action.text, problems, was30: false };
+      return { version, values: { ...state.values, [version]: values }, text: action.text, problems, was30 };
+    }
+    case 'choose': {
+      const { [action.metric]: _, ...others } = state.values[state.version];
+      const values = action.value === null ? others : { ...others, [action.metric]: action.value };
+      return {
+        ...state,
+        values: { ...state.values, [state.version]: values },
+        text: written(state.version, values),
+        problems: [],
+        was30: false,
+      };
+    }
+    case 'switch': {
+      if (action.version === state.version) return state;
+      const values = carryOver(action.version, state.values[state.version], state.values[action.version]);
+      return {
+        version: action.version,
+        values: { ...state.values, [action.version]: values },
+        text: written(action.version, values),
+        problems: [],
+        was30: false,
+      };
+    }
+    case 'clear':
+      return { ...empty, version: state.version };
+  }
+}
+
+/** The vector as it is kept: what was chosen, in the order of the specification; '' while nothing is. */
+export const vectorOf = ({ version, values }: Calculator): string => written(version, values[version]);
+
+/** A calculator that begins with a vector, or empty with the newer version. */
+export const calculatorOf = (vector: string): Calculator => calculate({ ...empty, version: '4.0' }, { do: 'type', text: vector });

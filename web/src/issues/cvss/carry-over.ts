@@ -1,0 +1,82 @@
+import { type CvssVersion, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts';
+import type { CvssValues } from '@coloa/contract/issues/cvss-vector.ts';
+
+/** A metric of 3.1 and what asks the same in 4.0, where one question can have become several. */
+interface Pair {
+  three: string;
+  four: readonly string[];
+  /** A value of 4.0's metrics in the words of 3.1; undefined where 3.1 cannot say it, or too little is chosen. */
+  narrow: (values: readonly (string | undefined)[]) => string | undefined;
+  /** A value of 3.1 in the words of 4.0, as far as it settles them. */
+  widen: (value: string) => readonly string[] | undefined;
+}
+
+const same = (three: string, four = three): Pair => ({ three, four: [four], narrow: ([value]) => value, widen: (value) => [value] });
+
+/** Base metrics, and with `M` those that modify them. */
+const layer = (m: '' | 'M'): Pair[] => [
+  same(`${m}AV`),
+  same(`${m}PR`),
+  ...['C', 'I', 'A'].map((impact) => same(`${m}${impact}`, `${m}V${impact}`)),
+  {
+    three: `${m}AC`,
+    // Attack requirements were a part of complexity: 'high' leaves open which of the two it was.
+    four: [`${m}AC`, `${m}AT`],
+    narrow: ([complexity, requirements]) => {
+      if (complexity === 'H' || requirements === 'P') return 'H';
+      return complexity === 'L' && requirements === 'N' ? 'L' : undefined;
+    },
+    widen: (value) => (value === 'L' ? ['L', 'N'] : undefined),
+  },
+  {
+    three: `${m}UI`,
+    four: [`${m}UI`],
+    narrow: ([value]) => (value === 'P' || value === 'A' ? 'R' : value),
+    widen: (value) => (value === 'N' ? ['N'] : undefined),
+  },
+  {
+    three: `${m}S`,
+    four: [`${m}SC`, `${m}SI`, `${m}SA`],
+    narrow: (values) => {
+      if (values.some((value) => value !== undefined && value !== 'N')) return 'C';
+      return values.includes(undefined) ? undefined : 'U';
+    },
+    widen: (value) => (value === 'U' ? ['N', 'N', 'N'] : undefined),
+  },
+];
+
+const either = (value: string | undefined): string | undefined => (value === 'P' || value === 'U' ? value : undefined);
+
+const PAIRS: readonly Pair[] = [
+  ...layer(''),
+  ...layer('M'),
+  ...['CR', 'IR', 'AR'].map((name) => same(name)),
+  {
+    three: 'E',
+    four: ['E'],
+    narrow: ([value]) => either(value),
+    widen: (value) => (either(value) ? [value] : undefined),
+  },
+];
+
+const isPaired = (version: CvssVersion, name: string): boolean =>
+  PAIRS.some(({ three, four }) => (version === '3.1' ? three === name : four.includes(name)));
+
+/**
+ * The values in the other version: what both know goes over, what the other version alone knows stays as it was chosen there (`kept`),
+ * and what it asks more exactly stays as long as it does not contradict.
+ */
+export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues): CvssValues {
+  const next = new Map<string, string | undefined>();
+  for (const [name] of metricsOf(to)) if (!isPaired(to, name)) next.set(name, kept[name]);
+  for (const { three, four, narrow, widen } of PAIRS) {
+    const inFour = (from: CvssValues) => four.map((name) => from[name]);
+    if (to === '3.1') next.set(three, narrow(inFour(values)));
+    else {
+      const value = values[three];
+      const widened = value === undefined ? [] : (widen(value) ?? (narrow(inFour(kept)) === value ? inFour(kept) : []));
+      for (const [index, name] of four.entries()) next.set(name, widened[index]);
+    }
+  }
+  return Object.fromEntries([...next].filter((entry): entry is [string, string] => entry[1] !== undefined));
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+
+// The calculator and its metrics are larger than the page that opens it.
+const CvssDrawer = lazy(() => import('./cvss-drawer.tsx').then((module) => ({ default: module.CvssDrawer })));
+
+interface CvssButtonProps {
+  vector: string;
+  onUse: (vector: string) => void;
+  className?: string | undefined;
+}
+
+/** Opens the calculator with a vector. */
+export function CvssButton({ vector, onUse, className }: CvssButtonProps) {
+  const t = useT('cvss');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {t('open')}
+      </button>
+      {opened && (
+        <Suspense>
+          <CvssDrawer
+            vector={vector}
+            onUse={(next) => {
+              onUse(next);
+              setOpened(false);
+            }}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { CVSS_VERSIONS } from '@coloa/contract/issues/cvss-metrics.ts';
+import { readVector } from '@coloa/contract/issues/cvss-vector.ts';
+import { useReducer } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { Text } from '../../ui/text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { type Calculator, calculate, calculatorOf, vectorOf } from './calculator-state.ts';
+import styles from './cvss.module.css';
+import { MetricGroups } from './metric-groups.tsx';
+
+interface CvssDrawerProps {
+  /** The vector it begins with; '' for none. */
+  vector: string;
+  /** A vector with a score, or '' where the one it began with was cleared. */
+  onUse: (vector: string) => void;
+  onClose: () => void;
+}
+
+/** CVSS by form and by vector: whichever is changed, the other and the score follow. */
+export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
+  const t = useT('cvss');
+  const [state, dispatch] = useReducer(calculate, vector, calculatorOf);
+  const chosen = vectorOf(state);
+  const scored = readCvss(chosen);
+  const usable = scored !== null || (chosen === '' && vector !== '');
+  return (
+    <FormDrawer
+      title={t('title')}
+      width={600}
+      confirm={chosen === '' && vector !== '' ? t('remove') : t('use')}
+      busy={false}
+      disabled={!usable}
+      unsaved={state.text !== '' && state.text.trim() !== vector.trim()}
+      errors={{}}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (usable) onUse(chosen);
+      }}
+    >
+      <div className={styles.top}>
+        <Row justify="between">
+          <Score state={state} />
+          <Segmented
+            label={t('version')}
+            options={CVSS_VERSIONS.map((version) => ({ value: version, label: version }))}
+            value={state.version}
+            onChange={(version) => dispatch({ do: 'switch', version })}
+          />
+        </Row>
+        <TextArea
+          label={t('vector')}
+          aside={
+            state.text !== '' && (
+              <button type="button" className={styles.link} onClick={() => dispatch({ do: 'clear' })}>
+                {t('clear')}
+              </button>
+            )
+          }
+          mono
+          rows={2}
+          spellCheck={false}
+          placeholder={`CVSS:${state.version}/AV:N/…`}
+          value={state.text}
+          hint={<VectorHint state={state} />}
+          error={state.problems.length > 0 && <Problems state={state} />}
+          onChange={(event) => dispatch({ do: 'type', text: event.currentTarget.value })}
+          // A vector has no second line.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      </div>
+      <MetricGroups state={state} onChoose={(metric, value) => dispatch({ do: 'choose', metric, value })} />
+    </FormDrawer>
+  );
+}
+
+function Score({ state }: { state: Calculator }) {
+  const t = useT('cvss');
+  const language = useLanguage();
+  const scored = readCvss(vectorOf(state));
+  return (
+    <output className={styles.score} aria-label={t('score')}>
+      {scored ? (
+        <>
+          <Text as="b" size={22} weight={600} numeric>
+            {formatNumber(scored.score, language)}
+          </Text>
+          <Severity severity={scored.severity} box />
+        </>
+      ) : (
+        <Text tone="muted">{t('unscored')}</Text>
+      )}
+    </output>
+  );
+}
+
+function VectorHint({ state }: { state: Calculator }) {
+  const t = useT('cvss');
+  const { problems } = readVector(vectorOf(state));
+  const missing = problems.flatMap(({ kind, part }) => (kind === 'missing' ? [part] : []));
+  if (state.text === '') return t('vectorHint');
+  if (missing.length > 0) return t('missing', { count: missing.length, names: missing.join(', ') });
+  return state.was30 ? t('readAs31') : null;
+}
+
+/** All of them at once, each named. */
+function Problems({ state }: { state: Calculator }) {
+  const t = useT('cvss');
+  return (
+    <>
+      {state.problems.map(({ kind, part }) => (
+        <span key={`${kind} ${part}`} className={styles.problem}>
+          {t(`problem.${kind}`, { part, version: state.version })}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { CvssGroup, CvssMetric } from '@coloa/contract/issues/cvss-metrics.ts';
+import { useT } from '../../lib/i18n.ts';
+import { RadioRow } from '../../ui/radio-row.tsx';
+import { Text } from '../../ui/text.tsx';
+
+interface MetricRowProps {
+  metric: CvssMetric;
+  group: CvssGroup;
+  value: string | null;
+  /** Null for 'not defined'. */
+  onChange: (value: string | null) => void;
+}
+
+interface MetricWords {
+  name: string;
+  ask: string;
+  values: Readonly<Record<string, { name: string; say: string }>>;
+}
+
+/** How 'not defined' stands in a vector. */
+const UNDEFINED = 'X';
+
+/** One metric with its values. */
+export function MetricRow({ metric, group, value, onChange }: MetricRowProps) {
+  const t = useT('cvss');
+  // Which metrics there are is the contract's to say, so the key cannot be known to the compiler.
+  const words: MetricWords = t(`metric.${metric.words as 'scope'}`, { returnObjects: true });
+  const modifies = group === 'environmental' && metric.name.startsWith('M');
+  const none = modifies
+    ? { value: UNDEFINED, label: t('undefined.asBase'), say: t('undefined.asBaseSay') }
+    : { value: UNDEFINED, label: t('undefined.name'), say: t('undefined.say') };
+  const options = metric.values.map((each) => ({
+    value: each,
+    code: each.slice(0, 1),
+    label: words.values[each]?.name ?? each,
+    say: words.values[each]?.say ?? '',
+  }));
+  return (
+    <RadioRow
+      legend={
+        <>
+          {words.name}{' '}
+          <Text mono size={12} tone="muted">
+            {metric.name}
+          </Text>
+        </>
+      }
+      ask={words.ask}
+      options={group === 'base' ? options : [none, ...options]}
+      value={value ?? (group === 'base' ? null : UNDEFINED)}
+      onChange={(next) => onChange(next === UNDEFINED ? null : next)}
+    />
+  );
+}

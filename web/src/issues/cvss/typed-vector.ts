@@ -1,0 +1,49 @@
+import { CVSS_VERSIONS, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts';
+import { type ReadVector, readVector, type VectorProblem } from '@coloa/contract/issues/cvss-vector.ts';
+
+export interface TypedVector extends Omit<ReadVector, 'problems'> {
+  /** 'old' for a vector of CVSS 2. What is merely missing is no problem while one chooses. */
+  problems: readonly (Omit<VectorProblem, 'kind'> & { kind: Exclude<VectorProblem['kind'], 'missing'> | 'old' })[];
+  /** It was one of CVSS 3.0, which has the same metrics. */
+  was30: boolean;
+}
+
+/** Which version names all of these; vectors are often copied without their prefix. */
+function versionOf(names: readonly string[]): string | undefined {
+  return CVSS_VERSIONS.find((version) => {
+    const known = metricsOf(version);
+    // A few letters mean something in both.
+    return (
+      names.every((name) => known.has(name)) && names.some((name) => known.get(name)?.group === 'base' && !/^(?:AV|AC|PR|UI)$/.test(name))
+    );
+  });
+}
+
+/** 'cvss:3.1/av:n', '(AV:N/AC:L/…)': a vector as people paste it, in the letters of the specification. */
+function canonical(text: string): string {
+  const parts = text
+    .replaceAll(/[\s()[\]'"]/g, '')
+    .replace(/\/+$/, '')
+    .split('/');
+  const named = /^cvss:/i.test(parts[0] ?? '') ? (parts.shift() ?? '').toUpperCase() : null;
+  const written = parts.map((part) => {
+    const [name = '', ...value] = part.split(':');
+    return [name.toUpperCase(), ...value.map((each) => (each.length === 1 ? each.toUpperCase() : each))].join(':');
+  });
+  const guessed = versionOf(written.map((part) => part.split(':')[0] ?? ''));
+  const prefix = named ?? (guessed && `CVSS:${guessed}`);
+  return (prefix === undefined ? written : [prefix, ...written]).join('/');
+}
+
+/** Reads what was typed or pasted, as far as it goes. */
+export function typedVector(text: string): TypedVector {
+  const vector = canonical(text);
+  const was30 = vector.startsWith('CVSS:3.0/');
+  const read = readVector(was30 ? vector.replace('CVSS:3.0/', 'CVSS:3.1/') : vector);
+  const old = vector.startsWith('CVSS:2') || /(?:^|\/)AU:[NSM](?:\/|$)/.test(vector);
+  const problems = read.problems.flatMap(({ kind, part }) => {
+    if (kind === 'missing') return [];
+    return [{ kind: kind === 'version' && old ? ('old' as const) : kind, part }];
+  });
+  return { ...read, problems, was30 };
+}

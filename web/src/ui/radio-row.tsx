@@ -1,0 +1,56 @@
+import { type ReactNode, useId, useState } from 'react';
+import styles from './radio-row.module.css';
+
+export interface RadioChoice<Value extends string> {
+  value: Value;
+  label: string;
+  /** In mono before the label: a short code. */
+  code?: string;
+  /** One sentence on what it means; shown while it is chosen, pointed at or walked over with the arrow keys. */
+  say: string;
+}
+
+interface RadioRowProps<Value extends string> {
+  legend: ReactNode;
+  /** Stands where the sentence of a choice stands, while there is none. */
+  ask: string;
+  options: readonly RadioChoice<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few that need explaining, side by side; a group of radio buttons to the keyboard and to screen readers. */
+export function RadioRow<Value extends string>({ legend, ask, options, value, onChange }: RadioRowProps<Value>) {
+  const id = useId();
+  const [pointed, setPointed] = useState<Value | null>(null);
+  const said = options.find((option) => option.value === (pointed ?? value));
+  return (
+    <fieldset className={styles.group} aria-describedby={`${id}-say`}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.row}>
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={styles.choice}
+            onPointerEnter={() => setPointed(option.value)}
+            onPointerLeave={() => setPointed(null)}
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              aria-describedby={`${id}-say`}
+              onChange={() => onChange(option.value)}
+            />
+            {option.code && <span className={styles.code}>{option.code}</span>}
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-say`} className={styles.say}>
+        {said?.say ?? ask}
+      </p>
+    </fieldset>
+  );
+}
