@@ -89,9 +89,15 @@ export const issueUpdate = z
   .strictObject({
     version: version.meta({ description: 'The version the edit started from; needed with every field but status' }),
     ...fields,
+    upToDate: z
+      .array(z.enum(LANGUAGES))
+      .max(LANGUAGES.length)
+      .meta({ description: 'Languages whose texts say what the other says, though they were written earlier' }),
     status: z.enum(ISSUE_STATUSES),
     from: z.enum(ISSUE_STATUSES).meta({ description: 'The status one saw; needed with status' }),
     note: text(LIMITS.note).meta({ description: 'Reason or comment of a change of status; stands in the history' }),
+    duplicateOf: id.meta({ description: 'The issue that it repeats; needed with DUPLICATE' }),
+    riskUntil: day.meta({ description: 'When the risk is looked at again, a day after today; needed with RISK_ACCEPTED' }),
   })
   .partial();
 export type IssueUpdate = z.output<typeof issueUpdate>;
@@ -110,6 +116,18 @@ export const issueAbilities = z.object({
     .meta({ description: 'Steps to make by PUT, with what each is told beside the note' }),
 });
 
+/** An issue that another one names. */
+export const namedIssue = z
+  .object({ id, projectId: id, key: z.string(), title: z.string(), status: z.enum(ISSUE_STATUSES) })
+  .meta({ id: 'NamedIssue' });
+export type NamedIssue = z.infer<typeof namedIssue>;
+
+/** Who wrote an issue, the reporter first; of the reporter the share is what the others leave. */
+export const contributor = z
+  .object({ person, share: z.int().meta({ description: 'In percent' }), isReporter: z.boolean() })
+  .meta({ id: 'IssueContributor' });
+export type Contributor = z.infer<typeof contributor>;
+
 /** An issue as it stands in lists; the title is in the caller's language, else in the other. */
 export const issueRow = z
   .object({
@@ -119,6 +137,7 @@ export const issueRow = z
     project: z.object({ id, key: z.string(), name: z.string() }),
     title: z.string(),
     languages: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages with a title' }),
+    outdated: z.array(z.enum(LANGUAGES)).meta({ description: 'Languages written before the other one was' }),
     severity: z.enum(SEVERITIES),
     status: z.enum(ISSUE_STATUSES),
     priority: z.enum(PRIORITIES).nullable(),
@@ -128,6 +147,9 @@ export const issueRow = z
     reporter: person,
     fixer: person.nullable(),
     dueDay: day.nullable(),
+    overdue: z.boolean().meta({ description: 'Due before today, and not settled' }),
+    duplicateOf: namedIssue.nullable().meta({ description: 'The issue that it repeats, where the caller sees that one' }),
+    riskUntil: day.nullable().meta({ description: 'When an accepted risk is looked at again' }),
     createdAt: instant,
     updatedAt: instant,
     deletedAt: instant.nullable().meta({ description: 'Since when it lies in the bin' }),
@@ -141,6 +163,9 @@ export const issue = issueRow
     severityOverriddenBy: person
       .nullable()
       .meta({ description: 'Who chose another severity than the CVSS vector or the vulnerability type proposes' }),
+    contributors: z.array(contributor).meta({ description: 'None to CLIENT' }),
+    duplicates: z.array(namedIssue).meta({ description: 'Issues that repeat it, of those the caller sees, a hundred at most' }),
+    riskReason: z.string().meta({ description: 'Why the risk was accepted; else empty' }),
     cvss: z.string().nullable(),
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),

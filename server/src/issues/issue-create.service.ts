@@ -22,6 +22,7 @@ import {
   sentFields,
 } from './issue-fields.service.ts';
 import { insertHistory } from './issue-history.repo.ts';
+import { writtenAt } from './issue-written.service.ts';
 import { keyOf } from './issues.present.ts';
 import { insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 
@@ -57,6 +58,7 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
     number,
     priority,
     reporterId: userId,
+    ...writtenAt(fields.contents, new Date()),
     severityOverriddenBy: isOverridden(types, fields) ? userId : null,
   });
   await writeContents(tx, workspaceId, issue.id, userId, entriesOf(fields.contents));

@@ -1,4 +1,4 @@
-import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
@@ -6,13 +6,16 @@ import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { refusal, refuseIfAny } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
 import { personsByIds } from '../users/users.service.ts';
+import { dueDaysOf } from '../workspaces/workspaces.service.ts';
+import { followedDueDay } from './issue-due.service.ts';
 import {
   type Contents,
   columnsOf,
@@ -20,8 +23,8 @@ import {
   type Fields,
   flat,
   followProposals,
-  isEmptyText,
   isOverridden,
+  isWritten,
   markdownOf,
   mergeContents,
   missingForReview,
@@ -30,7 +33,9 @@ import {
 } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
 import { mailSentBack } from './issue-mails.service.ts';
-import { canEditIssue, canMoveIssue } from './issues.policy.ts';
+import { refuseStep, stepParts } from './issue-steps.service.ts';
+import { writtenBy } from './issue-written.service.ts';
+import { canEditIssue } from './issues.policy.ts';
 import { auditedIssue, namedPerson } from './issues.present.ts';
 import {
   type AssetRecord,
@@ -43,27 +48,6 @@ import {
   writeContents,
 } from './issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from './issues.service.ts';
-
-/**
- * A change carries what it started from: `version` with fields, `from` with status; and a note belongs to a change of status.
- * @throws Refusal FIELD_REQUIRED
- */
-export function refuseIncomplete({ version, status, from, note, ...fields }: IssueUpdate): void {
-  const missing = [
-    Object.keys(fields).length > 0 && version === undefined && 'version',
-    status !== undefined && from === undefined && 'from',
-    status === undefined && (from !== undefined || note !== undefined) && 'status',
-  ];
-  refuseIfAny(missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])));
-}
-
-function refuseStep(actor: Actor, { issue, project, access }: OpenForChange, to: IssueStatus, { from, note = '' }: IssueUpdate): void {
-  if (from !== issue.status) throw refusal('STATUS_CHANGED', { path: 'status' });
-  const step = transition(issue.status, to);
-  if (!step) throw refusal('TRANSITION_IMPOSSIBLE', { path: 'status' });
-  demand(access, (a) => canMoveIssue(a, actor, issue, project, to));
-  if (step.note === 'required' && isEmptyText(note)) throw refusal('NOTE_REQUIRED', { path: 'note' });
-}
 
 /** From review on an issue stays readable, unless the languages of the report changed under it. */
 function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
@@ -112,8 +96,35 @@ function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, ch
   return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
 }
 
-async function writeParts(tx: Tx, actor: Actor, issueId: string, changed: ReadonlySet<string>, before: Contents, after: Contents) {
-  const touched = (language: Language) => [...changed].some((field) => field.startsWith(`contents.${language}.`));
+/** The due day goes by the rule of the workspace, unless it was sent. */
+async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: IssueStatus | undefined, next: Fields, sent: IssueUpdate) {
+  const accepted = issue.status === 'IN_REVIEW' && to === 'OPEN';
+  if (sent.dueDay !== undefined || !(accepted || next.severity !== issue.severity)) return next;
+  const rule = await dueDaysOf(tx, actor.workspaceId);
+  const { timeZone } = actor;
+  return { ...next, dueDay: followedDueDay(rule, issue, next, { accepted, today: today(timeZone), timeZone }) };
+}
+
+/** Of texts that are not there nobody can say that they are up to date. */
+function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): void {
+  if (upToDate.every((language) => isWritten(contents[language]))) return;
+  throw refusal('FIELD_NOT_ALLOWED', {
+    path: 'upToDate',
+    params: {
+      values: entriesOf(contents)
+        .map(({ language }) => language)
+        .join(', '),
+    },
+  });
+}
+
+type Touched = (language: Language) => boolean;
+const touchedBy =
+  (changed: readonly string[]): Touched =>
+  (language) =>
+    changed.some((field) => field.startsWith(`contents.${language}.`));
+
+async function writeParts(tx: Tx, actor: Actor, issueId: string, touched: Touched, before: Contents, after: Contents) {
   const written = entriesOf(after).filter(({ language }) => touched(language));
   await writeContents(tx, actor.workspaceId, issueId, actor.userId, written);
   const emptied = LANGUAGES.filter((language) => before[language] && !after[language]);
@@ -126,7 +137,8 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
 /**
  * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back is mailed.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, NOTE_REQUIRED,
- * ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
+ * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER,
+ * UNKNOWN_ASSET, CVSS_INVALID
  */
 export async function changeIssue(
   platform: Pick<Platform, 'secrets'>,
@@ -139,8 +151,9 @@ export async function changeIssue(
   const { workspaceId, userId } = actor;
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
-  const { version: startedFrom = issue.version, status: to, from: _from, note = '', ...fields } = sent;
-  if (Object.keys(fields).length > 0 || to === undefined) demand(access, (a) => canEditIssue(a, actor, issue));
+  const { version: startedFrom = issue.version, status: to, from: _from, note = '', duplicateOf: _of, riskUntil: _until, ...rest } = sent;
+  const { upToDate = [], ...fields } = rest;
+  if (Object.keys(rest).length > 0 || to === undefined) demand(access, (a) => canEditIssue(a, actor, issue));
   if (to !== undefined) refuseStep(actor, opened, to, sent);
 
   const records = await listContents(tx, workspaceId, issueId);
@@ -158,8 +171,13 @@ export async function changeIssue(
   refuseIfAny(await problemsOf(tx, types, { workspaceId, projectId: issue.projectId }, changing));
   refuseUnreadable(opened, to, contents, wanted.contents);
 
-  const next = followProposals(types, current, wanted, given);
+  refuseUnwritten(wanted.contents, upToDate);
+  const parts = to === undefined ? { columns: {}, changes: [] } : await stepParts(tx, actor, opened, to, sent);
+
+  const edited = followProposals(types, current, wanted, given);
+  const next = await withDueDay(tx, actor, opened, to, edited, sent);
   const changed = changedFields(flat(current), flat(next));
+  const touched = touchedBy(changed);
   const status = to ?? issue.status;
   const version = issue.version + 1;
   await updateIssue(tx, workspaceId, issueId, {
@@ -169,18 +187,22 @@ export async function changeIssue(
     fieldVersions: withChanged(issue.fieldVersions, changed, version),
     severityOverriddenBy: overriderOf(types, opened, next, changed, userId),
     ...publicationOn(issue.status, status),
+    ...parts.columns,
+    ...writtenBy(contents, next.contents, touched, upToDate),
   });
-  await writeParts(tx, actor, issueId, new Set(changed), contents, next.contents);
+  await writeParts(tx, actor, issueId, touched, contents, next.contents);
   if (fields.assets && changed.includes('assets')) await replaceAssets(tx, workspaceId, issueId, identified(fields.assets, assets));
 
   const steps: Step[] = [];
-  if (changed.length > 0) {
-    const changes = await changesOf(tx, flat(current), flat(next), changed);
-    steps.push({ action: 'EDITED', changes, published: isPublished(issue.status) });
-  }
+  // What follows from a step is told with it: whoever made the step did not edit the issue.
+  const byStep = to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay);
+  const changes = await changesOf(tx, flat(current), flat(next), changed);
+  const ownChanges = changes.filter(({ field }) => !byStep.includes(field));
+  if (upToDate.length > 0) ownChanges.push({ field: 'upToDate', from: null, to: upToDate });
+  if (ownChanges.length > 0) steps.push({ action: 'EDITED', changes: ownChanges, published: isPublished(issue.status) });
   if (to !== undefined) {
-    const changes = [{ field: 'status', from: issue.status, to }];
-    steps.push({ action: 'STATUS', changes, note: note.trim(), published: isPublished(issue.status) || isPublished(to) });
+    const made = [{ field: 'status', from: issue.status, to }, ...parts.changes, ...changes.filter(({ field }) => byStep.includes(field))];
+    steps.push({ action: 'STATUS', changes: made, note: note.trim(), published: isPublished(issue.status) || isPublished(to) });
   }
   await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });

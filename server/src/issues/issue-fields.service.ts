@@ -29,10 +29,13 @@ export interface Fields {
 
 const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** The texts with those sent over them; a language whose texts are all empty is not there. */
+/** Something stands in it. */
+export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
+
+/** The texts with those sent over them; a language whose texts are emptied is not there. One that was added empty stays until then. */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
-  return Object.fromEntries(merged.filter(([, content]) => ISSUE_TEXTS.some((text) => content[text] !== '')));
+  return Object.fromEntries(merged.filter(([language, content]) => isWritten(content) || (contents[language] && !sent[language])));
 }
 
 export const isEmptyText = (text: string | undefined): boolean => (text ?? '').trim() === '';

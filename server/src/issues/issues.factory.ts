@@ -6,8 +6,10 @@ import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { countIssue, nextIssueNumber } from '../projects/projects.service.ts';
+import { writeContributor } from './contributors/contributors.repo.ts';
 import { columnsOf, entriesOf, type Fields, isOverridden, mergeContents, proposedCwe, proposedSeverity } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
+import { writtenAt } from './issue-written.service.ts';
 import { type AssetRecord, insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 import type { issues } from './issues.tables.ts';
 
@@ -21,6 +23,8 @@ export interface IssueParts {
   contents?: Partial<Record<Language, Partial<IssueContent>>>;
   /** URLs, or assets in full. */
   assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
+  /** Who contributed, each with their share. */
+  contributors?: readonly { userId: string; share: number }[];
   /** What happened to it, in order; the least that leads to its status, by its reporter, unless told. */
   history?: readonly BuiltStep[];
 }
@@ -35,6 +39,12 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
   updatedAt?: Date;
   /** When it was made unless told, where its status is one that clients see. */
   publishedAt?: Date | null;
+  /** When it was made, in each language that has texts, unless told. */
+  viWrittenAt?: Date;
+  enWrittenAt?: Date;
+  duplicateOf?: string | null;
+  riskReason?: string;
+  riskUntil?: string | null;
   deletedAt?: Date | null;
 };
 
@@ -68,6 +78,7 @@ export function issueRow(fields: Fields, { status, at, reporterId }: { status: I
     reporterId,
     severityOverriddenBy: isOverridden(builtInTypes, fields) ? reporterId : null,
     publishedAt: isPublished(status) ? at : null,
+    ...writtenAt(fields.contents, at),
     version: 1,
     createdAt: at,
     updatedAt: at,
@@ -116,6 +127,11 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     createdAt,
     updatedAt,
     publishedAt,
+    viWrittenAt,
+    enWrittenAt,
+    duplicateOf = null,
+    riskReason = '',
+    riskUntil = null,
     deletedAt = null,
     ...rest
   } = overrides;
@@ -129,6 +145,11 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
   const row = {
     ...issueRow(fields, { status, at, reporterId: reporter }),
     ...(publishedAt !== undefined && { publishedAt }),
+    ...(viWrittenAt && { viWrittenAt }),
+    ...(enWrittenAt && { enWrittenAt }),
+    duplicateOf,
+    riskReason,
+    riskUntil,
     version: history.at(-1)?.version ?? 1,
     id: newId(),
     projectId: project.id,
@@ -142,6 +163,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
   await writeContents(db, workspaceId, row.id, reporter, entriesOf(fields.contents));
   const assets = fields.assets.map((asset) => ({ ...asset, id: newId() }));
   await replaceAssets(db, workspaceId, row.id, assets);
+  for (const each of parts.contributors ?? []) await writeContributor(db, workspaceId, { issueId: row.id, ...each });
   for (const step of history) await insertHistory(db, workspaceId, { id: row.id, version: step.version }, step.actorId, [step]);
   if (!deletedAt) await countIssue(db, workspaceId, project.id, null, { status, severity: fields.severity });
   const { contents } = fields;

@@ -1,11 +1,16 @@
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
-import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { presentContributors } from './contributors/contributors.present.ts';
+import type { ContributorRecord } from './contributors/contributors.repo.ts';
+import { isOverdue } from './issue-due.service.ts';
 import type { HistoryRecord } from './issue-history.repo.ts';
 import { cutChange } from './issue-history.service.ts';
 import type { BriefRecord, IssueListRecord } from './issue-list.repo.ts';
+import type { RelatedRecord } from './issue-related.repo.ts';
+import { outdatedOf } from './issue-written.service.ts';
 import type { AssetRecord, ContentRecord, FoundIssue } from './issues.repo.ts';
 
 interface Titles {
@@ -32,13 +37,29 @@ export const auditedIssue = ({ issue, project }: { issue: { id: string; number: 
   name: keyOf(project.key, issue.number),
 });
 
-export const presentRow = (row: IssueListRecord, language: Language): IssueRow => ({
+/** For whom something is put into words: in which language, and which day it is there. */
+export interface Reader {
+  language: Language;
+  today: string;
+}
+
+export const presentRelated = (row: RelatedRecord, language: Language): NamedIssue => ({
+  id: row.id,
+  projectId: row.projectId,
+  key: keyOf(row.projectKey, row.number),
+  title: titleOf(row, language),
+  status: row.status,
+});
+
+/** `duplicateOf`: what it repeats, where its reader sees that. */
+export const presentRow = (row: IssueListRecord, { language, today }: Reader, duplicateOf?: RelatedRecord): IssueRow => ({
   id: row.id,
   key: keyOf(row.project.key, row.number),
   number: row.number,
   project: { ...row.project, name: redact(row.project.name) },
   title: titleOf(row, language),
   languages: languagesOf(row),
+  outdated: outdatedOf(row),
   severity: row.severity,
   status: row.status,
   priority: row.priority,
@@ -48,6 +69,9 @@ export const presentRow = (row: IssueListRecord, language: Language): IssueRow =
   reporter: row.reporter,
   fixer: row.fixer,
   dueDay: row.dueDay,
+  overdue: isOverdue(row, today),
+  duplicateOf: duplicateOf ? presentRelated(duplicateOf, language) : null,
+  riskUntil: row.riskUntil,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
@@ -67,17 +91,29 @@ interface Parts {
   assets: readonly AssetRecord[];
   attachments: Issue['attachments'];
   can: Issue['can'];
+  contributors: readonly ContributorRecord[];
+  /** What it repeats, and what repeats it, of what the reader sees. */
+  related: readonly RelatedRecord[];
   /** The reader sees what clients see. */
   outside: boolean;
 }
 
-export function presentIssue({ issue, project, reporter, fixer, overrider }: FoundIssue, parts: Parts, language: Language): Issue {
-  const row = presentRow({ ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer }, language);
+export function presentIssue({ issue, project, reporter, fixer, overrider }: FoundIssue, parts: Parts, reader: Reader): Issue {
+  const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer };
+  const row = presentRow(
+    record,
+    reader,
+    parts.related.find(({ id }) => id === issue.duplicateOf),
+  );
   const whole = {
     ...row,
     tags: issue.tags,
     contents: Object.fromEntries(parts.contents.map((record) => [record.language, record.content])),
     severityOverriddenBy: overrider,
+    // Who has which share of the work is the team's own affair.
+    contributors: parts.outside ? [] : presentContributors(reporter, parts.contributors),
+    duplicates: parts.related.filter(({ duplicateOf }) => duplicateOf === issue.id).map((each) => presentRelated(each, reader.language)),
+    riskReason: issue.riskReason,
     cvss: issue.cvss,
     cwe: issue.cwe,
     assets: [...parts.assets],
@@ -103,8 +139,23 @@ const noteFor = (row: HistoryRecord, outside: boolean): string => {
   return outside && from !== undefined && !isPublished(from) ? '' : row.note;
 };
 
-export function presentHistory(row: HistoryRecord, outside: boolean): HistoryEntry {
-  const entry = { ...row, at: row.at.toISOString(), note: noteFor(row, outside) };
+interface Target {
+  id: string;
+}
+
+/** The issues that a step names as repeated. */
+export const repeatedIn = (row: HistoryRecord): string[] =>
+  row.changes
+    .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))
+    .flatMap((side) => (side as Target | null)?.id ?? []);
+
+/** `seen`: of the issues that steps name, those the reader sees; the others are not told. */
+export function presentHistory(row: HistoryRecord, { outside, seen }: { outside: boolean; seen: ReadonlySet<string> }): HistoryEntry {
+  const shown = (side: unknown) => (side && seen.has((side as Target).id) ? side : null);
+  const changes = row.changes.map((change) =>
+    change.field === 'duplicateOf' ? { ...change, from: shown(change.from), to: shown(change.to) } : change,
+  );
+  const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };
   const told = outside ? redactDeep(entry) : entry;
   // Behind redaction, which needs to see where a secret begins and ends.
   return { ...told, changes: told.changes.map(cutChange) };

@@ -27,11 +27,16 @@ const columns = {
   externalId: issues.externalId,
   reporterId: issues.reporterId,
   fixerId: issues.fixerId,
+  duplicateOf: issues.duplicateOf,
+  riskReason: issues.riskReason,
+  riskUntil: issues.riskUntil,
   foundDay: issues.foundDay,
   dueDay: issues.dueDay,
   publishedAt: issues.publishedAt,
   titleVi: issues.titleVi,
   titleEn: issues.titleEn,
+  viWrittenAt: issues.viWrittenAt,
+  enWrittenAt: issues.enWrittenAt,
   version: issues.version,
   fieldVersions: issues.fieldVersions,
   createdAt: issues.createdAt,
@@ -91,15 +96,21 @@ export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 export type IssueRecord = FoundIssue['issue'];
 
-/** The same without people, and nobody else changes it until the transaction ends. */
-export async function lockIssue(tx: Tx, workspaceId: string, issueId: string, userId: string) {
+/** The same without people, and nobody else changes it until the transaction ends; `share`: others may hold it as well. */
+export async function lockIssue(
+  tx: Tx,
+  workspaceId: string,
+  issueId: string,
+  userId: string,
+  strength: 'no key update' | 'share' = 'no key update',
+) {
   const [row] = await tx
     .select({ issue: seenBy(userId), project, hats: assignees.hats })
     .from(issues)
     .innerJoin(projects, joinsProject)
     .leftJoin(assignees, joinsOwn(userId))
     .where(byId(workspaceId, issueId))
-    .for('no key update', { of: issues });
+    .for(strength, { of: issues });
   return row ?? null;
 }
 export type LockedIssue = NonNullable<Awaited<ReturnType<typeof lockIssue>>>;
@@ -155,9 +166,9 @@ export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Col
   await tx.insert(issues).values({ ...row, workspaceId });
 }
 
-type Change = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
+export type IssueChange = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
 
-export async function updateIssue(tx: Tx, workspaceId: string, issueId: string, change: Change): Promise<void> {
+export async function updateIssue(tx: Tx, workspaceId: string, issueId: string, change: IssueChange): Promise<void> {
   await tx
     .update(issues)
     .set({ ...change, updatedAt: sql`now()` })
@@ -197,8 +208,12 @@ export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, b
   return rows.length > 0;
 }
 
-/** With its texts, assets and history; its files must be gone. */
+/** With its texts, assets and history; its files must be gone. What repeated it then repeats nothing that is there. */
 export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
+  await tx
+    .update(issues)
+    .set({ duplicateOf: null })
+    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.duplicateOf, issueId)));
   await tx.delete(issues).where(byId(workspaceId, issueId));
 }
 

@@ -5,8 +5,9 @@ import type { Platform } from '../platform/platform.ts';
 import { editConflict } from '../platform/refusal.ts';
 import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { createIssue } from './issue-create.service.ts';
-import { changeIssue, refuseIncomplete } from './issue-edits.service.ts';
+import { changeIssue } from './issue-edits.service.ts';
 import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
+import { refuseIncomplete } from './issue-steps.service.ts';
 import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
 export function issuesRoutes({ database, secrets }: Platform): Implementation[] {

@@ -4,15 +4,18 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { filesOfIssue } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
 import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
+import { listContributors } from './contributors/contributors.repo.ts';
 import type { IssueFilter } from './issue-filter.repo.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
-import { countIssues, howToSearch, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { countIssues, howToSearch, type IssueListRecord, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { listRelated } from './issue-related.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
-import { presentBrief, presentHistory, presentIssue, presentRow } from './issues.present.ts';
+import { presentBrief, presentHistory, presentIssue, presentRow, type Reader, repeatedIn } from './issues.present.ts';
 import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
 
 export type { IssueFilter };
@@ -43,18 +46,34 @@ export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Prom
 
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
-  const [opened, contents, assets, attachments] = await Promise.all([
-    openIssue(db, actor, issueId),
+  const opened = openIssue(db, actor, issueId);
+  const [found, contents, assets, contributors, attachments, related] = await Promise.all([
+    opened,
     listContents(db, actor.workspaceId, issueId),
     listAssets(db, actor.workspaceId, issueId),
+    listContributors(db, actor.workspaceId, issueId),
     filesOfIssue(db, actor.workspaceId, issueId),
+    opened.then(({ issue }) =>
+      listRelated(db, actor, { ids: issue.duplicateOf === null ? [] : [issue.duplicateOf], duplicatesOf: issueId }),
+    ),
   ]);
-  const can = issueAbilities(opened.access, actor, opened.issue, opened.project);
-  return presentIssue(opened, { contents, assets, attachments, can, outside: opened.access.reads === 'published' }, language);
+  const can = issueAbilities(found.access, actor, found.issue, found.project);
+  const parts = { contents, assets, contributors, attachments, related, can, outside: found.access.reads === 'published' };
+  return presentIssue(found, parts, readerOf(actor, language));
+}
+
+const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
+
+/** Rows for the actor, with what duplicates repeat; one query where there are any. */
+async function presentRows(db: DbOrTx, actor: Actor, rows: readonly IssueListRecord[], language: Language): Promise<IssueRow[]> {
+  const repeated = [...new Set(rows.flatMap(({ duplicateOf }) => duplicateOf ?? []))];
+  const seen = new Map((repeated.length === 0 ? [] : await listRelated(db, actor, { ids: repeated })).map((each) => [each.id, each]));
+  const reader = readerOf(actor, language);
+  return rows.map((row) => presentRow(row, reader, seen.get(row.duplicateOf ?? '')));
 }
 
 /**
- * Issues the actor sees, as lists show them. Two queries at most, and one more where a project or a text is named.
+ * Issues the actor sees, as lists show them. Two queries at most, and one more each where a project or a text is named or duplicates are among them.
  * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
  */
 export async function searchIssues(
@@ -73,10 +92,10 @@ export async function searchIssues(
     (limit, offset) => listIssues(db, actor, filter, { sortBy: query.sortBy, limit, offset }, how),
     () => countIssues(db, actor, filter, how),
   );
-  return mapList(list, (row) => presentRow(row, language));
+  return { ...list, items: await presentRows(db, actor, list.items, language) };
 }
 
-/** The first few of them and how many there are, counted no further than lists count. Two queries at most. */
+/** The first few of them and how many there are, counted no further than lists count. Two queries at most, three where duplicates are among them. */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
@@ -89,7 +108,7 @@ export async function firstIssues(
     (most, offset) => listIssues(db, actor, filter, { sortBy, limit: most, offset }),
     () => countIssues(db, actor, filter),
   );
-  return { items: items.map((row) => presentRow(row, language)), total };
+  return { items: await presentRows(db, actor, items, language), total };
 }
 
 /** @throws Refusal NOT_FOUND when the actor may not know of the project */
@@ -112,5 +131,7 @@ export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, qu
     (limit, offset) => listHistory(db, actor.workspaceId, issueId, since, limit, offset),
     () => countHistory(db, actor.workspaceId, issueId, since),
   );
-  return mapList(list, (row) => presentHistory(row, outside));
+  const named = [...new Set(list.items.flatMap(repeatedIn))];
+  const seen = new Set((named.length === 0 ? [] : await listRelated(db, actor, { ids: named })).map(({ id }) => id));
+  return mapList(list, (row) => presentHistory(row, { outside, seen }));
 }

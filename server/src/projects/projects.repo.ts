@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { personColumns, users } from '../users/users.tables.ts';
@@ -121,6 +121,14 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
 
 /** With issues, people, scope, counters and exports, whose results expire long before a project leaves the bin; its files must be gone. */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  const gone = tx
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId)));
+  await tx
+    .update(issues)
+    .set({ duplicateOf: null })
+    .where(and(eq(issues.workspaceId, workspaceId), inArray(issues.duplicateOf, gone)));
   // Before the scope rows that their assets point at.
   await tx.delete(issues).where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId)));
   await tx.delete(projects).where(byId(workspaceId, projectId));

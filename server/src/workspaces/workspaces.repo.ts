@@ -1,4 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
@@ -21,6 +22,11 @@ export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<st
 export async function languagesOf(db: DbOrTx, workspaceId: string): Promise<readonly Language[]> {
   const [row] = await db.select({ languages: workspaces.languages }).from(workspaces).where(eq(workspaces.id, workspaceId));
   return row?.languages ?? [];
+}
+
+export async function dueDaysOf(db: DbOrTx, workspaceId: string): Promise<DueDays> {
+  const [row] = await db.select({ dueDays: workspaces.dueDays }).from(workspaces).where(eq(workspaces.id, workspaceId));
+  return row?.dueDays ?? {};
 }
 
 export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { builtInRole, type HeldRole, heldRoleOf } from '../roles/roles.service.ts';
 import {
   allWorkspaces,
+  dueDaysOf,
   findMembership,
   insertWorkspace,
   languagesOf,
@@ -22,7 +23,7 @@ export interface Workspace {
   name: string;
 }
 
-export { workspaceExists, workspaceName, workspacesShutTo };
+export { dueDaysOf, workspaceExists, workspaceName, workspacesShutTo };
 
 export interface NewWorkspace {
   name: string;

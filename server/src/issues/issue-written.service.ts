@@ -1,0 +1,42 @@
+import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Contents, isWritten } from './issue-fields.service.ts';
+import { issues } from './issues.tables.ts';
+
+type Written = { [L in Language as `${L}WrittenAt`]?: SQL<Date> | null };
+
+const now = sql<Date>`now()`;
+const columnOf = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
+
+/**
+ * What a change does to how old each language's texts are. A language that is written beside one that stands there already is as old
+ * as that one: it says the same in other words, and makes nothing of it outdated.
+ */
+export function writtenBy(
+  before: Contents,
+  after: Contents,
+  touched: (language: Language) => boolean,
+  upToDate: readonly Language[] = [],
+): Written {
+  const ages = LANGUAGES.map((language): [string, SQL<Date> | null | undefined] => {
+    const name = `${language}WrittenAt`;
+    const other = otherLanguage(language);
+    if (!isWritten(after[language])) return [name, null];
+    if (!touched(language) && !upToDate.includes(language)) return [name, undefined];
+    const beside = !isWritten(before[language]) && isWritten(before[other]) && isWritten(after[other]) && !touched(other);
+    return [name, beside ? sql<Date>`${columnOf[other]}` : now];
+  });
+  return Object.fromEntries(ages.filter(([, at]) => at !== undefined));
+}
+
+/** The ages of the texts of a new issue. */
+export const writtenAt = (contents: Contents, at: Date) => ({
+  viWrittenAt: isWritten(contents.vi) ? at : null,
+  enWrittenAt: isWritten(contents.en) ? at : null,
+});
+
+/** Languages written before the other one was. */
+export function outdatedOf({ viWrittenAt, enWrittenAt }: { viWrittenAt: Date | null; enWrittenAt: Date | null }): Language[] {
+  if (!viWrittenAt || !enWrittenAt || viWrittenAt.getTime() === enWrittenAt.getTime()) return [];
+  return viWrittenAt < enWrittenAt ? ['vi'] : ['en'];
+}
