@@ -104,6 +104,17 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'bugs.list': () => ({}),
   'bugs.detail': () => ({ body: { bugId: 'server_side_injection.sql_injection' } }),
 
+  'bugList.create': ({ bug }) => ({ body: { parentId: bug.id, names: { vi: 'Loại mới' } } }),
+  'bugList.update': ({ bug }) => ({ params: { id: bug.id }, body: { severity: 'LOW' } }),
+  'bugList.delete': ({ bug }) => ({ params: { id: bug.id } }),
+  'bugList.createTemplate': ({ bug }) => ({ params: { bug_id: bug.id }, body: { language: 'vi', title: 'Mẫu mới' } }),
+  'bugList.updateTemplate': ({ bugTemplate }) => ({ params: { template_id: bugTemplate.id }, body: { version: 1, title: 'Tên khác' } }),
+  'bugList.deleteTemplate': ({ bugTemplate }) => ({ params: { id: bugTemplate.id } }),
+  'bugProposals.create': ({ typedIssue }) => ({ body: { issueId: typedIssue.id, language: 'vi' } }),
+  'bugProposals.list': () => ({}),
+  'bugProposals.get': ({ proposal }) => ({ params: { id: proposal.id } }),
+  'bugProposals.decide': ({ proposal }) => ({ params: { id: proposal.id }, body: { state: 'ACCEPTED' } }),
+
   'projects.create': () => ({
     body: { key: 'NEW', name: 'Dự án mới', kind: 'WEB', scope: [{ kind: 'URL', value: 'https://new.example' }] },
   }),
@@ -155,7 +166,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
 
   'retests.ofProject': ({ project }) => ({ params: { id: project.id } }),
-  'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Đợt mới' } }),
+  'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Vòng mới' } }),
   'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),
   'retests.ofIssue': ({ readyIssue }) => ({ params: { id: readyIssue.id } }),
   'retests.record': ({ readyIssue }) => ({

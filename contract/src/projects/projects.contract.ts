@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { file } from '../files/files.contract.ts';
-import { byId, day, defineEndpoint, done, id, listOf, page, pageSize, sortBy } from '../http.ts';
+import { byId, day, defineEndpoint, done, id, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
+import { projectHistoryEntry } from './project-history.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES } from './project-states.ts';
 import { assignee, project, projectCreate, projectRow, projectUpdate } from './projects.schema.ts';
 
@@ -121,6 +122,15 @@ export const projectsContract = {
     summary: 'Take a project back from the bin',
     params: byId,
     response: done,
+  }),
+  history: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{id}/history',
+    access: 'project',
+    summary: 'What happened to a project and its people, newest first; not to CLIENT',
+    params: byId,
+    query: z.strictObject({ page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
+    response: listOf(projectHistoryEntry),
   }),
   files: defineEndpoint({
     method: 'GET',

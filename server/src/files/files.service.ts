@@ -94,11 +94,20 @@ export async function detach(tx: Tx, workspaceId: string, hook: Hook, fileId: st
   await eraseAfterCommit(tx, [storedAs]);
 }
 
+const onProject = (file: FileRecord, projectId: string): boolean =>
+  file.projectId === projectId && file.issueId === null && file.commentId === null;
+
 /** A file that hangs on the project itself. @throws Refusal NOT_FOUND */
 export async function fileOnProject(db: DbOrTx, workspaceId: string, projectId: string, fileId: string): Promise<FileRecord> {
   const file = await findFile(db, workspaceId, fileId);
-  if (file?.projectId !== projectId || file.issueId !== null || file.commentId !== null) throw notFound();
+  if (!file || !onProject(file, projectId)) throw notFound();
   return file;
+}
+
+/** Whether it hangs on the project itself. */
+export async function hangsOnProject(db: DbOrTx, workspaceId: string, projectId: string, fileId: string): Promise<boolean> {
+  const file = await findFile(db, workspaceId, fileId);
+  return file !== null && onProject(file, projectId);
 }
 
 /** In the order they were uploaded. */

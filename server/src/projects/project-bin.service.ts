@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { noteProject } from './project-history.service.ts';
 import { canDeleteProject, canRestoreProject, demand } from './projects.policy.ts';
 import { deleteProject, listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
@@ -16,6 +17,7 @@ export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
   await moveToBin(tx, actor.workspaceId, projectId, actor.userId);
+  await noteProject(tx, actor, projectId, { action: 'DELETED' });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_DELETED', object: auditedProject(project) });
 }
 
@@ -25,6 +27,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
   if (!project.deletedAt) return;
   demand(access, canRestoreProject);
   await takeFromBin(tx, actor.workspaceId, projectId);
+  await noteProject(tx, actor, projectId, { action: 'RESTORED' });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_RESTORED', object: auditedProject(project) });
 }
 

@@ -11,6 +11,8 @@ import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { requireOffered } from '../workspaces/workspaces.service.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';
+import type { ProjectStep } from './project-history.repo.ts';
+import { noteProject, scopeChange } from './project-history.service.ts';
 import { canEditProject, canMove, demand } from './projects.policy.ts';
 import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
@@ -74,6 +76,7 @@ export async function createProject(tx: Tx, actor: Actor, by: AuditActor, sent: 
   await refuseKeyTaken(insertProject(tx, actor.workspaceId, { ...project, ...projectSearchTexts(project) }));
   await writeScope(tx, actor.workspaceId, id, withSearchText(scope));
   await insertAssignee(tx, actor.workspaceId, { id: newId(), projectId: id, userId: actor.userId, hats: ['LEAD'] });
+  await noteProject(tx, actor, id, { action: 'CREATED' });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_CREATED', object: auditedProject(project) });
   return id;
 }
@@ -146,6 +149,16 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
     await writeScope(tx, actor.workspaceId, projectId, withSearchText(wantedScope));
   }
   const moved = sent.status !== undefined && sent.status !== project.status ? { status: { from: project.status, to: sent.status } } : null;
+  const steps: ProjectStep[] = [];
+  if (changed.length > 0) {
+    const was: Record<string, unknown> = project;
+    const is: Record<string, unknown> = next;
+    const change = (field: string) =>
+      field === 'scope' ? scopeChange(scope, wantedScope ?? scope) : { field, from: was[field], to: is[field] };
+    steps.push({ action: 'EDITED', changes: changed.map(change) });
+  }
+  if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', ...moved.status }] });
+  await noteProject(tx, actor, projectId, ...steps);
   if (moved || changed.length > 0) {
     const details = { ...(changed.length > 0 && { fields: changed }), ...moved };
     await record(tx, actor.workspaceId, by, { action: 'PROJECT_CHANGED', object: auditedProject(next), details });

@@ -1,4 +1,4 @@
-import type { ProjectChange } from '@coloa/contract/projects/project-history.ts';
+import { PROJECT_ACTIONS, type ProjectChange } from '@coloa/contract/projects/project-history.ts';
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { users } from '../users/users.tables.ts';
@@ -15,21 +15,7 @@ export const projectHistory = pgTable(
       .notNull()
       .references(() => users.id),
     at: instantColumn('at').notNull().defaultNow(),
-    action: text('action', {
-      enum: [
-        'CREATED',
-        'EDITED',
-        'STATUS',
-        'DELETED',
-        'RESTORED',
-        'ASSIGNED',
-        'UNASSIGNED',
-        'ATTACHED',
-        'DETACHED',
-        'ROUND_OPENED',
-        'ROUND_CLOSED',
-      ],
-    }).notNull(),
+    action: text('action', { enum: PROJECT_ACTIONS }).notNull(),
     changes: jsonb('changes').$type<ProjectChange[]>().notNull(),
   },
   (t) => [

@@ -1,11 +1,12 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { attachToProject, detach, fileOnProject, filesOfProject } from '../files/files.service.ts';
+import { attachToProject, detach, fileOnProject, filesOfProject, hangsOnProject } from '../files/files.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
 import { binProject, restoreProject } from './project-bin.service.ts';
 import { changeProject, createProject, refuseIncomplete } from './project-edits.service.ts';
+import { historyOfProject, noteProject } from './project-history.service.ts';
 import { canAttachToProject, canDetachFromProject, demand } from './projects.policy.ts';
 import { listProjects, lockOpenProject, openProject, projectDetail } from './projects.service.ts';
 
@@ -61,6 +62,8 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
       return true;
     },
 
+    history: ({ actor, params, query }) => historyOfProject(db, actor, params.id, query),
+
     async files({ actor, params, query }) {
       const { project, access } = await openProject(db, actor, params.id);
       return filesOfProject(db, actor, project, access, query);
@@ -70,7 +73,11 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
       return transaction(async (tx) => {
         const { project, access } = await lockOpenProject(tx, actor, body.projectId);
         demand(access, canAttachToProject);
-        return attachToProject(tx, actor, project, access, body.attachmentId);
+        const hangingAlready = await hangsOnProject(tx, actor.workspaceId, project.id, body.attachmentId);
+        const file = await attachToProject(tx, actor, project, access, body.attachmentId);
+        const changes = [{ field: 'attachments', from: null, to: file.name }];
+        if (!hangingAlready) await noteProject(tx, actor, project.id, { action: 'ATTACHED', changes });
+        return file;
       });
     },
 
@@ -80,6 +87,8 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
         const file = await fileOnProject(tx, actor.workspaceId, params.id, params.attachmentId);
         demand(access, (a) => canDetachFromProject(a, actor, file));
         await detach(tx, actor.workspaceId, { projectId: params.id, issueId: null }, file.id);
+        const changes = [{ field: 'attachments', from: file.name, to: null }];
+        await noteProject(tx, actor, params.id, { action: 'DETACHED', changes });
       });
       return true;
     },

@@ -113,7 +113,7 @@ export async function removeMember(
   await database.transaction(async (tx) => {
     const { known, role } = await requireChange(tx, actor, userId, workspaceId, 'DELETE_USER');
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
-    await endAssignments(tx, workspaceId, userId);
+    await endAssignments(tx, actor, workspaceId, userId);
     await deleteMembership(tx, workspaceId, userId);
     await endSessionsIn(tx, workspaceId, userId);
     await record(tx, workspaceId, by, { action: 'MEMBER_REMOVED', object: objectOf(known), details: { role: role.name } });

@@ -92,6 +92,15 @@ export async function deleteAssignee(tx: Tx, workspaceId: string, assigneeId: st
   await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
 }
 
-export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
-  await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId)));
+/** Takes somebody out of every project; what they were in each. */
+export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<AssigneeRecord[]> {
+  const own = and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId));
+  const before = await tx
+    .select(columns)
+    .from(assignees)
+    .innerJoin(users, eq(users.id, assignees.userId))
+    .where(own)
+    .for('update', { of: assignees });
+  await tx.delete(assignees).where(own);
+  return before;
 }

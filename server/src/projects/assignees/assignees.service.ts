@@ -10,6 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
 import { holdMemberships, requireMembers } from '../../users/users.service.ts';
+import { assigneeChange, noteProject } from '../project-history.service.ts';
 import { canAssign, canSetAssigneeStatus, demand } from '../projects.policy.ts';
 import { presentAssignee } from '../projects.present.ts';
 import { auditedProject, lockOpenProject } from '../projects.service.ts';
@@ -50,6 +51,7 @@ export async function assignPerson(platform: Pick<Platform, 'secrets'>, tx: Tx, 
   const assignee = await findAssignee(tx, workspaceId, row.id);
   if (!assignee) throw notFound();
   const details = { person: assignee.person.username, hats: row.hats };
+  await noteProject(tx, actor, projectId, { action: 'ASSIGNED', changes: [assigneeChange(null, assignee)] });
   await record(tx, workspaceId, by, { action: 'PERSON_ASSIGNED', object: auditedProject(project), details });
   if (userId !== actor.userId) await mailAssigned(platform, tx, actor, assignee.person, project);
   return presentAssignee(assignee, access, actor);
@@ -68,7 +70,11 @@ export async function changeAssignee(
   if (hats || !status) demand(access, canAssign);
   if (status) demand(access, (a) => canSetAssigneeStatus(a, actor, { userId: assignee.person.id }));
   if (hats || status) await updateAssignee(tx, actor.workspaceId, assigneeId, { ...(hats && { hats }), ...(status && { status }) });
-  if (!hats || new Set(hats).symmetricDifference(new Set(assignee.hats)).size === 0) return;
+  const next = { ...assignee, hats: hats ?? assignee.hats, status: status ?? assignee.status };
+  const rehatted = new Set(next.hats).symmetricDifference(new Set(assignee.hats)).size > 0;
+  if (rehatted || next.status !== assignee.status)
+    await noteProject(tx, actor, assignee.projectId, { action: 'EDITED', changes: [assigneeChange(assignee, next)] });
+  if (!hats || !rehatted) return;
   const details = { person: assignee.person.username, hats: { from: assignee.hats, to: hats } };
   await record(tx, actor.workspaceId, by, { action: 'PERSON_HATS_CHANGED', object: auditedProject(project), details });
 }
@@ -78,9 +84,14 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   const { assignee, access, project } = await lockAssignee(tx, actor, assigneeId);
   demand(access, canAssign);
   await deleteAssignee(tx, actor.workspaceId, assigneeId);
+  await noteProject(tx, actor, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
   const details = { person: assignee.person.username, hats: assignee.hats };
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
 }
 
 /** Somebody leaves a workspace: they are in none of its projects any more. What they wrote stays. */
-export const endAssignments = (tx: Tx, workspaceId: string, userId: string): Promise<void> => deleteAssigneesOf(tx, workspaceId, userId);
+export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, workspaceId: string, userId: string): Promise<void> {
+  const by = { workspaceId, userId: actor.userId };
+  for (const assignee of await deleteAssigneesOf(tx, workspaceId, userId))
+    await noteProject(tx, by, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
+}

@@ -1,0 +1,53 @@
+import type { ProjectAction, ProjectChange } from '@coloa/contract/projects/project-history.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { projectHistory } from './project-history.tables.ts';
+
+export interface ProjectStep {
+  action: ProjectAction;
+  changes?: ProjectChange[];
+  /** Now, unless told. */
+  at?: Date;
+}
+
+/** Steps in the order they happened. */
+export async function insertProjectHistory(
+  tx: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  actorId: string,
+  steps: readonly ProjectStep[],
+): Promise<void> {
+  if (steps.length === 0) return;
+  await tx
+    .insert(projectHistory)
+    .values(
+      steps.map(({ action, changes = [], at }) => ({ workspaceId, id: newId(), projectId, actorId, action, changes, ...(at && { at }) })),
+    );
+}
+
+const ofProject = (workspaceId: string, projectId: string) =>
+  and(eq(projectHistory.workspaceId, workspaceId), eq(projectHistory.projectId, projectId));
+
+/** Newest first. */
+export const listProjectHistory = (db: DbOrTx, workspaceId: string, projectId: string, limit: number, offset: number) =>
+  db
+    .select({
+      id: projectHistory.id,
+      at: projectHistory.at,
+      actor: personColumns(users),
+      action: projectHistory.action,
+      changes: projectHistory.changes,
+    })
+    .from(projectHistory)
+    .innerJoin(users, eq(users.id, projectHistory.actorId))
+    .where(ofProject(workspaceId, projectId))
+    .orderBy(desc(projectHistory.id))
+    .limit(limit)
+    .offset(offset);
+
+export const countProjectHistory = (db: DbOrTx, workspaceId: string, projectId: string): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(projectHistory).where(ofProject(workspaceId, projectId)));

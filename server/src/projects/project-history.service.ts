@@ -1,0 +1,75 @@
+import type { ListOf } from '@coloa/contract/http.ts';
+import type { ProjectChange, ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
+import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { publish } from '../events/events.service.ts';
+import { cutChange } from '../issues/issue-history.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import { countProjectHistory, insertProjectHistory, listProjectHistory, type ProjectStep } from './project-history.repo.ts';
+import { canReadHistory, demand } from './projects.policy.ts';
+import { openProject } from './projects.service.ts';
+import type { ScopeRecord } from './scope-rows.repo.ts';
+
+/** Keeps what somebody did to a project, and tells the pages that show it. To be called in the transaction of what happened. */
+export async function noteProject(
+  tx: Tx,
+  actor: Pick<Actor, 'workspaceId' | 'userId'>,
+  projectId: string,
+  ...steps: readonly ProjectStep[]
+): Promise<void> {
+  if (steps.length === 0) return;
+  await insertProjectHistory(tx, actor.workspaceId, projectId, actor.userId, steps);
+  await publish(tx, actor.workspaceId, { kind: 'PROJECT', projectId });
+}
+
+interface Standing {
+  person: Person;
+  hats: readonly Hat[];
+  status: AssigneeStatus;
+}
+
+const named = (standing: Standing | null) =>
+  standing && {
+    person: { id: standing.person.id, username: standing.person.username, name: standing.person.name },
+    hats: [...standing.hats],
+    status: standing.status,
+  };
+
+/** Somebody as they stood in a project and stand there now; null: not in it. They are kept as they are called then. */
+export const assigneeChange = (from: Standing | null, to: Standing | null): ProjectChange => ({
+  field: 'assignee',
+  from: named(from),
+  to: named(to),
+});
+
+const told = ({ kind, value, inScope, note }: ScopeRecord) => ({ kind, value, inScope, note });
+
+/** Of a scope the rows that went or changed, and those that came or changed: it may hold hundreds that did not. */
+export function scopeChange(before: readonly ScopeRecord[], after: readonly ScopeRecord[]): ProjectChange {
+  const words = (row: ScopeRecord) => JSON.stringify(told(row));
+  const [old, fresh] = [new Map(before.map((row) => [row.id, words(row)])), new Map(after.map((row) => [row.id, words(row)]))];
+  return {
+    field: 'scope',
+    from: before.filter((row) => fresh.get(row.id) !== words(row)).map(told),
+    to: after.filter((row) => old.get(row.id) !== words(row)).map(told),
+  };
+}
+
+/** What happened to a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
+export async function historyOfProject(
+  db: DbOrTx,
+  actor: Actor,
+  projectId: string,
+  query: PageRequest,
+): Promise<ListOf<ProjectHistoryEntry>> {
+  const { access } = await openProject(db, actor, projectId);
+  demand(access, canReadHistory);
+  const list = await listPage(
+    query,
+    (limit, offset) => listProjectHistory(db, actor.workspaceId, projectId, limit, offset),
+    () => countProjectHistory(db, actor.workspaceId, projectId),
+  );
+  return mapList(list, (row) => ({ ...row, at: row.at.toISOString(), changes: row.changes.map(cutChange) }));
+}
