@@ -137,7 +137,13 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'assignees.remove': ({ assignee }) => ({ params: { id: assignee.id } }),
 
   'issues.list': ({ project, members }) => ({
-    query: { projectId: project.id, reporterId: members.Tester.id, fixerId: members.Client.id },
+    query: {
+      projectId: project.id,
+      reporterId: members.Tester.id,
+      contributorId: members.Lead.id,
+      fixerId: members.Client.id,
+      personId: members.Lead.id,
+    },
   }),
   'issues.create': ({ project, asset, issue, members }) => ({
     body: {
@@ -150,14 +156,23 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'issues.listOfProject': ({ project }) => ({ params: { id: project.id } }),
   'issues.leftOvers': ({ project }) => ({ params: { id: project.id } }),
   'issues.get': ({ issue }) => ({ params: { id: issue.id } }),
-  'issues.update': ({ issue, asset, members }) => ({
-    params: { id: issue.id },
+  'issues.update': ({ issue, reviewedIssue, asset, members }) => ({
+    params: { id: reviewedIssue.id },
     body: {
       version: 1,
-      assets: [{ id: issue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
+      assets: [{ id: reviewedIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
       fixerId: members.Lead.id,
+      from: 'IN_REVIEW',
+      status: 'DUPLICATE',
+      duplicateOf: issue.id,
     },
   }),
+  'issues.bulk': ({ issue, reviewedIssue, members }) => ({
+    body: { ids: [reviewedIssue.id], change: { status: 'DUPLICATE', duplicateOf: issue.id, fixerId: members.Lead.id, addTags: ['mới'] } },
+  }),
+  'issues.setContributor': ({ issue, stranger }) => ({ body: { issueId: issue.id, userId: stranger.id, share: 10 } }),
+  'issues.removeContributor': ({ issue, members }) => ({ body: { issueId: issue.id, userId: members.Lead.id } }),
+  'issues.addLanguage': ({ issue }) => ({ body: { issueId: issue.id, language: 'en' } }),
   'issues.delete': ({ issue }) => ({ params: { id: issue.id } }),
   'issues.restore': ({ binnedIssue }) => ({ params: { id: binnedIssue.id } }),
   'issues.setPriority': ({ issue }) => ({ body: { issueId: issue.id, priority: 'P1' } }),
@@ -182,6 +197,8 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'comments.onProject': ({ project, marker }) => ({ body: { projectId: project.id, body: `Bình luận @tester.${marker}` } }),
   'comments.peopleOfProject': ({ project }) => ({ query: { projectId: project.id } }),
   'comments.delete': ({ projectComment }) => ({ params: { id: projectComment.id } }),
+
+  'events.stream': () => ({ query: { seconds: 0 } }),
 
   'exports.report': ({ project }) => ({ body: { projectId: project.id }, headers: { prefer: 'respond-async' } }),
   'exports.getJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),

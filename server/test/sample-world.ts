@@ -1,3 +1,4 @@
+import { buildBug, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
@@ -62,7 +63,9 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
 
   const contents = { vi: { title: `Lỗ hổng ${marker}`, description: marker } };
   const assets = scope.map(({ value }) => ({ kind: 'URL' as const, value, scopeId: project.scope[0]?.id ?? null }));
-  const issue = await buildIssue(db, { project, reporterId: tester.id, fixerId: client.id }, { contents, assets });
+  const contributors = [{ userId: lead.id, share: 20 }];
+  const issue = await buildIssue(db, { project, reporterId: tester.id, fixerId: client.id }, { contents, assets, contributors });
+  const reviewedIssue = await buildIssue(db, { project, status: 'IN_REVIEW', reporterId: tester.id }, { contents, assets });
   const binnedIssue = await buildIssue(db, { project, deletedAt: new Date() }, { contents });
   const readyIssue = await buildIssue(db, { project, status: 'READY_FOR_RETEST', reporterId: tester.id }, { contents, assets });
   const retestRound = await buildRound(db, project, { note: marker, endDay: '2026-03-06' });
@@ -72,6 +75,12 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   await buildComment(db, { issue, author: tester }, { body: `Trao đổi ${marker}` });
   /** By the admin, for clients to see. */
   const projectComment = await buildComment(db, { project, author: admin }, { body: `Trao đổi ${marker}` });
+
+  const writer = { workspaceId: workspace.id, userId: admin.id };
+  const bug = await buildBug(db, writer, { id: marker, nameVi: `Loại ${marker}` });
+  const bugTemplate = await buildTemplate(db, writer, { bugId: marker, language: 'en', title: `Mẫu ${marker}` });
+  const proposal = await buildProposal(db, { ...writer, userId: tester.id }, { bugId: marker, title: `Đề xuất ${marker}` });
+  const typedIssue = await buildIssue(db, { project, reporterId: tester.id, bugId: marker }, { contents });
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
@@ -120,6 +129,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     freeFile,
     projectFile,
     issue,
+    /** In review, and the Tester's. */
+    reviewedIssue,
     binnedIssue,
     /** Waits for a retest; was retested once, in the round. */
     readyIssue,
@@ -128,5 +139,10 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     issueFile,
     projectComment,
     finishedExport,
+    /** A vulnerability type of the workspace's own, with a template in English and a proposal by the Tester. */
+    bug,
+    bugTemplate,
+    proposal,
+    typedIssue,
   };
 }

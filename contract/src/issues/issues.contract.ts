@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
 import { uploaded } from '../files/files.contract.ts';
-import { byId, commaList, day, defineEndpoint, done, id, line, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
+import { byId, commaList, day, defineEndpoint, done, errorBody, id, line, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
+import { tags } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
 import { ISSUE_STATUSES, PRIORITIES } from './issue-states.ts';
-import { cwe, historyEntry, issue, issueCreate, issueLeftOvers, issueRow, issueUpdate } from './issues.schema.ts';
+import { contributor, cwe, historyEntry, issue, issueCreate, issueLeftOvers, issueRow, issueUpdate } from './issues.schema.ts';
 
 export const ISSUE_SORTS = ['updatedAt', 'createdAt', 'severity', 'status', 'number', 'priority', 'dueDay', 'cvssScore'] as const;
 
@@ -59,8 +60,37 @@ export const issueQuery = z.strictObject({
   pageSize,
 });
 
+const bulkTags = tags.min(1);
+
+/** What is done to each; everything that is told is done, taking into the bin and out of it alone. */
+const bulkChange = z
+  .strictObject({
+    ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true }).shape,
+    ...issueUpdate.pick({ fixerId: true, dueDay: true }).shape,
+    priority: z.enum(PRIORITIES).nullable().optional(),
+    addTags: bulkTags.optional(),
+    removeTags: bulkTags.optional(),
+    delete: z.literal(true).optional(),
+    restore: z.literal(true).optional(),
+  })
+  .refine((change) => {
+    const told = Object.values(change).filter((value) => value !== undefined).length;
+    return change.delete || change.restore ? told === 1 : told > 0;
+  });
+
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVALID'] as const;
+
+const stepErrors = [
+  'STATUS_CHANGED',
+  'TRANSITION_IMPOSSIBLE',
+  'NOTE_REQUIRED',
+  'RETEST_REQUIRED',
+  'UNKNOWN_ISSUE',
+  'DUPLICATE_OF_ITSELF',
+  'DUPLICATE_OF_DUPLICATE',
+  'DAY_NOT_AHEAD',
+] as const;
 
 export const issuesContract = {
   list: defineEndpoint({
@@ -112,15 +142,52 @@ export const issuesContract = {
     params: byId,
     body: issueUpdate,
     response: done,
-    errors: [
-      ...inputErrors,
-      ...stateErrors,
-      'EDIT_CONFLICT',
-      'STATUS_CHANGED',
-      'TRANSITION_IMPOSSIBLE',
-      'NOTE_REQUIRED',
-      'ISSUE_INCOMPLETE',
-    ],
+    errors: [...inputErrors, ...stateErrors, 'EDIT_CONFLICT', ...stepErrors, 'ISSUE_INCOMPLETE'],
+  }),
+  bulk: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue/bulk',
+    access: 'project',
+    summary:
+      'Change up to a hundred issues, each as a whole or not at all, with the rules of the calls for one; what became of each, in the order they were named',
+    body: z.strictObject({
+      ids: z.array(id).min(1).max(LIMITS.bulk),
+      change: bulkChange,
+    }),
+    response: z.object({
+      items: z.array(errorBody.pick({ errors: true })).meta({ description: 'Why each was not changed; empty where it was' }),
+    }),
+  }),
+  setContributor: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue/contributor',
+    access: 'project',
+    summary: 'Add a contributor, or change their share; answers everybody who wrote the issue',
+    body: z.strictObject({ issueId: id, userId: id, share: z.int().min(0).max(100).meta({ description: 'In percent' }) }),
+    response: z.array(contributor),
+    errors: [...stateErrors, 'UNKNOWN_USER', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
+  }),
+  removeContributor: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue/contributor/delete',
+    access: 'project',
+    summary: 'Remove a contributor; their share goes back to the reporter',
+    body: z.strictObject({ issueId: id, userId: id }),
+    response: done,
+    errors: stateErrors,
+  }),
+  addLanguage: defineEndpoint({
+    method: 'POST',
+    path: '/api/issue/add-language',
+    access: 'project',
+    summary: 'Add a language that the workspace offers; its texts begin as those of the template of the type, or of the other language',
+    body: z.strictObject({
+      issueId: id,
+      language: z.enum(LANGUAGES),
+      copyFrom: z.boolean().optional().meta({ description: 'Begin with what stands in the other language' }),
+    }),
+    response: done,
+    errors: [...stateErrors, 'LANGUAGE_PRESENT'],
   }),
   delete: defineEndpoint({
     method: 'DELETE',

@@ -1,4 +1,4 @@
-import { isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
+import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { attachToIssue, detach, filesOfIssue } from '../files/files.service.ts';
@@ -7,15 +7,11 @@ import type { Tx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
-import { insertHistory, type Step } from './issue-history.repo.ts';
+import { noteStep } from './issue-history.service.ts';
 import { canAttachToIssue, canDeleteIssue, canRestoreIssue, canSetPriority } from './issues.policy.ts';
 import { auditedIssue } from './issues.present.ts';
 import { moveToBin, takeFromBin, updateIssue } from './issues.repo.ts';
-import { lockOpenIssue, type OpenForChange } from './issues.service.ts';
-
-/** What happens to an issue beside its fields and status leaves its version as it is. */
-const note = (tx: Tx, actor: Actor, { issue }: OpenForChange, step: Omit<Step, 'published'>): Promise<void> =>
-  insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published: isPublished(issue.status) }]);
+import { lockOpenIssue } from './issues.service.ts';
 
 /** To the bin. @throws Refusal NOT_FOUND when it lies there already, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
 export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
@@ -25,7 +21,7 @@ export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   demand(access, (a) => canDeleteIssue(a, actor, issue));
   await moveToBin(tx, actor.workspaceId, issueId, actor.userId);
   await countIssue(tx, actor.workspaceId, issue.projectId, issue, null);
-  await note(tx, actor, opened, { action: 'DELETED' });
+  await noteStep(tx, actor, issue, { action: 'DELETED' });
   const details = { projectId: issue.projectId };
   await record(tx, actor.workspaceId, by, { action: 'ISSUE_DELETED', object: auditedIssue(opened), details });
 }
@@ -38,7 +34,7 @@ export async function restoreIssue(tx: Tx, actor: Actor, by: AuditActor, issueId
   if (!issue.deletedAt) return;
   await takeFromBin(tx, actor.workspaceId, issueId);
   await countIssue(tx, actor.workspaceId, issue.projectId, null, issue);
-  await note(tx, actor, opened, { action: 'RESTORED' });
+  await noteStep(tx, actor, issue, { action: 'RESTORED' });
   const details = { projectId: issue.projectId };
   await record(tx, actor.workspaceId, by, { action: 'ISSUE_RESTORED', object: auditedIssue(opened), details });
 }
@@ -50,7 +46,7 @@ export async function setPriority(tx: Tx, actor: Actor, issueId: string, priorit
   demand(access, (a) => canSetPriority(a, issue));
   if (issue.priority === priority) return;
   await updateIssue(tx, actor.workspaceId, issueId, { priority });
-  await note(tx, actor, opened, { action: 'EDITED', changes: [{ field: 'priority', from: issue.priority, to: priority }] });
+  await noteStep(tx, actor, issue, { action: 'EDITED', changes: [{ field: 'priority', from: issue.priority, to: priority }] });
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE */
@@ -62,7 +58,7 @@ export async function attachFile(tx: Tx, actor: Actor, issueId: string, fileId: 
   const file = await attachToIssue(tx, actor, issue, fileId);
   if (hangingAlready.some(({ attachmentId }) => attachmentId === fileId)) return file;
   await updateIssue(tx, actor.workspaceId, issueId, {});
-  await note(tx, actor, opened, { action: 'ATTACHED', changes: [{ field: 'attachments', from: null, to: file.name }] });
+  await noteStep(tx, actor, issue, { action: 'ATTACHED', changes: [{ field: 'attachments', from: null, to: file.name }] });
   return file;
 }
 
@@ -75,5 +71,5 @@ export async function detachFile(tx: Tx, actor: Actor, issueId: string, fileId: 
   const file = hanging.find(({ attachmentId }) => attachmentId === fileId);
   await detach(tx, actor.workspaceId, { projectId: issue.projectId, issueId }, fileId);
   await updateIssue(tx, actor.workspaceId, issueId, {});
-  await note(tx, actor, opened, { action: 'DETACHED', changes: [{ field: 'attachments', from: file?.name ?? null, to: null }] });
+  await noteStep(tx, actor, issue, { action: 'DETACHED', changes: [{ field: 'attachments', from: file?.name ?? null, to: null }] });
 }

@@ -1,6 +1,7 @@
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
+import { publish } from '../events/events.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -67,6 +68,7 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
   await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
   await adoptReferenced(tx, actor, issue, markdownOf(fields.contents));
+  await publish(tx, workspaceId, { kind: 'ISSUE', projectId, issueId: issue.id });
   const key = keyOf(project.key, number);
   await record(tx, workspaceId, by, {
     action: 'ISSUE_CREATED',

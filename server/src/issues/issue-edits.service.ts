@@ -3,6 +3,7 @@ import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.sc
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
+import { publish } from '../events/events.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -212,5 +213,6 @@ export async function changeIssue(
   }
   if (issue.status === 'IN_REVIEW' && to === 'DRAFT') await mailSentBack(platform, tx, actor, opened);
   if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
+  await publish(tx, workspaceId, { kind: 'ISSUE', projectId: issue.projectId, issueId });
   return { version };
 }

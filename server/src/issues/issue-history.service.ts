@@ -1,5 +1,23 @@
+import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { publish } from '../events/events.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { insertHistory, type Step } from './issue-history.repo.ts';
+
+interface Happened {
+  id: string;
+  projectId: string;
+  version: number;
+  status: IssueStatus;
+}
+
+/** Writes down what happened to an issue beside its fields and status, and tells the pages that show it. */
+export async function noteStep(tx: Tx, actor: Actor, issue: Happened, step: Omit<Step, 'published'>): Promise<void> {
+  await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published: isPublished(issue.status) }]);
+  await publish(tx, actor.workspaceId, { kind: 'ISSUE', projectId: issue.projectId, issueId: issue.id });
+}
 
 type Change = HistoryEntry['changes'][number];
 

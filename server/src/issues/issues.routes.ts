@@ -3,9 +3,12 @@ import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { editConflict } from '../platform/refusal.ts';
+import { removeContributor, setContributor } from './contributors/contributors.service.ts';
 import { attachFile, deleteIssue, detachFile, restoreIssue, setPriority } from './issue-actions.service.ts';
+import { changeMany } from './issue-bulk.service.ts';
 import { createIssue } from './issue-create.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
+import { addLanguage } from './issue-languages.service.ts';
 import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { refuseIncomplete } from './issue-steps.service.ts';
 import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
@@ -33,6 +36,20 @@ export function issuesRoutes({ database, secrets }: Platform): Implementation[] 
       const outcome = await transaction((tx) => changeIssue({ secrets }, tx, actor, by, params.id, body));
       if (outcome.conflicts) throw editConflict(outcome.conflicts, await issueDetail(db, actor, params.id, language));
       reply.header('etag', `"${outcome.version}"`);
+      return true;
+    },
+
+    bulk: ({ actor, body, language, request }) => changeMany({ secrets, database }, actor, auditActor(actor, request), body, language),
+
+    setContributor: ({ actor, body }) => transaction((tx) => setContributor(tx, actor, body)),
+
+    async removeContributor({ actor, body }) {
+      await transaction((tx) => removeContributor(tx, actor, body));
+      return true;
+    },
+
+    async addLanguage({ actor, body, request }) {
+      await transaction((tx) => addLanguage({ secrets }, tx, actor, auditActor(actor, request), body));
       return true;
     },
 

@@ -1,0 +1,63 @@
+import type { ErrorBody, RequestOf } from '@coloa/contract/http.ts';
+import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { AuditActor } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { bodyOf } from '../platform/error-handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal, refusal } from '../platform/refusal.ts';
+import { deleteIssue, restoreIssue, setPriority } from './issue-actions.service.ts';
+import { changeIssue } from './issue-edits.service.ts';
+import { once } from './issue-fields.service.ts';
+import { lockOpenIssue } from './issues.service.ts';
+
+type Bulk = RequestOf<typeof issuesContract.bulk>['body'];
+type Change = Bulk['change'];
+
+/** The tags after the change. @throws Refusal FIELD_TOO_LONG when they are too many */
+function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
+  const after = once([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]);
+  const length = { count: LIMITS.tags, unit: 'items' } as const;
+  if (after.length > LIMITS.tags) throw refusal('FIELD_TOO_LONG', { path: 'tags', params: { length } });
+  return after;
+}
+
+/** One of them: each part of the change by the call that makes it for one issue, with the rules of that call. */
+async function changeOne(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, by: AuditActor, issueId: string, change: Change) {
+  if (change.delete) return deleteIssue(tx, actor, by, issueId);
+  if (change.restore) return restoreIssue(tx, actor, by, issueId);
+  const { issue } = await lockOpenIssue(tx, actor, issueId);
+  const { priority, addTags, removeTags, delete: _delete, restore: _restore, ...rest } = change;
+  if (priority !== undefined) await setPriority(tx, actor, issueId, priority);
+  const sent: IssueUpdate = {
+    ...rest,
+    ...((addTags || removeTags) && { tags: tagsAfter(issue.tags, change) }),
+    // Whatever each of them is now, unless the caller says what they saw.
+    ...(rest.status !== undefined && { from: rest.from ?? issue.status }),
+  };
+  if (Object.keys(sent).length > 0) await changeIssue(platform, tx, actor, by, issueId, sent);
+}
+
+/** What became of each, in the order they were named: nothing to say where it was changed. Each is changed as a whole or not at all. */
+export async function changeMany(
+  platform: Pick<Platform, 'secrets' | 'database'>,
+  actor: Actor,
+  by: AuditActor,
+  { ids, change }: Bulk,
+  language: Language,
+): Promise<{ items: ErrorBody[] }> {
+  const items: ErrorBody[] = [];
+  for (const id of ids) {
+    try {
+      await platform.database.transaction((tx) => changeOne(platform, tx, actor, by, id, change));
+      items.push({ errors: [] });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      items.push({ errors: bodyOf(language, error).errors });
+    }
+  }
+  return { items };
+}
