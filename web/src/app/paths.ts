@@ -17,6 +17,7 @@ export const patterns = {
   issueNew: '/projects/$projectId/issues/new',
   issue: '/projects/$projectId/issues/$issueId',
   issueEdit: '/projects/$projectId/issues/$issueId/edit',
+  retests: '/projects/$projectId/retests',
   people: '/projects/$projectId/people',
   files: '/projects/$projectId/files',
   report: '/projects/$projectId/report',
@@ -81,6 +82,7 @@ export const paths = {
     inProject(patterns.issue)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search),
   issueEdit: (projectId: string, issueId: string, search: Search = {}): string =>
     inProject(patterns.issueEdit)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search),
+  retests: inProject(patterns.retests),
   people: inProject(patterns.people),
   files: inProject(patterns.files),
   report: inProject(patterns.report),
@@ -115,6 +117,7 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
     { name: 'issue-edit', path: paths.issueEdit(projectId, issueId), signedIn: true },
     { name: 'issue-new', path: paths.issueNew(projectId), signedIn: true },
+    { name: 'retests', path: paths.retests(projectId), signedIn: true },
     { name: 'people', path: paths.people(projectId), signedIn: true },
     { name: 'files', path: paths.files(projectId), signedIn: true },
     { name: 'report', path: paths.report(projectId), signedIn: true },

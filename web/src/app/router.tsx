@@ -216,6 +216,12 @@ const issues = createRoute({
   component: lazy(() => import('../issues/project-issues.page.tsx'), 'ProjectIssuesPage'),
 });
 
+const retests = createRoute({
+  getParentRoute: () => project,
+  path: patterns.retests,
+  component: lazy(() => import('../issues/retests/project-retests.page.tsx'), 'ProjectRetestsPage'),
+});
+
 const issue = createRoute({
   getParentRoute: () => main,
   path: patterns.issue,
@@ -289,7 +295,7 @@ const routeTree = root.addChildren([
     dashboard,
     projects,
     projectHome,
-    project.addChildren([issues, people, files, report, projectSettings]),
+    project.addChildren([issues, retests, people, files, report, projectSettings]),
     issue,
     issueForm.addChildren([issueNew, issueEdit]),
   ]),

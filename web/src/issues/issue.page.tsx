@@ -20,6 +20,7 @@ import { IssueTop } from './issue-top.tsx';
 import { issueQuery } from './issues.queries.ts';
 import { IssueProperties } from './properties/issue-properties.tsx';
 import { PropertiesDrawer } from './properties/properties-drawer.tsx';
+import { RetestSection } from './retests/retest-section.tsx';
 import { StandingNotes } from './standing-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
 import { useListAddress } from './use-issue-list.ts';
@@ -55,6 +56,7 @@ function Loaded({ issue }: { issue: Issue }) {
           {phone && <PropertiesDrawer issue={issue} />}
           <IssueContents issue={issue} editHref={edit} />
           <AttachmentSection issue={issue} />
+          <RetestSection issue={issue} />
           <IssueActivity issue={issue} />
         </div>
         {!phone && (

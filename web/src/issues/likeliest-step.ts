@@ -8,10 +8,10 @@ interface Reader {
 }
 
 /** Of the steps somebody may make the one they are most likely here for; none where each takes something back or turns it down. */
-export function likeliest<Step extends { name: StepName }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
+export function likeliest<Step extends { name: StepName | 'retest' }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
   // Who mends it begins with that; the team only hears of it once it is done.
   const fixing: readonly StepName[] = fixes || !edits ? ['startFixing', 'readyForRetest'] : ['readyForRetest', 'startFixing'];
-  const order: readonly StepName[] = ['sendToReview', 'accept', ...fixing];
+  const order: readonly Step['name'][] = ['retest', 'sendToReview', 'accept', ...fixing];
   for (const name of order) {
     const found = offered.find((step) => step.name === name);
     if (found) return found;

@@ -8,10 +8,12 @@ import { isRetestStep, type StepName, stepName, useMoveIssue } from './issue-ste
 import { likeliest } from './likeliest-step.ts';
 import type { StepAnswer } from './step-dialog.tsx';
 
+const RetestDrawer = lazy(() => import('./retests/retest-drawer.tsx').then((module) => ({ default: module.RetestDrawer })));
 const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
 export interface OfferedStep {
-  name: StepName;
+  /** A step by a button, or the retest, whose result says where it leads. */
+  name: StepName | 'retest';
   to: IssueStatus;
   run: () => void;
 }
@@ -38,12 +40,10 @@ const passesOn: ReadonlySet<StepName> = new Set(['sendToReview', 'accept']);
 /** Steps on which a word is so often wanted that it is asked for, though it may stay empty. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
-/** What of an issue the steps go by. */
-export type SteppedIssue = Pick<Issue, 'id' | 'key' | 'project' | 'status' | 'can' | 'contents' | 'fixer'>;
-
 /** The changes of status the reader may make, as the issue itself says; those that have to be told something ask for it first, and so do those that would pass on what a template left open. */
-export function useSteps(issue: SteppedIssue): Steps {
+export function useSteps(issue: Issue): Steps {
   const [asking, setAsking] = useState<Asked | null>(null);
+  const [retesting, setRetesting] = useState(false);
   const me = useProfile().id;
   const { mutate, isPending, error, reset } = useMoveIssue();
   const move = (name: StepName, to: IssueStatus, answer: StepAnswer, asked: boolean) =>
@@ -62,24 +62,28 @@ export function useSteps(issue: SteppedIssue): Steps {
     };
     return [{ name, to, run }];
   });
+  if (issue.can.retest) offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true) });
   const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
   return {
     main,
     others: offered.filter((step) => step !== main),
     busy: isPending,
-    dialog: asking && (
+    dialog: (
       <Suspense>
-        <StepDialog
-          step={asking.name}
-          issue={issue}
-          required={asking.required}
-          needs={asking.needs}
-          leftOvers={asking.leftOvers}
-          busy={isPending}
-          errors={fieldErrors(error)}
-          onClose={() => setAsking(null)}
-          onSubmit={(answer) => move(asking.name, asking.to, answer, true)}
-        />
+        {retesting && <RetestDrawer issue={issue} onClose={() => setRetesting(false)} />}
+        {asking && (
+          <StepDialog
+            step={asking.name}
+            issue={issue}
+            required={asking.required}
+            needs={asking.needs}
+            leftOvers={asking.leftOvers}
+            busy={isPending}
+            errors={fieldErrors(error)}
+            onClose={() => setAsking(null)}
+            onSubmit={(answer) => move(asking.name, asking.to, answer, true)}
+          />
+        )}
       </Suspense>
     ),
   };

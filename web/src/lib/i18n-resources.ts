@@ -11,6 +11,7 @@ import type files from '../../../i18n/vi/files.json';
 import type issues from '../../../i18n/vi/issues.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projects from '../../../i18n/vi/projects.json';
+import type retests from '../../../i18n/vi/retests.json';
 import type roles from '../../../i18n/vi/roles.json';
 import type sessions from '../../../i18n/vi/sessions.json';
 import type ui from '../../../i18n/vi/ui.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
     files: typeof files;
     issues: typeof issues;
     projects: typeof projects;
+    retests: typeof retests;
     roles: typeof roles;
     ui: typeof ui;
     users: typeof users;

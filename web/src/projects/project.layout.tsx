@@ -96,6 +96,7 @@ function ProjectTabs({ project }: { project: Project }) {
   const { id, can } = project;
   const tabs: (TabItem | false)[] = [
     { label: t('tab.issues'), href: paths.issues(id), count: formatNumber(project.issueCount, language) },
+    { label: t('tab.retests'), href: paths.retests(id) },
     { label: t('tab.people'), href: paths.people(id), count: formatNumber(project.assignees.length, language) },
     { label: t('tab.files'), href: paths.files(id), count: formatNumber(project.fileCount, language) },
     can.report && { label: t('tab.report'), href: paths.report(id) },

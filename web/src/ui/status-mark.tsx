@@ -81,6 +81,10 @@ const shapeOf = {
   NOT_APPLICABLE: 'blocked',
   NOT_AVAILABLE: 'blocked',
   ARCHIVED: 'archive',
+  FIXED: 'closed',
+  PARTLY: 'half',
+  NOT_FIXED: 'crossed',
+  NOT_TESTABLE: 'blocked',
 } satisfies Record<string, keyof typeof shapes>;
 
 export type StatusName = keyof typeof shapeOf;

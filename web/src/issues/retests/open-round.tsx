@@ -1,0 +1,57 @@
+import type { RetestRound } from '@coloa/contract/issues/retests.contract.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ResultCounts, sumOf } from './result-word.tsx';
+import styles from './retests.module.css';
+import type { RoundTask } from './round-drawer.tsx';
+
+interface OpenRoundProps {
+  round: RetestRound;
+  /** Issues that still wait. */
+  ready: number;
+  writes: boolean;
+  onTask: (task: RoundTask) => void;
+}
+
+/** The round that is under way: how far it is and what it found so far. */
+export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
+  const t = useT('retests');
+  // What could not be tested waits on, and is counted once.
+  const tested = sumOf(round.results) - round.results.NOT_TESTABLE;
+  const all = tested + ready;
+  return (
+    <Card
+      title={t('round', { number: round.number })}
+      note={t('rounds.since', { day: formatDay(round.startDay) })}
+      actions={
+        writes && (
+          <>
+            <Button size="s" kind="quiet" onClick={() => onTask({ kind: 'edit', round })}>
+              {t('rounds.edit')}
+            </Button>
+            <Button size="s" onClick={() => onTask({ kind: 'close', round })}>
+              {t('rounds.close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack gap={3}>
+        {round.note && <p className={styles.note}>{round.note}</p>}
+        <div className={styles.figures}>
+          <ProgressBar label={t('rounds.progress', { number: round.number })} value={all === 0 ? 0 : tested / all} width={160} />
+          <span>{t('rounds.tested', { tested, all })}</span>
+          {sumOf(round.results) > 0 ? (
+            <ResultCounts counts={round.results} />
+          ) : (
+            <span className={styles.muted}>{t('rounds.nothingYet')}</span>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ProjectRetests, RetestRound } from '@coloa/contract/issues/retests.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { usePageTitle } from '../../app/page-title.ts';
+import { formatDayRange } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconPlus } from '../../ui/icons.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useIssueProject } from '../issue-project.ts';
+import { useListAddress } from '../use-issue-list.ts';
+import { OpenRound } from './open-round.tsx';
+import { ReadyIssues } from './ready-issues.tsx';
+import { ResultCounts } from './result-word.tsx';
+import styles from './retests.module.css';
+import { projectRetestsQuery, useUpdateRound } from './retests.queries.ts';
+import type { RoundTask } from './round-drawer.tsx';
+
+const RoundDrawer = lazy(() => import('./round-drawer.tsx').then((module) => ({ default: module.RoundDrawer })));
+
+/** The retests of a project: the round that is open, what waits, and the rounds before. */
+export function ProjectRetestsPage() {
+  const t = useT('retests');
+  const { projectId } = useListAddress();
+  const project = useIssueProject(projectId);
+  const { data, isError, refetch } = useQuery(projectRetestsQuery(projectId));
+  const [task, setTask] = useState<RoundTask | null>(null);
+  usePageTitle(t('title'), project?.name);
+  const open = data?.rounds.find(({ endDay }) => endDay === null) ?? null;
+  return (
+    <Page>
+      <PageHeader
+        level={2}
+        title={t('title')}
+        actions={
+          data?.can.writeRounds &&
+          !open && (
+            <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setTask({ kind: 'open' })}>
+              {t('rounds.open')}
+            </Button>
+          )
+        }
+      />
+      {data ? (
+        <Rounds projectId={projectId} data={data} open={open} onTask={setTask} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()}>{t('rounds.failed')}</ErrorState>
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+      {task && (
+        <Suspense>
+          <RoundDrawer projectId={projectId} task={task} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+interface RoundsProps {
+  projectId: string;
+  data: ProjectRetests;
+  open: RetestRound | null;
+  onTask: (task: RoundTask) => void;
+}
+
+function Rounds({ projectId, data, open, onTask }: RoundsProps) {
+  const t = useT('retests');
+  const project = useIssueProject(projectId);
+  const earlier = data.rounds.filter((round) => round !== open);
+  if (data.rounds.length === 0 && data.ready === 0) {
+    return <EmptyState>{t(project?.can.writeIssue ? 'rounds.none' : 'rounds.noneClient')}</EmptyState>;
+  }
+  return (
+    <Stack>
+      {open && <OpenRound round={open} ready={data.ready} writes={data.can.writeRounds} onTask={onTask} />}
+      <ReadyIssues projectId={projectId} total={data.ready} />
+      {earlier.length > 0 && <Earlier rounds={earlier} reopens={data.can.writeRounds && !open} />}
+    </Stack>
+  );
+}
+
+/** Rounds that are over. The last one can go on as long as no other has begun. */
+function Earlier({ rounds, reopens }: { rounds: readonly RetestRound[]; reopens: boolean }) {
+  const t = useT('retests');
+  const { mutate, isPending } = useUpdateRound();
+  return (
+    <Card title={t('rounds.earlier')} padded={false}>
+      <ol>
+        {rounds.map((round, n) => (
+          <li key={round.id} className={styles.line}>
+            <span className={styles.round}>{t('round', { number: round.number })}</span>
+            <span className={styles.day}>{formatDayRange(round.startDay, round.endDay)}</span>
+            <div>
+              <ResultCounts counts={round.results} />
+              {round.note && <p className={styles.note}>{round.note}</p>}
+            </div>
+            {reopens && n === 0 && (
+              <Button
+                size="s"
+                busy={isPending}
+                onClick={() =>
+                  mutate({ id: round.id, endDay: null }, { onSuccess: () => toast.ok(t('rounds.reopened', { number: round.number })) })
+                }
+              >
+                {t('rounds.reopen')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Person } from '../../ui/person.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { issueListQuery } from '../issues.queries.ts';
+import type { IssueSearch } from '../issues.search.ts';
+
+/** The worst first: these are tested first. */
+const waiting: IssueSearch = { status: ['READY_FOR_RETEST'], sortBy: 'severity' };
+
+/** Issues that wait for a retest, the first page of them; the list of issues has them all. */
+export function ReadyIssues({ projectId, total }: { projectId: string; total: number }) {
+  const t = useT('retests');
+  const { history } = useRouter();
+  const { data, isError, refetch } = useQuery(issueListQuery(projectId, waiting));
+  const columns = useReadyColumns();
+  const hrefOf = (row: IssueRow) => paths.issue(projectId, row.id);
+  return (
+    <Card
+      title={t('ready.title')}
+      note={total > 0 ? total : undefined}
+      padded={false}
+      actions={
+        total > 0 && (
+          <ButtonLink size="s" kind="quiet" href={paths.issues(projectId, { ...waiting })}>
+            {t('ready.all', { count: total })}
+          </ButtonLink>
+        )
+      }
+    >
+      <DataTable<IssueRow>
+        label={t('ready.title')}
+        columns={columns}
+        rows={data?.items}
+        rowKey={(row) => row.id}
+        hrefOf={hrefOf}
+        onOpen={(row) => history.push(hrefOf(row))}
+        failed={isError}
+        onRetry={() => void refetch()}
+        empty={<EmptyState>{t('ready.none')}</EmptyState>}
+        skeletonRows={Math.min(8, Math.max(1, total))}
+      />
+    </Card>
+  );
+}
+
+function useReadyColumns(): Column<IssueRow>[] {
+  const t = useT('retests');
+  const issues = useT('issues');
+  return [
+    { id: 'severity', header: t('ready.severity'), width: 140, phone: 'lead', cell: (row) => <Severity severity={row.severity} /> },
+    { id: 'key', header: t('ready.key'), width: 96, phone: 'key', cell: (row) => <KeyText>{row.key}</KeyText> },
+    { id: 'title', header: t('ready.name'), phone: 'title', cell: (row) => row.title || issues('untitled') },
+    {
+      id: 'reporter',
+      header: t('ready.reporter'),
+      width: 200,
+      phone: 'status',
+      cell: (row) => <Person name={row.reporter.name} src={row.reporter.avatar} />,
+    },
+    { id: 'updated', header: t('ready.updated'), width: 150, phone: 'end', cell: (row) => <RelativeTime at={row.updatedAt} /> },
+  ];
+}

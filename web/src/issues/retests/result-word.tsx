@@ -1,0 +1,24 @@
+import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Row } from '../../ui/layout.tsx';
+import { Status } from '../../ui/status.tsx';
+
+/** What a retest found, as an icon and a word. */
+export function ResultWord({ result }: { result: RetestResult }) {
+  const t = useT('retests');
+  return <Status plain status={result} label={t(`result.${result}`)} />;
+}
+
+/** How many of each there are; those of which there is none are left out. */
+export function ResultCounts({ counts }: { counts: Record<RetestResult, number> }) {
+  const t = useT('retests');
+  return (
+    <Row wrap gap={3}>
+      {RETEST_RESULTS.filter((result) => counts[result] > 0).map((result) => (
+        <Status key={result} plain status={result} label={t('counted', { result: t(`result.${result}`), count: counts[result] })} />
+      ))}
+    </Row>
+  );
+}
+
+export const sumOf = (counts: Record<RetestResult, number>): number => RETEST_RESULTS.reduce((sum, result) => sum + counts[result], 0);

@@ -1,0 +1,156 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
+import { ApiError, fieldErrors } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile, useToday } from '../../profile/profile.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { IconCheck } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Text } from '../../ui/text.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DraftNotice } from '../form/draft-notice.tsx';
+import { ResultChoice } from './result-choice.tsx';
+import { Original } from './retest-entry.tsx';
+import { allFixed, bodyOf, comesTo, leftOf, type Tested, testedOf } from './retest-value.ts';
+import styles from './retests.module.css';
+import { useRecordRetest } from './retests.queries.ts';
+import { useRetestDraft } from './use-retest-draft.ts';
+
+/** Records what a retest found; what is typed is kept on this device, so that closing loses nothing. */
+export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => void }) {
+  const t = useT('retests');
+  const today = useToday();
+  const { value, change, restoredFrom, discard, saved } = useRetestDraft(useProfile().id, issue.id, today);
+  const { mutate, isPending, error } = useRecordRetest(issue.id);
+  const [tried, setTried] = useState(false);
+  const tested = testedOf(issue);
+  const left = leftOf(tested, value);
+  const result = comesTo(tested, value);
+  const refused = fieldErrors(error);
+  const dayError = value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day;
+  const stale = Object.entries(refused).find(([field]) => field.startsWith('results'))?.[1];
+  const tooLong = value.note.length > LIMITS.markdown || Object.values(value.notes).some((note) => note.length > LIMITS.retestAssetNote);
+
+  const submit = () => {
+    setTried(true);
+    if (isPending || left.length > 0 || value.day === null || value.day > today || tooLong) return;
+    mutate(bodyOf(tested, value), {
+      onSuccess: ({ status }) => {
+        saved();
+        toast.ok(t(`record.done.${status as 'CLOSED' | 'OPEN' | 'READY_FOR_RETEST'}`, { key: issue.key }));
+        onClose();
+      },
+      onError: (failure) => {
+        if (!(failure instanceof ApiError) || !failure.has('STATUS_CHANGED')) return;
+        toast.bad(t('record.changed', { key: issue.key }));
+        onClose();
+      },
+    });
+  };
+  const incomplete = tried && (left.length > 0 || (dayError ?? '') !== '');
+  return (
+    <FormDrawer
+      title={t('record.title', { key: issue.key })}
+      confirm={t(`record.do.${result ?? 'none'}`)}
+      busy={isPending}
+      unsaved={false}
+      errors={incomplete ? { results: left.length > 0, day: Boolean(dayError) } : {}}
+      width={720}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      {stale && !incomplete && <Notice kind="bad">{stale}</Notice>}
+      {restoredFrom !== null && <DraftNotice at={restoredFrom} onDiscard={discard} />}
+      <DateField
+        label={t('record.day')}
+        max={today}
+        value={value.day}
+        error={tried || (value.day ?? '') > today ? dayError : undefined}
+        onChange={(day) => change({ day })}
+      />
+      <Stack gap={2}>
+        <Row justify="between" wrap>
+          <Text as="h3" size={13} weight={600}>
+            {t('record.results')}
+          </Text>
+          {tested.length > 1 && (
+            <Button size="s" icon={<IconCheck size={14} />} onClick={() => change({ results: allFixed(tested) })}>
+              {t('record.allFixed')}
+            </Button>
+          )}
+        </Row>
+        {tested.map((each) => (
+          <AssetResult
+            key={each.key}
+            tested={each}
+            value={value}
+            change={change}
+            error={tried && !value.results[each.key] ? t('record.missing') : undefined}
+          />
+        ))}
+      </Stack>
+      <details className={styles.original}>
+        <summary>{t('record.original')}</summary>
+        <div>
+          <Original issue={issue} />
+        </div>
+      </details>
+      <MarkdownEditor
+        label={t('record.note')}
+        placeholder={t('record.notePlaceholder')}
+        value={value.note}
+        maxLength={LIMITS.markdown}
+        rows={6}
+        onChange={(note) => change({ note })}
+      />
+      <Notice kind={result === null ? 'plain' : 'ok'}>
+        {result === null ? t('record.left', { count: left.length }) : t(`record.will.${result}`)}
+      </Notice>
+      <p className={styles.kept}>{t('record.kept')}</p>
+    </FormDrawer>
+  );
+}
+
+interface AssetResultProps {
+  tested: Tested;
+  value: ReturnType<typeof useRetestDraft>['value'];
+  change: ReturnType<typeof useRetestDraft>['change'];
+  error: string | undefined;
+}
+
+/** The result of one asset; a note where there is something to explain. */
+function AssetResult({ tested: { key, value: asset }, value, change, error }: AssetResultProps) {
+  const t = useT('retests');
+  const result = value.results[key];
+  const note = value.notes[key] ?? '';
+  const name = asset || t('whole');
+  return (
+    <div>
+      <ResultChoice
+        legend={<span className={asset ? styles.value : undefined}>{name}</span>}
+        value={result}
+        error={error}
+        onChange={(chosen) => change({ results: { ...value.results, [key]: chosen } })}
+      />
+      {((result !== undefined && result !== 'FIXED') || note !== '') && (
+        <TextField
+          className={styles.assetNote}
+          label={t('record.assetNote', { asset: name })}
+          optional
+          maxLength={LIMITS.retestAssetNote}
+          value={note}
+          onChange={(event) => change({ notes: { ...value.notes, [key]: event.currentTarget.value } })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Retest } from '@coloa/contract/issues/retests.contract.ts';
+import { useState } from 'react';
+import { formatDay } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { IconChevronRight } from '../../ui/icons.tsx';
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { Person } from '../../ui/person.tsx';
+import { readIn } from '../contents.ts';
+import { firstParagraph } from '../excerpt.ts';
+import { ResultWord } from './result-word.tsx';
+import styles from './retests.module.css';
+
+interface RetestEntryProps {
+  issue: Issue;
+  retest: Retest;
+  initiallyOpen: boolean;
+}
+
+/** One retest: a line that opens to what was found of each asset, and to how it was before. */
+export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) {
+  const t = useT('retests');
+  const [open, setOpen] = useState(initiallyOpen);
+  return (
+    <li>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.head}>
+          <span className={styles.chevron}>
+            <IconChevronRight size={14} />
+          </span>
+          <span className={styles.round}>{t('round', { number: retest.round.number })}</span>
+          <span className={styles.day}>{formatDay(retest.day)}</span>
+          <span className={styles.result}>
+            <ResultWord result={retest.result} />
+          </span>
+          <span className={styles.excerpt}>{!open && firstParagraph(retest.note)}</span>
+          <span className={styles.who}>
+            <Person name={retest.testedBy.name} src={retest.testedBy.avatar} />
+          </span>
+        </summary>
+        {/* Drawn when it is looked at: a note may be as long as a write-up. */}
+        {open && <Body issue={issue} retest={retest} />}
+      </details>
+    </li>
+  );
+}
+
+function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
+  const t = useT('retests');
+  return (
+    <div className={styles.body}>
+      <h3 className={styles.subhead}>{t('perAsset')}</h3>
+      <ul className={styles.assets}>
+        {retest.results.map((each) => (
+          <li key={each.assetId ?? 'whole'}>
+            <ResultWord result={each.result} />
+            <div>
+              {each.assetId === null ? t('whole') : <span className={styles.value}>{each.value}</span>}
+              {each.note && <p>{each.note}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.sides}>
+        <section>
+          <h3>{t('before')}</h3>
+          <Original issue={issue} />
+        </section>
+        <section>
+          <h3>{t('after')}</h3>
+          {retest.note.trim() ? <MarkdownView>{retest.note}</MarkdownView> : <p className={styles.muted}>{t('noNote')}</p>}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** How it was found: the steps with their evidence, in the language one reads it in; where there are none, the description. */
+export function Original({ issue }: { issue: Issue }) {
+  const t = useT('issues');
+  const language = readIn(issue, useLanguage());
+  const content = issue.contents[language];
+  const text = content?.steps.trim() ? content.steps : (content?.description ?? '');
+  return text.trim() ? <MarkdownView lang={language}>{text}</MarkdownView> : <p className={styles.muted}>{t('noText')}</p>;
+}

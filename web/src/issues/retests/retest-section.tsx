@@ -1,0 +1,84 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Person } from '../../ui/person.tsx';
+import { Status } from '../../ui/status.tsx';
+import sections from '../issue-sections.module.css';
+import { RetestEntry } from './retest-entry.tsx';
+import styles from './retests.module.css';
+import { issueRetestsQuery, projectRetestsQuery } from './retests.queries.ts';
+
+/** What retests of an issue found, newest first, and that one is waited for; nothing where neither is so. */
+export function RetestSection({ issue }: { issue: Issue }) {
+  const t = useT('retests');
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(issueRetestsQuery(issue.id));
+  const waits = issue.status === 'READY_FOR_RETEST' && issue.deletedAt === null;
+  const round = useRoundAhead(issue, waits);
+  const retests = data?.pages.flatMap((page) => page.items) ?? [];
+  if (!waits && retests.length === 0 && !isError) return null;
+  return (
+    <section aria-labelledby="retests">
+      <div className={sections.heading}>
+        <h2 id="retests">{t('title')}</h2>
+        {waits && round !== null && <span>{t('roundWaiting', { number: round })}</span>}
+      </div>
+      {isError && <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>}
+      {waits && issue.can.retest && <Offer issue={issue} />}
+      {(waits || retests.length > 0) && (
+        <ol className={styles.list}>
+          {waits && <Waiting issue={issue} round={round} />}
+          {retests.map((retest, n) => (
+            <RetestEntry key={retest.id} issue={issue} retest={retest} initiallyOpen={n === 0} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button size="s" className={sections.more} busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('older')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** The number of the round the next retest will be of: the open one, else a new one; null until it is known. */
+function useRoundAhead(issue: Issue, waits: boolean): number | null {
+  const { data } = useQuery({ ...projectRetestsQuery(issue.project.id), enabled: waits });
+  if (!data) return null;
+  const [last] = data.rounds;
+  return data.rounds.find(({ endDay }) => endDay === null)?.number ?? (last?.number ?? 0) + 1;
+}
+
+/** It is asked of the one who found it first. */
+function Offer({ issue }: { issue: Issue }) {
+  const t = useT('retests');
+  const mine = issue.reporter.id === useProfile().id;
+  return (
+    <div className={styles.offer}>
+      <Notice>{mine ? t('offer.yours') : t('offer.others', { name: issue.reporter.name })}</Notice>
+    </div>
+  );
+}
+
+/** The line of the retest that is still to be made. */
+function Waiting({ issue, round }: { issue: Issue; round: number | null }) {
+  const t = useT('retests');
+  return (
+    <li className={styles.head}>
+      <span />
+      <span className={styles.round}>{round !== null && t('round', { number: round })}</span>
+      <span className={styles.day}>–</span>
+      <span className={styles.result}>
+        <Status plain status="READY_FOR_RETEST" label={t('waiting')} />
+      </span>
+      <span className={styles.excerpt} />
+      <span className={styles.who}>
+        <Person name={issue.reporter.name} src={issue.reporter.avatar} />
+      </span>
+    </li>
+  );
+}

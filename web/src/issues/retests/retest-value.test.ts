@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { allFixed, bodyOf, comesTo, emptyRetest, leftOf, readRetest, saysNothing, testedOf } from './retest-value.ts';
+
+const assets = ['a', 'b'].map((id) => ({ id, kind: 'URL' as const, value: `https://${id}.example`, scopeId: null }));
+const tested = testedOf({ assets });
+const empty = emptyRetest('2026-03-09');
+
+test('an issue without assets is tested as a whole', () => {
+  const whole = testedOf({ assets: [] });
+  const value = { ...empty, results: allFixed(whole) };
+  expect(bodyOf(whole, value).results).toEqual([{ assetId: null, result: 'FIXED', note: '' }]);
+});
+
+test('it comes to nothing until each asset has a result', () => {
+  const half = { ...empty, results: { a: 'FIXED' as const } };
+  expect(comesTo(tested, half)).toBeNull();
+  expect(leftOf(tested, half).map(({ key }) => key)).toEqual(['b']);
+  expect(comesTo(tested, { ...empty, results: { a: 'FIXED', b: 'NOT_FIXED' } })).toBe('PARTLY');
+  expect(comesTo(tested, { ...empty, results: allFixed(tested) })).toBe('FIXED');
+});
+
+test('results of assets that the issue has no more are not sent', () => {
+  const value = { ...empty, results: { a: 'FIXED' as const, b: 'PARTLY' as const, gone: 'NOT_FIXED' as const }, notes: { b: ' còn ' } };
+  expect(bodyOf(tested, value)).toEqual({
+    from: 'READY_FOR_RETEST',
+    day: '2026-03-09',
+    results: [
+      { assetId: 'a', result: 'FIXED', note: '' },
+      { assetId: 'b', result: 'PARTLY', note: 'còn' },
+    ],
+    note: '',
+  });
+});
+
+test('what was kept is read back; what another version kept in another form, or a day alone, is left alone', () => {
+  const value = { day: '2026-03-01', results: { a: 'PARTLY' as const }, notes: { a: 'x' }, note: 'Thử lại' };
+  expect(readRetest(JSON.parse(JSON.stringify(value)), '2026-03-09')).toEqual(value);
+  expect(readRetest({ note: 'x', results: { a: 'UNKNOWN' }, notes: [1] }, '2026-03-09')).toEqual({ ...empty, note: 'x' });
+  for (const kept of [null, 'x', [], { day: '2026-03-01' }, { results: 1, note: 2 }]) expect(readRetest(kept, '2026-03-09')).toBeNull();
+  expect(saysNothing({ ...empty, notes: { a: ' ' } })).toBe(true);
+});

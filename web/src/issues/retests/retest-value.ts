@@ -1,0 +1,73 @@
+import { overallResult, RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { RetestInput } from './retests.queries.ts';
+
+/** Stands for the issue as a whole where it has no assets. */
+const WHOLE = 'whole';
+
+/** What the drawer is filled in with; results and notes by asset. */
+export interface RetestValue {
+  day: string | null;
+  results: Record<string, RetestResult>;
+  notes: Record<string, string>;
+  note: string;
+}
+
+/** A thing that has a result of its own: an asset, or the issue where it has none. */
+export interface Tested {
+  key: string;
+  assetId: string | null;
+  /** Empty for the issue as a whole. */
+  value: string;
+}
+
+export const emptyRetest = (today: string): RetestValue => ({ day: today, results: {}, notes: {}, note: '' });
+
+export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
+  assets.length > 0 ? assets.map(({ id, value }) => ({ key: id, assetId: id, value })) : [{ key: WHOLE, assetId: null, value: '' }];
+
+/** Those that have no result yet. */
+export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
+
+export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
+  Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
+
+/** What it comes to; null while results are missing. */
+export function comesTo(tested: readonly Tested[], { results }: RetestValue): RetestResult | null {
+  const found = tested.flatMap(({ key }) => results[key] ?? []);
+  return found.length === tested.length ? overallResult(found) : null;
+}
+
+/** As the call takes it. */
+export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }: RetestValue): RetestInput => ({
+  from: 'READY_FOR_RETEST',
+  ...(day && { day }),
+  results: tested.flatMap(({ key, assetId }) => {
+    const result = results[key];
+    return result ? [{ assetId, result, note: notes[key]?.trim() ?? '' }] : [];
+  }),
+  note,
+});
+
+const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
+
+/** What was kept on this device, as far as it has the form this version of the page knows; null where it says nothing. */
+export function readRetest(kept: unknown, today: string): RetestValue | null {
+  const { day, results, notes, note } = Object.fromEntries(entriesOf(kept));
+  const value: RetestValue = {
+    day: typeof day === 'string' ? day : today,
+    results: Object.fromEntries(
+      entriesOf(results).flatMap(([key, result]) => {
+        const known = RETEST_RESULTS.find((each) => each === result);
+        return known ? [[key, known]] : [];
+      }),
+    ),
+    notes: Object.fromEntries(entriesOf(notes).filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    note: typeof note === 'string' ? note : '',
+  };
+  return saysNothing(value) ? null : value;
+}
+
+/** A day alone is not worth keeping. */
+export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
+  Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';

@@ -1,0 +1,64 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { ofField } from '../../lib/api-error.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { issueKeys, refreshIssues } from '../issues.queries.ts';
+
+/** Under the issues' own, so that whatever changes an issue asks for them again. */
+const retestKeys = {
+  ofIssue: (id: string) => [...issueKeys.all, 'retests', id] as const,
+  ofProject: (id: string) => [...issueKeys.all, 'rounds', id] as const,
+};
+
+/** Retests of an issue, newest first, a page at a time. */
+export const issueRetestsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: retestKeys.ofIssue(id),
+    queryFn: ({ signal, pageParam }) =>
+      call(retestsContract.ofIssue, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    refetchOnMount: 'always',
+    meta: { background: true },
+  });
+
+/** The rounds of a project and how many issues wait. */
+export const projectRetestsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: retestKeys.ofProject(projectId),
+    queryFn: ({ signal }) => call(retestsContract.ofProject, { params: { id: projectId } }, { signal, background: true }),
+    refetchOnMount: 'always',
+    meta: { background: true },
+  });
+
+export type RetestInput = NonNullable<ArgsOf<typeof retestsContract.record>['body']>;
+
+/** Records a retest; problems of fields are the form's to show. */
+export function useRecordRetest(issueId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: RetestInput) => call(retestsContract.record, { params: { id: issueId }, body }, { takes: ofField }),
+    onSettled: () => refreshIssues(queryClient),
+  });
+}
+
+export function useOpenRound(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: NonNullable<ArgsOf<typeof retestsContract.openRound>['body']>) =>
+      call(retestsContract.openRound, { params: { id: projectId }, body }, { takes: ofField }),
+    onSettled: () => refreshIssues(queryClient),
+  });
+}
+
+/** Changes the note of a round, closes it by its last day, or opens it again by null. */
+export function useUpdateRound() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: ({ id, ...body }: NonNullable<ArgsOf<typeof retestsContract.updateRound>['body']> & { id: string }) =>
+      call(retestsContract.updateRound, { params: { id }, body }, { takes: ofField }),
+    onSettled: () => refreshIssues(queryClient),
+  });
+}

@@ -1,0 +1,86 @@
+import type { RetestRound } from '@coloa/contract/issues/retests.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { fieldErrors } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useToday } from '../../profile/profile.queries.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useOpenRound, useUpdateRound } from './retests.queries.ts';
+
+/** What is done: a new round, or one that is there described anew or closed. */
+export type RoundTask = { kind: 'open' } | { kind: 'edit' | 'close'; round: RetestRound };
+
+/** Opens a round of retests, closes it, or changes what is said of it. */
+export function RoundDrawer({ projectId, task, onClose }: { projectId: string; task: RoundTask; onClose: () => void }) {
+  const t = useT('retests');
+  const today = useToday();
+  const round = task.kind === 'open' ? null : task.round;
+  const open = useOpenRound(projectId);
+  const update = useUpdateRound();
+  const [note, setNote] = useState(round?.note ?? '');
+  const [day, setDay] = useState<string | null>(round && round.startDay > today ? round.startDay : today);
+  const [tried, setTried] = useState(false);
+  const errors = { ...fieldErrors(open.error), ...fieldErrors(update.error) };
+  const dayMissing = task.kind !== 'edit' && day === null;
+  const number = round?.number ?? 0;
+
+  const done = (words: string) => ({
+    onSuccess: () => {
+      toast.ok(words);
+      onClose();
+    },
+  });
+  const submit = () => {
+    setTried(true);
+    if (dayMissing || note.length > LIMITS.note) return;
+    if (!round) {
+      open.mutate(
+        { note, ...(day && { startDay: day }) },
+        {
+          onSuccess: (made) => {
+            toast.ok(t('rounds.opened', { number: made.number }));
+            onClose();
+          },
+        },
+      );
+    } else if (task.kind === 'edit') update.mutate({ id: round.id, note }, done(t('rounds.saved')));
+    else update.mutate({ id: round.id, note, endDay: day }, done(t('rounds.closed', { number })));
+  };
+  return (
+    <FormDrawer
+      title={task.kind === 'open' ? t('rounds.open') : t(`rounds.${task.kind}Title`, { number })}
+      confirm={task.kind === 'open' ? t('rounds.openDo') : t(task.kind === 'edit' ? 'rounds.save' : 'rounds.close')}
+      busy={open.isPending || update.isPending}
+      unsaved={note !== (round?.note ?? '')}
+      errors={tried && dayMissing ? { day: true } : errors}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      onClose={onClose}
+    >
+      {task.kind !== 'edit' && (
+        <DateField
+          label={t(task.kind === 'open' ? 'rounds.startDay' : 'rounds.endDay')}
+          {...(round && { min: round.startDay })}
+          value={day}
+          error={tried && dayMissing ? t('rounds.endDayMissing') : (errors.endDay ?? errors.startDay)}
+          onChange={setDay}
+        />
+      )}
+      <TextArea
+        label={t('rounds.note')}
+        hint={t('rounds.noteHint')}
+        optional
+        rows={4}
+        maxLength={LIMITS.note}
+        value={note}
+        error={errors.note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { session } from '../../lib/session.ts';
+import { type StorageKey, storage } from '../../lib/storage.ts';
+import { emptyRetest, type RetestValue, readRetest, saysNothing } from './retest-value.ts';
+
+const draftKey = (userId: string, issueId: string): StorageKey => `coloa.draft.retest.${userId}.${issueId}`;
+
+interface RetestDraft {
+  value: RetestValue;
+  change: (part: Partial<RetestValue>) => void;
+  /** When what was found on this device was typed last; null where there was nothing. */
+  restoredFrom: number | null;
+  /** Begins anew. */
+  discard: () => void;
+  /** It is on the server: nothing is kept any more. */
+  saved: () => void;
+}
+
+function read(key: StorageKey, today: string): { value: RetestValue; at: number } | null {
+  const kept = storage.getJson(key) as { savedAt?: unknown; value?: unknown } | null;
+  const value = readRetest(kept?.value, today);
+  return value && { value, at: typeof kept?.savedAt === 'number' ? kept.savedAt : 0 };
+}
+
+/** The retest of an issue that one person is writing, kept on this device until it is recorded. */
+export function useRetestDraft(userId: string, issueId: string, today: string): RetestDraft {
+  const key = draftKey(userId, issueId);
+  const [found] = useState(() => read(key, today));
+  const [value, setValue] = useState(found?.value ?? emptyRetest(today));
+  const [restoredFrom, setRestoredFrom] = useState(found?.at ?? null);
+  return {
+    value,
+    change(part) {
+      const next = { ...value, ...part };
+      setValue(next);
+      // A form that is still on the page after signing out finds nobody to keep its text for.
+      if (session.user() !== userId) return;
+      if (saysNothing(next)) storage.remove(key);
+      else storage.setJson(key, { savedAt: Date.now(), value: next });
+    },
+    restoredFrom,
+    discard() {
+      storage.remove(key);
+      setValue(emptyRetest(today));
+      setRestoredFrom(null);
+    },
+    saved: () => storage.remove(key),
+  };
+}
