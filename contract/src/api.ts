@@ -1,5 +1,6 @@
 import { auditContract } from './audit/audit.contract.ts';
 import { bugListContract } from './bugs/bug-list.contract.ts';
+import { bugProposalsContract } from './bugs/bug-proposals.contract.ts';
 import { bugsContract } from './bugs/bugs.contract.ts';
 import { commentsContract } from './comments/comments.contract.ts';
 import { configContract } from './config/config.contract.ts';
@@ -40,6 +41,7 @@ export const api = {
   retests: retestsContract,
   bugs: bugsContract,
   bugList: bugListContract,
+  bugProposals: bugProposalsContract,
   files: filesContract,
   exports: exportsContract,
   dashboard: dashboardContract,

@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { auditRoutes } from './audit/audit.routes.ts';
 import { installAuditSealing } from './audit/audit-sealing.service.ts';
 import { bugListRoutes } from './bugs/bug-list.routes.ts';
+import { bugProposalsRoutes } from './bugs/bug-proposals.routes.ts';
 import { bugsRoutes } from './bugs/bugs.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...configRoutes(platform),
     ...bugsRoutes(platform),
     ...bugListRoutes(platform),
+    ...bugProposalsRoutes(platform),
     ...projectsRoutes(platform),
     ...assigneesRoutes(platform),
     ...filesRoutes(platform),

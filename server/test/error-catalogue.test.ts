@@ -20,6 +20,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   IMAGE_TOO_LARGE: { megapixels: 50 },
   IMPORT_COLUMNS: { columns: 'username' },
   IMPORT_LINES: { max: 1000 },
+  IMPORT_NODES: { max: 5000 },
 };
 
 describe.each(LANGUAGES)('refusals in %s', (language) => {

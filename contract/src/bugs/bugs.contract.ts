@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint, id, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
+import { LIMITS } from '../limits.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
 
 /** A node's key: its dotted path, `category.subcategory.variant`. */
 export const bugId = z
   .string()
-  .max(300)
+  .max(LIMITS.bugId)
   .regex(/^[a-z0-9_]+(\.[a-z0-9_]+){0,2}$/);
 
 export const NODE_TYPES = ['category', 'subcategory', 'variant'] as const;

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { issues } from '../issues/issues.tables.ts';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates, bugTrees } from './bugs.tables.ts';
 
@@ -36,7 +36,7 @@ export async function listMoves(db: DbOrTx, workspaceId: string): Promise<Map<st
 }
 
 /** Marks the tree as changed, and holds it: of two changes at the same moment, the second sees the first. */
-export async function touchTree(tx: Tx, workspaceId: string): Promise<void> {
+export async function touchTree(tx: DbOrTx, workspaceId: string): Promise<void> {
   const now = sql`clock_timestamp()`;
   await tx
     .insert(bugTrees)
@@ -86,4 +86,14 @@ export async function countUses(db: DbOrTx, workspaceId: string, bugId: string):
     .from(issues)
     .where(and(eq(issues.workspaceId, workspaceId), ofTypeOrBelow(bugId), isNull(issues.deletedAt)));
   return row?.n ?? 0;
+}
+
+/** Whether any issue has this type or one below, in the bin or not. */
+export async function isUsed(db: DbOrTx, workspaceId: string, bugId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, workspaceId), ofTypeOrBelow(bugId)))
+    .limit(1);
+  return row !== undefined;
 }

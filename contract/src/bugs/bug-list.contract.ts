@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { byId, defineEndpoint, done, id, line, text, version } from '../http.ts';
+import { cwe } from '../issues/issues.schema.ts';
+import { LANGUAGES } from '../languages.ts';
+import { LIMITS } from '../limits.ts';
+import { SEVERITIES } from '../severities.ts';
+import { bugId } from './bugs.contract.ts';
+
+/** Of a node that is named in an address: whatever is no key is just not there. */
+const nodeKey = z.string().max(LIMITS.bugId).meta({ description: 'Dotted path, `category.subcategory.variant`' });
+const cvss = z.string().trim().max(300).meta({ description: 'Vector of CVSS 3.1 or 4.0' });
+const aliases = z.array(line(LIMITS.bugAlias)).max(LIMITS.bugAliases);
+const name = line(LIMITS.name);
+
+export const bugCreate = z.strictObject({
+  parentId: bugId.nullable().default(null).meta({ description: 'null: a category' }),
+  key: z
+    .string()
+    .max(LIMITS.bugKey)
+    .regex(/^[a-z0-9_]+$/)
+    .optional()
+    .meta({ description: 'Its own segment of the path; made of the name unless told' }),
+  names: z.strictObject({ vi: name, en: name }).partial().meta({ description: 'At least one; the other language shows it as well' }),
+  severity: z.enum(SEVERITIES).default('VARIES'),
+  cwe: cwe.nullable().default(null),
+  cvss: cvss.nullable().default(null),
+  aliases: aliases.default([]),
+});
+export type BugCreate = z.output<typeof bugCreate>;
+
+/** Of a built-in node null stands for what ships; an own node keeps a severity and a name. */
+export const bugUpdate = z
+  .strictObject({
+    names: z.strictObject({ vi: name.nullable(), en: name.nullable() }).partial(),
+    severity: z.enum(SEVERITIES).nullable(),
+    cwe: cwe.nullable(),
+    cvss: cvss.nullable(),
+    aliases: aliases.nullable(),
+    hidden: z.boolean().meta({ description: 'It can be chosen no more, nor can what it holds' }),
+  })
+  .partial();
+export type BugUpdate = z.output<typeof bugUpdate>;
+
+const texts = {
+  title: line(LIMITS.title),
+  description: text(LIMITS.markdown),
+  steps: text(LIMITS.markdown),
+  impact: text(LIMITS.markdown),
+  recommendation: text(LIMITS.markdown),
+  references: text(LIMITS.markdown),
+};
+
+export const templateCreate = z.strictObject({
+  language: z.enum(LANGUAGES),
+  title: texts.title,
+  description: texts.description.default(''),
+  steps: texts.steps.default(''),
+  impact: texts.impact.default(''),
+  recommendation: texts.recommendation.default(''),
+  references: texts.references.default(''),
+});
+export type TemplateCreate = z.output<typeof templateCreate>;
+
+export const templateTexts = z.strictObject(texts).partial();
+export type TemplateTexts = z.output<typeof templateTexts>;
+
+export const bugListContract = {
+  create: defineEndpoint({
+    method: 'POST',
+    path: '/api/buglist/create',
+    access: 'WRITE_CHECKLIST',
+    summary: 'A category, subcategory or variant of the workspace’s own',
+    body: bugCreate,
+    response: z.object({ id: z.string() }),
+    errors: ['UNKNOWN_BUG', 'BUG_TOO_DEEP', 'BUG_KEY_TAKEN', 'BUGS_FULL', 'CVSS_INVALID'],
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/buglist/node/{id}',
+    access: 'WRITE_CHECKLIST',
+    summary: 'Change a node of the workspace’s own, or say something else of a built-in one (null: as it ships)',
+    params: z.strictObject({ id: nodeKey }),
+    body: bugUpdate,
+    response: done,
+    errors: ['CVSS_INVALID'],
+  }),
+  delete: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/buglist/node/{id}',
+    access: 'WRITE_CHECKLIST',
+    summary: 'Remove a node of the workspace’s own; where issues have it, it is hidden, or they come under the node named',
+    params: z.strictObject({ id: nodeKey }),
+    query: z.strictObject({ successorId: bugId.optional() }),
+    response: done,
+    errors: ['UNKNOWN_BUG', 'BUG_BUILT_IN', 'BUG_BRANCHES'],
+  }),
+  createTemplate: defineEndpoint({
+    method: 'POST',
+    path: '/api/buglist/template/create/{bug_id}',
+    access: 'WRITE_CHECKLIST',
+    summary: 'A write-up template of the workspace’s own, in place of the one that ships or of the level above',
+    params: z.strictObject({ bug_id: nodeKey }),
+    body: templateCreate,
+    response: z.object({ id }),
+    errors: ['BUG_TEMPLATE_EXISTS'],
+  }),
+  updateTemplate: defineEndpoint({
+    method: 'PUT',
+    path: '/api/buglist/template/update/{template_id}',
+    access: 'WRITE_CHECKLIST',
+    summary: 'Change the texts sent; the version rises by exactly 1',
+    params: z.strictObject({ template_id: id }),
+    body: templateTexts.extend({ version }),
+    response: done,
+    errors: ['EDIT_CONFLICT'],
+  }),
+  deleteTemplate: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/buglist/template/{id}',
+    access: 'WRITE_CHECKLIST',
+    summary: 'Go back to the template that ships, or to that of the level above',
+    params: byId,
+    response: done,
+  }),
+};

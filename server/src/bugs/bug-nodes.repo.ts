@@ -1,0 +1,68 @@
+import { and, eq, inArray, max, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { NodeRow } from './bug-types.policy.ts';
+import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
+
+const oneNode = (workspaceId: string, id: string) => and(eq(bugNodes.workspaceId, workspaceId), eq(bugNodes.id, id));
+
+/** Rows per statement: each takes a dozen parameters, and PostgreSQL counts them with sixteen bits. */
+const CHUNK = 500;
+
+/** Writes what the workspace says of these nodes; new ones stand after all others, in the order given. */
+export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly NodeRow[]): Promise<void> {
+  const [last] = await tx
+    .select({ position: max(bugNodes.position) })
+    .from(bugNodes)
+    .where(eq(bugNodes.workspaceId, workspaceId));
+  const first = (last?.position ?? -1) + 1;
+  const values = rows.map((row, n) => ({ ...row, workspaceId, updatedBy, updatedAt: new Date(), position: first + n }));
+  for (let n = 0; n < values.length; n += CHUNK) {
+    await tx
+      .insert(bugNodes)
+      .values(values.slice(n, n + CHUNK))
+      .onConflictDoUpdate({
+        target: [bugNodes.workspaceId, bugNodes.id],
+        set: {
+          nameVi: sql`excluded.name_vi`,
+          nameEn: sql`excluded.name_en`,
+          severity: sql`excluded.severity`,
+          cwe: sql`excluded.cwe`,
+          cvss: sql`excluded.cvss`,
+          aliases: sql`excluded.aliases`,
+          imported: sql`excluded.imported`,
+          removedAt: sql`excluded.removed_at`,
+          updatedAt: sql`excluded.updated_at`,
+          updatedBy: sql`excluded.updated_by`,
+        },
+      });
+  }
+}
+
+/** Forgets what the workspace says of these nodes: its own are gone, with their templates. */
+export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
+  await tx.delete(bugTemplates).where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...ids])));
+}
+
+/** A built-in node is again as it ships; its templates stay. */
+export async function resetNode(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.delete(bugNodes).where(oneNode(workspaceId, id));
+}
+
+/** From former keys to the keys they became. */
+export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap<string, string>): Promise<void> {
+  const values = [...moves].map(([fromId, toId]) => ({ workspaceId, fromId, toId }));
+  for (let n = 0; n < values.length; n += CHUNK) {
+    await tx
+      .insert(bugMoves)
+      .values(values.slice(n, n + CHUNK))
+      .onConflictDoUpdate({ target: [bugMoves.workspaceId, bugMoves.fromId], set: { toId: sql`excluded.to_id` } });
+  }
+}
+
+/** What stands under these keys is there again by itself. */
+export async function removeMoves(tx: Tx, workspaceId: string, fromIds: readonly string[]): Promise<void> {
+  if (fromIds.length === 0) return;
+  await tx.delete(bugMoves).where(and(eq(bugMoves.workspaceId, workspaceId), inArray(bugMoves.fromId, [...fromIds])));
+}

@@ -1,0 +1,160 @@
+import type { BugCreate, BugUpdate } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { NODE_TYPES } from '@coloa/contract/bugs/bugs.contract.ts';
+import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { changedFields } from '../platform/edit-versions.ts';
+import { fold } from '../platform/folding.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { removeMoves, removeOwnNodes, resetNode, writeMoves, writeNodes } from './bug-nodes.repo.ts';
+import { type BugType, type BugTypes, canChoose, depthOf, mergeTypes, type NodeRow, parentOf } from './bug-types.policy.ts';
+import { isUsed, listMoves, listNodes, touchTree } from './bugs.repo.ts';
+import { sourceTree } from './built-in-tree.ts';
+
+/** What a change of the tree starts from. */
+export interface HeldTree {
+  types: BugTypes;
+  rows: ReadonlyMap<string, NodeRow>;
+  moves: ReadonlyMap<string, string>;
+}
+
+/** The tree, held for a change: nobody else changes it until the transaction ends. Not the one kept in memory, which knows what is committed. */
+export async function holdTree(tx: Tx, workspaceId: string): Promise<HeldTree> {
+  await touchTree(tx, workspaceId);
+  const [rows, moves] = [await listNodes(tx, workspaceId), await listMoves(tx, workspaceId)];
+  return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
+}
+
+export const emptyRow = (id: string): NodeRow => ({
+  id,
+  nameVi: null,
+  nameEn: null,
+  severity: null,
+  cwe: null,
+  cvss: null,
+  aliases: null,
+  imported: false,
+  removedAt: null,
+});
+
+const auditedBug = ({ id, names }: Pick<BugType, 'id' | 'names'>) => ({ kind: 'bug' as const, id, name: names.vi });
+
+function requireCvss(cvss: string | null | undefined): void {
+  if (cvss && !readCvss(cvss)) throw refusal('CVSS_INVALID', { path: 'cvss' });
+}
+
+/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty where a name has no letter that keys can hold. */
+const keyOfName = (name: string): string =>
+  fold(name)
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .slice(0, LIMITS.bugKey)
+    .replaceAll(/^_+|_+$/g, '');
+
+function requireRoom({ rows }: HeldTree): void {
+  if (rows.size >= LIMITS.bugNodes) throw refusal('BUGS_FULL');
+}
+
+/** @throws Refusal UNKNOWN_BUG, BUG_TOO_DEEP, BUG_KEY_TAKEN, BUGS_FULL, CVSS_INVALID, FIELD_REQUIRED */
+export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugCreate): Promise<string> {
+  const { parentId, names, severity, cwe, cvss, aliases } = sent;
+  const name = names.en ?? names.vi;
+  if (name === undefined) throw refusal('FIELD_REQUIRED', { path: 'names.vi' });
+  requireCvss(cvss);
+  const held = await holdTree(tx, actor.workspaceId);
+  requireRoom(held);
+  if (parentId !== null && !canChoose(held.types, parentId)) throw refusal('UNKNOWN_BUG', { path: 'parentId' });
+  if (parentId !== null && depthOf(parentId) >= NODE_TYPES.length) throw refusal('BUG_TOO_DEEP', { path: 'parentId' });
+  const key = sent.key ?? keyOfName(name);
+  if (key === '') throw refusal('FIELD_REQUIRED', { path: 'key' });
+  const id = parentId === null ? key : `${parentId}.${key}`;
+  if (held.rows.has(id) || held.types.types.has(id)) throw refusal('BUG_KEY_TAKEN', { path: 'key' });
+  const row: NodeRow = { ...emptyRow(id), nameVi: names.vi ?? null, nameEn: names.en ?? null, severity, cwe, cvss: cvss || null, aliases };
+  await writeNodes(tx, actor.workspaceId, actor.userId, [row]);
+  await removeMoves(tx, actor.workspaceId, [id]);
+  await record(tx, actor.workspaceId, by, { action: 'BUG_CREATED', object: auditedBug({ id, names: { vi: name, en: name } }) });
+  return id;
+}
+
+/** What is kept of a built-in node is what differs: saying what ships says nothing. */
+function differing<T>(value: T | null, builtIn: T | undefined): T | null {
+  return JSON.stringify(value) === JSON.stringify(builtIn) ? null : value;
+}
+
+function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: BugUpdate): NodeRow {
+  const { builtIn } = type;
+  const next = {
+    ...row,
+    ...(names.vi !== undefined && { nameVi: names.vi }),
+    ...(names.en !== undefined && { nameEn: names.en }),
+    ...(sent.severity !== undefined && { severity: sent.severity }),
+    ...(sent.cwe !== undefined && { cwe: sent.cwe }),
+    ...(sent.cvss !== undefined && { cvss: sent.cvss || null }),
+    ...(sent.aliases !== undefined && { aliases: sent.aliases }),
+    ...(hidden !== undefined && { removedAt: hidden ? (row.removedAt ?? new Date()) : null }),
+  };
+  if (!builtIn) {
+    if (next.nameVi === null && next.nameEn === null) throw refusal('FIELD_REQUIRED', { path: 'names.vi' });
+    if (next.severity === null) throw refusal('FIELD_REQUIRED', { path: 'severity' });
+    return { ...next, aliases: next.aliases ?? [] };
+  }
+  return {
+    ...next,
+    nameVi: differing(next.nameVi, builtIn.names.vi),
+    nameEn: differing(next.nameEn, builtIn.names.en),
+    severity: differing(next.severity, builtIn.severity),
+    cwe: differing(next.cwe, builtIn.cwe ?? undefined),
+    aliases: differing(next.aliases, builtIn.aliases),
+  };
+}
+
+const isEmpty = ({ id: _id, imported: _imported, ...said }: NodeRow): boolean => Object.values(said).every((value) => value === null);
+
+/** How a field of the row is called in the log. */
+const FIELD_NAMES: Readonly<Record<string, string>> = { nameVi: 'names', nameEn: 'names', removedAt: 'hidden' };
+
+/** @throws Refusal NOT_FOUND, BUGS_FULL, CVSS_INVALID, FIELD_REQUIRED */
+export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: BugUpdate): Promise<void> {
+  requireCvss(sent.cvss);
+  const held = await holdTree(tx, actor.workspaceId);
+  const type = held.types.types.get(id);
+  if (!type) throw notFound();
+  const row = held.rows.get(id) ?? emptyRow(id);
+  const next = nextRow(row, type, sent);
+  const changed = changedFields({ ...row }, { ...next });
+  if (changed.length === 0) return;
+  if (!held.rows.has(id)) requireRoom(held);
+  if (type.builtIn && isEmpty(next)) await resetNode(tx, actor.workspaceId, id);
+  else await writeNodes(tx, actor.workspaceId, actor.userId, [next]);
+  // Whoever shows it again wants its issues to be under it again.
+  if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);
+  const fields = [...new Set(changed.map((field) => FIELD_NAMES[field] ?? field))];
+  await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(type), details: { fields } });
+}
+
+/**
+ * Removes an own node; where issues have it, it is hidden and they keep it, or come under the successor.
+ * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
+ */
+export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, successorId: string | undefined): Promise<void> {
+  const { workspaceId } = actor;
+  const held = await holdTree(tx, workspaceId);
+  const { types } = held.types;
+  const type = types.get(id);
+  if (!type) throw notFound();
+  if (type.builtIn) throw refusal('BUG_BUILT_IN');
+  const below = [...types.values()].filter((each) => parentOf(each.id) === id);
+  if (below.some(({ hidden }) => !hidden)) throw refusal('BUG_BRANCHES');
+  if (successorId !== undefined) {
+    const within = successorId === id || successorId.startsWith(`${id}.`);
+    if (within || !canChoose(held.types, successorId)) throw refusal('UNKNOWN_BUG', { path: 'successorId' });
+    await writeMoves(tx, workspaceId, new Map([[id, successorId]]));
+  }
+  const row = held.rows.get(id) ?? emptyRow(id);
+  if (below.length > 0 || (await isUsed(tx, workspaceId, id))) {
+    await writeNodes(tx, workspaceId, actor.userId, [{ ...row, removedAt: new Date() }]);
+  } else await removeOwnNodes(tx, workspaceId, [id]);
+  const details = successorId === undefined ? {} : { successor: successorId };
+  await record(tx, workspaceId, by, { action: 'BUG_DELETED', object: auditedBug(type), details });
+}

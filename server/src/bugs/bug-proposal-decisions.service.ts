@@ -1,0 +1,53 @@
+import type { TemplateTexts } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { changedFields, withChanged } from '../platform/edit-versions.ts';
+import { newId } from '../platform/ids.ts';
+import { editConflict, notFound, refusal } from '../platform/refusal.ts';
+import { decideProposal, lockProposal } from './bug-proposals.repo.ts';
+import { insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
+import { resolveType } from './bug-types.policy.ts';
+import { bugTypesOf } from './bugs.service.ts';
+
+export interface Decision {
+  state: 'ACCEPTED' | 'DECLINED';
+  /** Written over what was proposed. */
+  texts: TemplateTexts;
+  /** Of the own template that was compared with; null where there was none. */
+  templateVersion: number | null;
+  answer: string;
+}
+
+/**
+ * Makes the proposed text the type's template, or declines it with an answer.
+ * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, NOTE_REQUIRED, UNKNOWN_BUG, EDIT_CONFLICT when the template is not the one compared with
+ */
+export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: string, decision: Decision): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const { state, texts, templateVersion } = decision;
+  const answer = decision.answer.trim();
+  const proposal = await lockProposal(tx, workspaceId, proposalId);
+  if (!proposal) throw notFound();
+  if (proposal.state !== 'OPEN') throw refusal('PROPOSAL_DECIDED');
+  if (state === 'DECLINED' && answer === '') throw refusal('NOTE_REQUIRED', { path: 'answer' });
+  const type = resolveType(await bugTypesOf(tx, workspaceId), proposal.bugId);
+  const { language } = proposal;
+
+  if (state === 'ACCEPTED') {
+    if (!type) throw refusal('UNKNOWN_BUG');
+    const proposed = Object.fromEntries(ISSUE_TEXTS.map((text) => [text, texts[text] ?? proposal[text]])) as Required<TemplateTexts>;
+    const present = await lockTemplate(tx, workspaceId, { bugId: type.id, language });
+    if ((present?.version ?? null) !== templateVersion) throw editConflict(['templateVersion'], present ?? null);
+    if (present) {
+      const changed = changedFields(present, proposed);
+      const version = present.version + 1;
+      const fieldVersions = withChanged(present.fieldVersions, changed, version);
+      await updateTemplate(tx, workspaceId, present.id, { ...proposed, version, fieldVersions, updatedBy: userId });
+    } else await insertTemplate(tx, { ...proposed, workspaceId, id: newId(), bugId: type.id, language, updatedBy: userId });
+  }
+  await decideProposal(tx, workspaceId, proposalId, { state, decidedBy: userId, answer });
+  const object = { kind: 'bug' as const, id: type?.id ?? proposal.bugId, name: type?.names.vi ?? proposal.bugId };
+  await record(tx, workspaceId, by, { action: 'BUG_PROPOSAL_DECIDED', object, details: { state, language } });
+}

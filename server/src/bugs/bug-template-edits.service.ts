@@ -1,0 +1,69 @@
+import type { TemplateCreate, TemplateTexts } from '@coloa/contract/bugs/bug-list.contract.ts';
+import type { CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { newId } from '../platform/ids.ts';
+import { editConflict, notFound, refusal } from '../platform/refusal.ts';
+import { deleteTemplate, insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
+import { bugTypesOf } from './bugs.service.ts';
+
+/** In the log: which fields, and no text. */
+async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly string[]) {
+  const types = await bugTypesOf(tx, actor.workspaceId);
+  const name = types.types.get(at.bugId)?.names.vi ?? at.bugId;
+  const details = { language: at.language, fields };
+  await record(tx, actor.workspaceId, by, { action: 'BUG_TEMPLATE_CHANGED', object: { kind: 'bug', id: at.bugId, name }, details });
+}
+
+/** @throws Refusal NOT_FOUND, BUG_TEMPLATE_EXISTS */
+export async function createTemplate(tx: Tx, actor: Actor, by: AuditActor, bugId: string, sent: TemplateCreate): Promise<string> {
+  const { types } = await bugTypesOf(tx, actor.workspaceId);
+  if (!types.has(bugId)) throw notFound();
+  const id = newId();
+  try {
+    await insertTemplate(tx, { ...sent, workspaceId: actor.workspaceId, id, bugId, updatedBy: actor.userId });
+  } catch (error) {
+    if (violatedConstraint(error) === 'bug_templates_node') throw refusal('BUG_TEMPLATE_EXISTS', { path: 'language' });
+    throw error;
+  }
+  const written = ISSUE_TEXTS.filter((text) => sent[text] !== '');
+  await note(tx, actor, by, { bugId, language: sent.language }, written);
+  return id;
+}
+
+/**
+ * Changes the texts sent; answers the new version.
+ * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the template as it is now
+ */
+export async function changeTemplate(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  id: string,
+  { version: startedFrom, ...texts }: TemplateTexts & { version: number },
+): Promise<number> {
+  const current = await lockTemplate(tx, actor.workspaceId, { id });
+  if (!current) throw notFound();
+  const changed = changedFields(current, texts);
+  const conflicts = conflictingFields(current, changed, startedFrom);
+  const { fieldVersions, ...shown } = current;
+  if (conflicts.length > 0) throw editConflict(conflicts, shown satisfies CountingTemplate);
+  const version = current.version + 1;
+  const change = { ...texts, version, fieldVersions: withChanged(fieldVersions, changed, version), updatedBy: actor.userId };
+  await updateTemplate(tx, actor.workspaceId, id, change);
+  if (changed.length > 0) await note(tx, actor, by, current, changed);
+  return version;
+}
+
+/** Back to what ships, or to the level above. @throws Refusal NOT_FOUND */
+export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
+  const current = await lockTemplate(tx, actor.workspaceId, { id });
+  if (!current) throw notFound();
+  await deleteTemplate(tx, actor.workspaceId, id);
+  await note(tx, actor, by, current, []);
+}

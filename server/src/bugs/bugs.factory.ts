@@ -1,0 +1,49 @@
+import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { writeNodes } from './bug-nodes.repo.ts';
+import { emptyRow } from './bug-nodes.service.ts';
+import { insertProposal } from './bug-proposals.repo.ts';
+import { insertTemplate } from './bug-templates.repo.ts';
+import type { NodeRow } from './bug-types.policy.ts';
+import { touchTree } from './bugs.repo.ts';
+
+interface Place {
+  workspaceId: string;
+  /** Who wrote it. */
+  userId: string;
+}
+
+/** A node of the workspace's own, or what it says of a built-in one. */
+export async function buildBug(db: DbOrTx, { workspaceId, userId }: Place, node: Partial<NodeRow> & { id: string }): Promise<NodeRow> {
+  const row = { ...emptyRow(node.id), nameVi: `Loại ${node.id}`, severity: 'MEDIUM' as const, aliases: [], ...node };
+  await writeNodes(db, workspaceId, userId, [row]);
+  await touchTree(db, workspaceId);
+  return row;
+}
+
+/** A template of the workspace's own, in Vietnamese unless told. */
+export async function buildTemplate(
+  db: DbOrTx,
+  { workspaceId, userId }: Place,
+  { bugId, ...texts }: Partial<BugTemplate> & { bugId: string },
+): Promise<{ id: string }> {
+  const id = newId();
+  const empty = { description: '', steps: '', impact: '', recommendation: '', references: '' };
+  const row = { language: 'vi' as const, title: `Mẫu của ${bugId}`, ...empty, ...texts };
+  await insertTemplate(db, { ...row, workspaceId, id, bugId, updatedBy: userId });
+  return { id };
+}
+
+/** A proposal that nobody decided on yet. */
+export async function buildProposal(
+  db: DbOrTx,
+  { workspaceId, userId }: Place,
+  { bugId, ...texts }: Partial<BugTemplate> & { bugId: string; issueId?: string },
+): Promise<{ id: string }> {
+  const id = newId();
+  const empty = { description: '', steps: '', impact: '', recommendation: '', references: '', note: '' };
+  const row = { language: 'vi' as const, title: `Đề xuất cho ${bugId}`, ...empty, ...texts };
+  await insertProposal(db, { ...row, workspaceId, id, bugId, proposedBy: userId });
+  return { id };
+}

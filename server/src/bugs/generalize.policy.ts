@@ -1,0 +1,63 @@
+import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { translate } from '../platform/translations.ts';
+
+/** Shorter values stand in words that mean something else. */
+const SHORTEST = 4;
+/** An uploaded picture or file: it hangs on the issue, and nobody else may read it. */
+const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
+
+const literally = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
+
+const hostOf = (value: string): string | undefined => {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  return url?.host.includes('.') ? url.host : undefined;
+};
+
+/** What a template says where an issue names its target, longest first: a value may lie in another. */
+function replacementsOf(assets: readonly string[], language: Language): [string, string][] {
+  const asset = `[${translate(language, 'bugs:placeholder.asset')}]`;
+  const host = `[${translate(language, 'bugs:placeholder.host')}]`;
+  const found = [
+    ...assets.map((value): [string, string] => [value, asset]),
+    ...assets.flatMap((value): [string, string][] => {
+      const name = hostOf(value);
+      return name === undefined ? [] : [[name, host]];
+    }),
+  ];
+  return found.filter(([value]) => value.length >= SHORTEST).toSorted(([a], [b]) => b.length - a.length);
+}
+
+/**
+ * A text of an issue as a template could hold it: what is redacted, the target's addresses and uploaded pictures give way to
+ * placeholders that the next writer fills in.
+ */
+export function generalize(text: string, assets: readonly string[], language: Language): string {
+  const redacted = `[${translate(language, 'bugs:placeholder.redacted')}]`;
+  const shown = redactionParts(text)
+    .map(({ kind, value }) => (kind === 'text' ? value : redacted))
+    .join('')
+    .replaceAll(UPLOADED, `[${translate(language, 'bugs:placeholder.image')}]`);
+  const replacements = replacementsOf(assets, language);
+  if (replacements.length === 0) return shown;
+  const wanted = new Map(replacements.map(([value, placeholder]) => [value.toLowerCase(), placeholder]));
+  const pattern = new RegExp([...wanted.keys()].map(literally).join('|'), 'giu');
+  return shown.replaceAll(pattern, (match) => wanted.get(match.toLowerCase()) ?? match);
+}
+
+type Texts = Omit<BugTemplate, 'language'>;
+
+/** Every text of a write-up, no longer than a template may be. */
+export function generalizeAll(texts: Texts, assets: readonly string[], language: Language): Texts {
+  const cut = (text: string, max: number): string => generalize(text, assets, language).slice(0, max).toWellFormed();
+  return {
+    title: cut(texts.title, LIMITS.title).trim(),
+    description: cut(texts.description, LIMITS.markdown),
+    steps: cut(texts.steps, LIMITS.markdown),
+    impact: cut(texts.impact, LIMITS.markdown),
+    recommendation: cut(texts.recommendation, LIMITS.markdown),
+    references: cut(texts.references, LIMITS.markdown),
+  };
+}
