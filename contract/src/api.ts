@@ -5,6 +5,7 @@ import { bugsContract } from './bugs/bugs.contract.ts';
 import { commentsContract } from './comments/comments.contract.ts';
 import { configContract } from './config/config.contract.ts';
 import { dashboardContract } from './dashboard/dashboard.contract.ts';
+import { eventsContract } from './events/events.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { filesContract } from './files/files.contract.ts';
 import { issuesContract } from './issues/issues.contract.ts';
@@ -38,6 +39,7 @@ export const api = {
   assignees: assigneesContract,
   issues: issuesContract,
   comments: commentsContract,
+  events: eventsContract,
   retests: retestsContract,
   bugs: bugsContract,
   bugList: bugListContract,

@@ -36,8 +36,8 @@ export interface Endpoint<
   duringSetup?: true | 'twoFactor';
   /** The request may name another workspace than the current one: the handler then reads the permission of `access` there. */
   namesWorkspace?: true;
-  /** `file` answers bytes, `upload` takes multipart/form-data; both with JSON on refusal. */
-  kind?: 'json' | 'file' | 'upload';
+  /** `file` answers bytes, `stream` events as they come, `upload` takes multipart/form-data; all with JSON on refusal. */
+  kind?: 'json' | 'file' | 'stream' | 'upload';
   params?: P;
   query?: Q;
   body?: B;

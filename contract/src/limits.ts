@@ -58,6 +58,8 @@ export const LIMITS = {
   /** So that `GET /api/issue/project/{id}` can answer a whole project. */
   issuesPerProject: 5_000,
   peoplePerProject: 500,
+  /** Streams of events of one person on one process. */
+  streamsPerUser: 20,
   searchText: 200,
   pageSize: 20,
   pageSizeMax: 100,

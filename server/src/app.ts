@@ -14,6 +14,8 @@ import { commentsRoutes } from './comments/comments.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { installEventStream } from './events/event-stream.service.ts';
+import { eventsRoutes } from './events/events.routes.ts';
 import { installEventJobs } from './events/events.service.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { installExportJobs } from './exports/exports.service.ts';
@@ -114,6 +116,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...filesRoutes(platform),
     ...issuesRoutes(platform),
     ...commentsRoutes(platform),
+    ...eventsRoutes(installEventStream(app, platform)),
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
     ...exportsRoutes(platform),

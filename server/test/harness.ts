@@ -10,6 +10,7 @@ import { buildApp } from '../src/app.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { openJobs } from '../src/platform/jobs.ts';
 import { createLog } from '../src/platform/log.ts';
+import { openNotices } from '../src/platform/notices.ts';
 import { createPasswordHasher } from '../src/platform/password-hash.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { createSecretBox } from '../src/platform/secret-box.ts';
@@ -77,6 +78,7 @@ export async function testApp({ env = {}, publicUrl = 'http://localhost', databa
     // An object of its own, as another process would have: what is kept beside a database is not shared.
     database: { ...database },
     jobs,
+    notices: openNotices(database.connection, log, database.watch),
     storage: openDiskStorage(path.join(dataDir, 'files')),
     passwords: createPasswordHasher(),
     secrets: createSecretBox('the key of the tests, of 32 characters and more'),

@@ -52,6 +52,14 @@ export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Prom
   return { items, can: { write: canComment(place.access, actor, place.issue), internal } };
 }
 
+/** Whether somebody sees a comment, or would if it had not been taken back. @throws Refusal NOT_FOUND when they do not see what it is on */
+export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: string): Promise<boolean> {
+  const comment = await findComment(db, actor.workspaceId, commentId);
+  if (!comment) return false;
+  const { access } = await openPlace(db, actor, targetOf(comment));
+  return canSeeComment(access, comment);
+}
+
 interface Written {
   body: string;
   internal?: boolean | undefined;

@@ -34,26 +34,14 @@ const columns = {
   commentId: events.commentId,
 };
 
-/** Transactions write in another order than they commit in: what was begun this long before may have come after it. */
-const OVERLAP = "interval '60 seconds'";
-
-/**
- * What was written since that event, and a little before it, the oldest first; null when it is not there any more, so that nobody can
- * tell what was missed.
- */
-export async function eventsSince(db: DbOrTx, workspaceId: string, id: string, limit: number): Promise<EventRecord[] | null> {
-  const [last] = await db
-    .select({ since: sql<string>`(${events.at} - ${sql.raw(OVERLAP)})::text` })
-    .from(events)
-    .where(and(eq(events.workspaceId, workspaceId), eq(events.id, id)));
-  if (!last) return null;
-  return db
+/** What was begun since that instant, the oldest first. */
+export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>
+  db
     .select(columns)
     .from(events)
-    .where(and(eq(events.workspaceId, workspaceId), gt(events.at, sql`${last.since}::timestamptz`)))
+    .where(and(eq(events.workspaceId, workspaceId), gt(events.at, since)))
     .orderBy(asc(events.seq))
     .limit(limit);
-}
 
 export async function deleteEventsBefore(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(events).where(lt(events.at, before));

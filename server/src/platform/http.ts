@@ -117,7 +117,7 @@ const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1')
 /** Registers the calls: admission first, then parsing, then the handler, then the answer cut to the contract. */
 export function mount(app: FastifyInstance, implementations: readonly Implementation[], authenticator: Authenticator): void {
   for (const { endpoint, handle } of implementations) {
-    const json = (endpoint.kind ?? 'json') !== 'file';
+    const json = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
     app.route({
       method: endpoint.method,
       url: routePath(endpoint.path),

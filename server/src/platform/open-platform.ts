@@ -7,6 +7,7 @@ import { openJobs, runJobMigrations } from './jobs.ts';
 import { checkKey } from './key-check.ts';
 import type { Log } from './log.ts';
 import { migrate } from './migrations.ts';
+import { openNotices } from './notices.ts';
 import { createPasswordHasher } from './password-hash.ts';
 import type { Platform } from './platform.ts';
 import { createSecretBox } from './secret-box.ts';
@@ -62,9 +63,12 @@ export async function openPlatform(
     await checkKey(database.db, secrets.fingerprint);
     const jobs = openJobs(direct, log, database.watch);
     closers.push(() => jobs.stop());
+    const notices = openNotices(direct, log, database.watch);
+    closers.push(() => notices.stop());
     const storage = openDiskStorage(path.join(env.dataDir, 'files'));
     const publicUrl = () => env.publicUrl ?? address();
-    return { platform: { env, log, database, jobs, storage, passwords: createPasswordHasher(), secrets, publicUrl }, close };
+    const platform = { env, log, database, jobs, notices, storage, passwords: createPasswordHasher(), secrets, publicUrl };
+    return { platform, close };
   } catch (error) {
     await close();
     throw error;

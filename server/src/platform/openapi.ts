@@ -75,11 +75,14 @@ function requestBody(schemas: Schemas, endpoint: Endpoint): Json {
   return { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(endpoint.body, 'input') } } } };
 }
 
+function contentOf(schemas: Schemas, endpoint: Endpoint): Json {
+  if (endpoint.kind === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  if (endpoint.kind === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } };
+  return { 'application/json': { schema: schemas.of(endpoint.response, 'output') } };
+}
+
 function responsesOf(schemas: Schemas, endpoint: Endpoint): Json {
-  const success =
-    endpoint.kind === 'file'
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: schemas.of(endpoint.response, 'output') } };
+  const success = contentOf(schemas, endpoint);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set([...impliedErrors(endpoint), ...(endpoint.errors ?? [])])) {
     const { status } = ERRORS[code];

@@ -2,6 +2,7 @@ import type { Database } from './database.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
+import type { Notices } from './notices.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { SecretBox } from './secret-box.ts';
 import type { Storage } from './storage.ts';
@@ -12,6 +13,7 @@ export interface Platform {
   log: Log;
   database: Database;
   jobs: Jobs;
+  notices: Notices;
   storage: Storage;
   passwords: PasswordHasher;
   secrets: SecretBox;

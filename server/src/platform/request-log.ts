@@ -18,7 +18,9 @@ export class RequestLog extends LogController {
       res: { statusCode: reply.statusCode },
       responseTime: reply.elapsedTime,
     };
-    if (error) log.error({ ...line, err: error }, 'request errored');
+    // It stood as long as somebody looked at the page, and its time says nothing of how fast it was answered.
+    if (request.routeOptions.config.endpoint?.kind === 'stream') log.debug(line, 'stream closed');
+    else if (error) log.error({ ...line, err: error }, 'request errored');
     else log.info(line, 'request completed');
   }
 }

@@ -9,11 +9,14 @@ export interface ActorCache {
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
   /** Here it holds at once. Call it after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
+  /** Calls back at each clear. */
+  onClear(listener: () => void): void;
 }
 
 export function createActorCache(now: () => number = () => performance.now()): ActorCache {
   // Insertion order is order of age. A lookup that began before a clear is not in the map after it.
   const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
+  const listeners: (() => void)[] = [];
 
   function dropOld(time: number): void {
     for (const [key, { at }] of kept) {
@@ -37,6 +40,10 @@ export function createActorCache(now: () => number = () => performance.now()): A
       entry.actor.then((actor) => actor ?? forget(), forget);
       return entry.actor;
     },
-    clear: () => kept.clear(),
+    clear() {
+      kept.clear();
+      for (const listener of listeners) listener();
+    },
+    onClear: (listener) => void listeners.push(listener),
   };
 }

@@ -59,6 +59,9 @@ function cacheOf(database: Database): ActorCache {
 /** To be called after a commit that ended or changed a session, a user or a membership, so that it holds at once. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
+/** Calls back when sessions, users or memberships of this process changed: whoever keeps an actor looks again. */
+export const onActorsForgotten = (database: Database, listener: () => void): void => cacheOf(database).onClear(listener);
+
 function actorOf({ system, role, own, ...row }: ActorRow): Actor | null {
   if (!system && !role && !own) return null;
   const held = system ? builtInRole('System') : heldRoleOf({ role, own });

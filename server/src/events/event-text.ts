@@ -1,0 +1,21 @@
+import type { STREAM_SIGNS } from '@coloa/contract/events/events.contract.ts';
+import type { EventRecord } from './events.repo.ts';
+
+/**
+ * `id` of what is sent: up to when everything was told, in ms, by which a page goes on after it lost the stream.
+ * An instant and not the id of an event: of what one may not read one is told nothing, and yet has missed nothing.
+ */
+export const marked = (at: number): string => `id: ${at}\n`;
+
+/** Keeps the connection through proxies, and says up to when there was nothing. */
+export const heartbeat = (at: number): string => `: still here\n${marked(at)}\n`;
+
+export const eventText = ({ kind, projectId, issueId, commentId }: EventRecord, at: number): string =>
+  `event: ${kind}\n${marked(at)}data: ${JSON.stringify({ projectId, issueId, commentId })}\n\n`;
+
+export const signText = (sign: (typeof STREAM_SIGNS)[number], at: number): string => `event: ${sign}\n${marked(at)}data: {}\n\n`;
+
+/** Where somebody left off; null where that is nothing of ours. */
+export function leftOffAt(lastEventId: string | undefined): Date | null {
+  return lastEventId !== undefined && /^\d{1,15}$/.test(lastEventId) ? new Date(Number(lastEventId)) : null;
+}
