@@ -1,0 +1,25 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { ofField } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { toast } from '../../ui/toast.ts';
+import { refreshIssues } from '../issues.queries.ts';
+import type { ShareChange } from './shares.ts';
+
+/** Saves who contributed, a call per person one after the other; what was saved before one is refused stays. */
+export function useSaveContributors(issueId: string) {
+  const t = useT('issues');
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: async (changes: readonly ShareChange[]) => {
+      for (const { userId, share } of changes) {
+        if (share === null) await call(issuesContract.removeContributor, { body: { issueId, userId } }, { takes: ofField });
+        else await call(issuesContract.setContributor, { body: { issueId, userId, share } }, { takes: ofField });
+      }
+    },
+    onSuccess: () => toast.ok(t('property.saved', { name: t('property.contributors') })),
+    onSettled: () => refreshIssues(queryClient),
+  });
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { changesOf, proposedShare, restOf, type ShareRow, shareOf } from './shares.ts';
+
+const row = (id: string, share: string): ShareRow => ({ person: { id, username: id, name: id, avatar: null }, share });
+
+test('a share is a whole percent from 0 to 100', () => {
+  expect(['0', '100', ' 30 '].map(shareOf)).toEqual([0, 100, 30]);
+  expect(['', '101', '1.5', '-3', 'ba'].map(shareOf)).toEqual([null, null, null, null, null]);
+});
+
+test('the reporter keeps what the others leave, and it shows when they have too much', () => {
+  expect(restOf([row('a', '30'), row('b', '20')])).toBe(50);
+  expect(restOf([row('a', '70'), row('b', '')])).toBe(30);
+  expect(restOf([row('a', '70'), row('b', '40')])).toBe(-10);
+});
+
+test('shares are saved in an order that never comes to more than a hundred', () => {
+  const saved = [row('a', '60'), row('b', '30'), row('c', '10')];
+  const wanted = [row('a', '20'), row('b', '70'), row('d', '10')];
+  expect(changesOf(saved, wanted)).toEqual([
+    { userId: 'c', share: null },
+    { userId: 'a', share: 20 },
+    { userId: 'd', share: 10 },
+    { userId: 'b', share: 70 },
+  ]);
+  expect(changesOf(saved, saved)).toEqual([]);
+});
+
+test('a newcomer is proposed an even part, and no more than the reporter has left', () => {
+  expect(proposedShare([])).toBe(50);
+  expect(proposedShare([row('a', '50')])).toBe(33);
+  expect(proposedShare([row('a', '90')])).toBe(10);
+  expect(proposedShare([row('a', '100')])).toBe(0);
+});

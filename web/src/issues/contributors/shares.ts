@@ -1,0 +1,40 @@
+import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+
+/** A contributor as the form holds them; the share as typed, so that a field can be empty for a moment. */
+export interface ShareRow {
+  person: Person;
+  share: string;
+}
+
+/** A share in whole percent, 0 included: named, without a part; null where what is typed is none. */
+export function shareOf(text: string): number | null {
+  return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : null;
+}
+
+/** The contributors besides the reporter, whose share is what they leave. */
+export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
+  contributors.filter(({ isReporter }) => !isReporter).map(({ person, share }) => ({ person, share: String(share) }));
+
+/** What is left for the reporter; negative where the others have too much. */
+export const restOf = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
+
+/** One call each. */
+export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
+
+/** The changes that lead from what is saved to what is wanted, in an order in which the shares never come to more than a hundred: who leaves, who gets less, who gets more. */
+export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
+  const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
+  const there = new Set(wanted.map(({ person }) => person.id));
+  const gone = saved.filter(({ person }) => !there.has(person.id)).map(({ person }) => ({ userId: person.id, share: null }));
+  const changed = wanted
+    .map(({ person, share }) => ({ userId: person.id, share: shareOf(share) ?? 0, was: before.get(person.id) }))
+    .filter(({ share, was }) => share !== was)
+    .sort((a, b) => a.share - (a.was ?? 0) - (b.share - (b.was ?? 0)));
+  return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
+}
+
+/** How much a new contributor is proposed: an even part, as far as the reporter still has it. */
+export function proposedShare(rows: readonly ShareRow[]): number {
+  return Math.max(0, Math.min(restOf(rows), Math.floor(100 / (rows.length + 2))));
+}
