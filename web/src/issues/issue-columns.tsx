@@ -6,12 +6,12 @@ import { useToday } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { KeyText } from '../ui/key-text.tsx';
-import { LanguageMarks } from '../ui/language-marks.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { isOverdue } from './issue-days.ts';
+import { IssueLanguages } from './languages/issue-languages.tsx';
 
 /** Columns that can be switched off; key, severity and title are what a row is. */
 export const optionalColumns = ['status', 'priority', 'languages', 'fixer', 'reporter', 'dueDay', 'cvssScore', 'updatedAt'] as const;
@@ -55,7 +55,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
       id: 'languages',
       header: t('column.languages'),
       width: 82,
-      cell: (row) => <IssueLanguages written={row.languages} wanted={languages} />,
+      cell: (row) => <IssueLanguages issue={row} wanted={languages} />,
     },
     {
       id: 'fixer',
@@ -104,15 +104,4 @@ function DueDay({ row }: { row: IssueRow }) {
       {formatShortDay(row.dueDay)}
     </Text>
   );
-}
-
-/** VI and EN as far as the report wants them: solid where a title is written, dashed where not. */
-export function IssueLanguages({ written, wanted }: { written: readonly Language[]; wanted: readonly Language[] }) {
-  const t = useT('issues');
-  const missing = wanted.filter((language) => !written.includes(language));
-  const label =
-    missing.length === 0
-      ? t('languages.complete')
-      : t('languages.missing', { names: missing.map((each) => t(`ui:language.${each}`)).join(', ') });
-  return <LanguageMarks label={label} languages={wanted.map((code) => ({ code, state: written.includes(code) ? 'there' : 'missing' }))} />;
 }

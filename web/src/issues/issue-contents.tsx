@@ -10,6 +10,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { writtenLanguages } from './contents.ts';
 import styles from './issue-contents.module.css';
+import { LanguageHead } from './languages/language-head.tsx';
 
 /** The text: one column, or two languages side by side with their headings level; on phones one of them at a time. */
 export function IssueContents({ issue, editHref }: { issue: Issue; editHref: string }) {
@@ -17,7 +18,6 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
   const phone = usePhone();
   const mine = useLanguage();
   const written = writtenLanguages(issue);
-  const missing = written.length > 0 ? issue.reportLanguages.filter((language) => !written.includes(language)) : [];
   const [chosen, setChosen] = useState<Language>(written.includes(mine) ? mine : (written[0] ?? mine));
 
   if (written.length === 0) {
@@ -44,18 +44,9 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
         </div>
       )}
       <div className={cx(styles.contents, shown.length > 1 && styles.two)}>
-        {(shown.length > 1 || missing.length > 0) &&
-          shown.map((language, index) => (
-            <div key={language} className={styles.language} lang={language}>
-              <b>{t(`ui:language.${language}`)}</b>
-              {index === 0 && shown.length > 1 && t('languages.leading')}
-              {index === 0 && missing.length > 0 && (
-                <span className={styles.warn}>
-                  {t('languages.missing', { names: missing.map((each) => t(`ui:language.${each}`)).join(', ') })}
-                </span>
-              )}
-            </div>
-          ))}
+        {shown.map((language) => (
+          <LanguageHead key={language} issue={issue} language={language} written={written} editHref={editHref} />
+        ))}
         {sections.flatMap((section) =>
           shown.map((language) => (
             <section key={`${section} ${language}`} className={styles.section} lang={language}>

@@ -26,6 +26,7 @@ import styles from './issue-list.module.css';
 import { StepItems } from './issue-menu-items.tsx';
 import { issueQuery } from './issues.queries.ts';
 import { type IssueSearch, listReturn } from './issues.search.ts';
+import { IssueLanguages } from './languages/issue-languages.tsx';
 import { useSteps } from './use-steps.tsx';
 
 interface IssuePeekProps {
@@ -124,6 +125,11 @@ function PeekText({ issue }: { issue: Issue }) {
             {issue.dueDay ? formatDay(issue.dueDay) : nothing}
           </Property>
           <Property label={t('property.priority')}>{issue.priority ?? nothing}</Property>
+          {issue.reportLanguages.length > 1 && (
+            <Property label={t('column.languages')}>
+              <IssueLanguages issue={issue} wanted={issue.reportLanguages} words />
+            </Property>
+          )}
         </PropertyList>
       </div>
       <MarkdownView lang={language}>{firstParagraph(content?.description ?? '')}</MarkdownView>

@@ -37,6 +37,9 @@ export const IconLock = (props: IconProps) => (
     path="M4.8 7h6.4a1.3 1.3 0 0 1 1.3 1.3v3.6a1.3 1.3 0 0 1 -1.3 1.3h-6.4a1.3 1.3 0 0 1 -1.3 -1.3v-3.6a1.3 1.3 0 0 1 1.3 -1.3zM5.5 7V5.2a2.5 2.5 0 0 1 5 0V7"
   />
 );
+export const IconClock = (props: IconProps) => (
+  <Icon {...props} path="M2.4 8a5.6 5.6 0 1 0 11.2 0a5.6 5.6 0 1 0 -11.2 0zM8 4.8V8l2.2 1.5" />
+);
 export const IconList = (props: IconProps) => (
   <Icon {...props} path="M5.8 4.5h7.4M5.8 8h7.4m-7.4 3.5h7.4M2.9 4.5h.01M2.9 8h.01m-.01 3.5h.01" />
 );

@@ -1,6 +1,8 @@
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { session } from '../../lib/session.ts';
 import { type StorageKey, storage } from '../../lib/storage.ts';
-import { changedNames, emptyValue, type FieldName, fieldNames, type IssueValue, pick, sameField } from './issue-value.ts';
+import { changedNames, emptyValue, type FieldName, fieldNames, type IssueValue, pick, sameField, textName } from './issue-value.ts';
 
 /** What was typed and not yet saved; only the fields that changed, so that much text fits the browser's store. */
 export interface IssueDraft {
@@ -77,6 +79,10 @@ export const draftsOf = (userId: string) => ({
   },
   drop: (subject: string, form: string): void => storage.remove(draftKey(userId, subject, form)),
 });
+
+/** The languages somebody wrote in: one that was only just begun is nowhere else yet. */
+export const draftLanguages = (draft: IssueDraft | null): Language[] =>
+  LANGUAGES.filter((language) => ISSUE_TEXTS.some((field) => draft?.changes[textName(language, field)]?.trim()));
 
 export interface Opened {
   /** What the edit started from, as far as it is known: fields that the draft changed as they were then, the others as they are now. */

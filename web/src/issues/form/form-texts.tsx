@@ -1,95 +1,101 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
-import type { Language } from '@coloa/contract/languages.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { memo, useCallback, useEffect, useRef } from 'react';
+import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { Segmented } from '../../ui/segmented.tsx';
+import { storage } from '../../lib/storage.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './form.module.css';
+import { FormLanguage } from './form-language.tsx';
+import { FormLanguages } from './form-languages.tsx';
 import { type TextName, textName } from './issue-value.ts';
+import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormTextsProps {
   form: IssueFormState;
+  choice: BugChoice;
+  issue: Issue | null;
   languages: readonly Language[];
   language: Language;
   onLanguage: (language: Language) => void;
+  /** Begins a language beside the first. */
+  onAdd: (language: Language) => void;
 }
 
 /** Lines the empty editors are high: long texts begin higher. */
 const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, recommendation: 4, references: 3 };
 
-/** The text, a language at a time. Each language keeps its own editors, so that undo does not cross. */
-export function FormTexts({ form, languages, language, onLanguage }: FormTextsProps) {
-  const t = useT('issues');
-  const written = (each: Language) => ISSUE_TEXTS.filter((field) => form.value[textName(each, field)].trim() !== '').length;
-  const wrong = (each: Language) => ISSUE_TEXTS.some((field) => form.errors[textName(each, field)]);
-  return (
-    <section className={styles.texts} aria-label={t('form.texts')}>
-      {languages.length > 1 && (
-        <div className={styles.languages}>
-          <Segmented
-            label={t('form.languageTabs')}
-            value={language}
-            onChange={onLanguage}
-            options={languages.map((each) => ({
-              value: each,
-              lang: each,
-              label: (
-                <>
-                  {t(`ui:language.${each}`)}{' '}
-                  <span className={wrong(each) ? styles.wrong : styles.count}>{t('form.written', { count: written(each) })}</span>
-                </>
-              ),
-            }))}
-          />
-        </div>
-      )}
-      {languages
-        .filter((each) => each === language)
-        .map((each) => (
-          <LanguageTexts key={each} form={form} language={each} />
-        ))}
-    </section>
-  );
-}
+/** Two editors beside each other and the column of properties need as much. */
+const roomForTwo = '(min-width: 1200px)';
+const besideKey = 'coloa.editor.languages';
 
-function LanguageTexts({ form, language }: { form: IssueFormState; language: Language }) {
+/** The text: both languages beside each other where there is room, headings level, else a language at a time. Each language keeps its own editors, so that undo does not cross. */
+export function FormTexts({ form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
-  const { value, errors } = form;
-  const title = textName(language, 'title');
+  const room = useMedia(roomForTwo);
+  const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
+  const beside = room && wanted && languages.length > 1;
+  const shown = beside ? languages : languages.filter((each) => each === language);
+  const want = (next: boolean) => {
+    storage.set(besideKey, next ? 'beside' : 'one');
+    setWanted(next);
+  };
   const set = useRef(form.set);
   useEffect(() => {
     set.current = form.set;
   });
   const change = useCallback((name: TextName, text: string) => set.current(name, text), []);
   return (
-    <>
-      <TextField
-        label={t('form.title')}
-        hint={value[title] ? undefined : t('form.titleHint')}
-        error={errors[title]}
-        size="l"
-        lang={language}
-        spellCheck
-        maxLength={LIMITS.title}
-        data-field={title}
-        value={value[title]}
-        onChange={(event) => change(title, event.currentTarget.value)}
+    <section className={styles.texts} aria-label={t('form.texts')}>
+      <FormLanguages
+        form={form}
+        languages={languages}
+        language={language}
+        beside={beside}
+        onBeside={room ? () => want(true) : null}
+        onLanguage={(each) => {
+          if (room) want(false);
+          onLanguage(each);
+        }}
+        missing={LANGUAGES.filter((each) => !languages.includes(each))}
+        onAdd={onAdd}
       />
-      {SECTIONS.map((section) => (
-        <SectionEditor
-          key={section}
-          section={section}
-          language={language}
-          value={value[textName(language, section)]}
-          error={errors[textName(language, section)]}
-          onChange={change}
-        />
-      ))}
-    </>
+      <div className={styles.beside} data-columns={shown.length}>
+        {languages.length > 1 &&
+          shown.map((each) => <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} />)}
+        {shown.map((each) => (
+          <TextField
+            key={`title ${each}`}
+            label={t('form.title')}
+            hint={form.value[textName(each, 'title')] ? undefined : t('form.titleHint')}
+            error={form.errors[textName(each, 'title')]}
+            size="l"
+            lang={each}
+            spellCheck
+            maxLength={LIMITS.title}
+            data-field={textName(each, 'title')}
+            value={form.value[textName(each, 'title')]}
+            onChange={(event) => change(textName(each, 'title'), event.currentTarget.value)}
+          />
+        ))}
+        {SECTIONS.flatMap((section) =>
+          shown.map((each) => (
+            <SectionEditor
+              key={`${section} ${each}`}
+              section={section}
+              language={each}
+              value={form.value[textName(each, section)]}
+              error={form.errors[textName(each, section)]}
+              onChange={change}
+            />
+          )),
+        )}
+      </div>
+    </section>
   );
 }
 

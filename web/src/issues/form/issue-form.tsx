@@ -1,6 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
@@ -11,7 +12,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { writtenLanguages } from '../contents.ts';
 import { IssueSkeleton } from '../issue-skeleton.tsx';
 import { DraftNotice, OtherDraftNotice } from './draft-notice.tsx';
-import { newSubject } from './draft-store.ts';
+import { draftLanguages, newSubject } from './draft-store.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
@@ -40,7 +41,10 @@ export function IssueForm(props: IssueFormProps) {
 
 function Opened({ project, issue, draft, onMade }: IssueFormProps & { draft: DraftPlace }) {
   const t = useT('issues');
-  const languages = [...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : [])])];
+  const [added, setAdded] = useState<readonly Language[]>([]);
+  const languages = [
+    ...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : []), ...draftLanguages(draft.draft), ...added]),
+  ];
   const form = useIssueForm(project.id, issue, draft, languages, onMade);
   const choice = useBugChoice(form, languages);
   const place = useRef<HTMLDivElement>(null);
@@ -75,7 +79,18 @@ function Opened({ project, issue, draft, onMade }: IssueFormProps & { draft: Dra
       <div className={styles.columns}>
         <div className={styles.main}>
           <FormClass form={form} choice={choice} project={project} />
-          <FormTexts form={form} languages={languages} language={language} onLanguage={setLanguage} />
+          <FormTexts
+            form={form}
+            choice={choice}
+            issue={issue}
+            languages={languages}
+            language={language}
+            onLanguage={setLanguage}
+            onAdd={(each) => {
+              setAdded([...added, each]);
+              setLanguage(each);
+            }}
+          />
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
           <FormDetails form={form} choice={choice} project={project} issue={issue} />

@@ -13,6 +13,8 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 export interface BugChoice {
   choose: (bugId: string | null) => void;
+  /** Puts the chosen type's template into what is empty in one language. */
+  fill: (language: Language) => void;
   /** What vector and type say the severity should be. */
   proposal: Proposal | null;
 }
@@ -45,14 +47,8 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
     if (severity !== value.severity) now.set('severity', severity);
   }, [score, tree]);
 
-  const choose = async (bugId: string | null) => {
-    const next = proposalOf(score, typeSeverity(tree, bugId));
-    const cweOf = (id: string | null) => (id && findPath(tree, id).at(-1)?.cwe) || '';
-    const follows = value.cwe === '' || value.cwe === cweOf(value.bugId);
-    form.set('bugId', bugId);
-    form.set('severity', followedSeverity(value.severity, proposal, next));
-    if (follows) form.set('cwe', cweOf(bugId));
-    if (bugId === null) return;
+  /** Texts of the type's templates where nothing is written yet. */
+  const fillFrom = async (bugId: string, into: readonly Language[]) => {
     try {
       const { templates } = await queryClient.fetchQuery({
         queryKey: ['bugs', 'detail', bugId],
@@ -63,7 +59,7 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
       const { form: now } = newest.current;
       // Another type was chosen while this one's templates were on their way.
       if (now.read().bugId !== bugId) return;
-      const filled = fillFromTemplates(now.read(), templates, languages, fromTemplates.current);
+      const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);
       fromTemplates.current = { ...fromTemplates.current, ...filled.from };
       now.change(filled.value);
       if (filled.count > 0) toast.ok(t('form.templateUsed', { count: filled.count }));
@@ -71,5 +67,20 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
       toast.bad(t('form.templateFailed'));
     }
   };
-  return { choose: (bugId) => void choose(bugId), proposal };
+  const choose = async (bugId: string | null) => {
+    const next = proposalOf(score, typeSeverity(tree, bugId));
+    const cweOf = (id: string | null) => (id && findPath(tree, id).at(-1)?.cwe) || '';
+    const follows = value.cwe === '' || value.cwe === cweOf(value.bugId);
+    form.set('bugId', bugId);
+    form.set('severity', followedSeverity(value.severity, proposal, next));
+    if (follows) form.set('cwe', cweOf(bugId));
+    if (bugId !== null) await fillFrom(bugId, languages);
+  };
+  return {
+    choose: (bugId) => void choose(bugId),
+    fill: (language) => {
+      if (value.bugId) void fillFrom(value.bugId, [language]);
+    },
+    proposal,
+  };
 }

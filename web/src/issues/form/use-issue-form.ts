@@ -148,6 +148,8 @@ export function useIssueForm(
     /** The issue is saved, but could not be sent to review for these errors. */
     notSent: notSent && Object.keys(errors).length > 0,
     dirty: dirty && leaving === null,
+    /** Something in this language is not on the server yet. */
+    unsavedIn: (language: Language) => changedNames(start.base, value).some((name) => name.startsWith(`contents.${language}.`)),
     saving,
     save: (wanted: Wanted) => void save(wanted),
     keptAt,

@@ -1,0 +1,25 @@
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { lacking } from '../languages/language-state.ts';
+import { contentsOf, type IssueValue, textName } from './issue-value.ts';
+
+export interface Copied {
+  value: IssueValue;
+  /** How many texts were put in. */
+  count: number;
+  /** Takes them out again, but for what was written on since. */
+  undo: (now: IssueValue) => IssueValue;
+}
+
+/** Puts the other language's words where this one has none yet, as something to begin with. */
+export function copyLacking(value: IssueValue, language: Language): Copied {
+  const fields = lacking(contentsOf(value), language);
+  const copied = fields.map((field) => [textName(language, field), value[textName(otherLanguage(language), field)]] as const);
+  return {
+    value: { ...value, ...(Object.fromEntries(copied) as Partial<IssueValue>) },
+    count: fields.length,
+    undo: (now) => ({
+      ...now,
+      ...(Object.fromEntries(copied.filter(([name, text]) => now[name] === text).map(([name]) => [name, ''])) as Partial<IssueValue>),
+    }),
+  };
+}

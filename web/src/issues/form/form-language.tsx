@@ -1,0 +1,70 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconCheck } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.ts';
+import { LanguageNotes } from '../languages/language-notes.tsx';
+import { lacking } from '../languages/language-state.ts';
+import { useUpToDate } from '../languages/languages.queries.ts';
+import { copyLacking } from './copy-language.ts';
+import styles from './form.module.css';
+import { contentsOf } from './issue-value.ts';
+import type { BugChoice } from './use-bug-choice.ts';
+import type { IssueFormState } from './use-issue-form.ts';
+
+interface FormLanguageProps {
+  form: IssueFormState;
+  choice: BugChoice;
+  issue: Issue | null;
+  language: Language;
+}
+
+/** Above the editors of a language: how it stands to the other one, and what fills what it lacks. */
+export function FormLanguage({ form, choice, issue, language }: FormLanguageProps) {
+  const t = useT('issues');
+  const missing = lacking(contentsOf(form.value), language).length;
+  const outdated = issue?.outdated.includes(language) ?? false;
+  const copy = () => {
+    const { value, count, undo } = copyLacking(form.read(), language);
+    form.change(value);
+    toast.ok(t('form.copied', { count }), { label: t('ui:undo'), run: () => form.change(undo(form.read())) });
+  };
+  return (
+    <div className={styles.language}>
+      <b lang={language}>{t(`ui:language.${language}`)}</b>
+      <LanguageNotes language={language} lacking={missing} outdated={outdated} />
+      {form.unsavedIn(language) && <span className={styles.count}>{t('form.unsavedHere')}</span>}
+      <span className={styles.languageActions}>
+        {missing > 0 && form.value.bugId && (
+          <Button size="s" kind="quiet" onClick={() => choice.fill(language)}>
+            {t('form.fillFromTemplate')}
+          </Button>
+        )}
+        {missing > 0 && (
+          <Button size="s" kind="quiet" onClick={copy}>
+            {t('languages.copy', { name: t(`languages.name.${otherLanguage(language)}`) })}
+          </Button>
+        )}
+        {outdated && issue && <UpToDate issueId={issue.id} language={language} />}
+      </span>
+    </div>
+  );
+}
+
+function UpToDate({ issueId, language }: { issueId: string; language: Language }) {
+  const t = useT('issues');
+  const { mutate, isPending } = useUpToDate(issueId);
+  return (
+    <Button
+      size="s"
+      kind="quiet"
+      icon={<IconCheck size={14} />}
+      title={t('languages.upToDateHint', { name: t(`languages.name.${language}`) })}
+      busy={isPending}
+      onClick={() => mutate(language)}
+    >
+      {t('languages.upToDate')}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconPlus, IconSplit } from '../../ui/icons.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import styles from './form.module.css';
+import { textName } from './issue-value.ts';
+import type { IssueFormState } from './use-issue-form.ts';
+
+interface FormLanguagesProps {
+  form: IssueFormState;
+  languages: readonly Language[];
+  language: Language;
+  /** Both stand beside each other. */
+  beside: boolean;
+  /** Null where there is no room for two. */
+  onBeside: (() => void) | null;
+  onLanguage: (language: Language) => void;
+  /** Languages the form does not have. */
+  missing: readonly Language[];
+  onAdd: (language: Language) => void;
+}
+
+/** Which language is written in, or both at once; and the way to a second one. */
+export function FormLanguages(props: FormLanguagesProps) {
+  const { form, languages, language, beside, onBeside, onLanguage, missing, onAdd } = props;
+  const t = useT('issues');
+  const { languages: offered } = useProfile().currentWorkspace;
+  const written = (each: Language) => ISSUE_TEXTS.filter((field) => form.value[textName(each, field)].trim() !== '').length;
+  const wrong = (each: Language) => ISSUE_TEXTS.some((field) => form.errors[textName(each, field)]);
+  const addable = missing.filter((each) => offered.includes(each));
+  if (languages.length < 2 && addable.length === 0) return null;
+  const options: Parameters<typeof Segmented<Language | 'both'>>[0]['options'] = languages.map((each) => ({
+    value: each,
+    lang: each,
+    label: (
+      <>
+        {t(`ui:language.${each}`)}{' '}
+        <span className={wrong(each) ? styles.wrong : styles.count}>{t('form.written', { count: written(each) })}</span>
+      </>
+    ),
+  }));
+  return (
+    <div className={styles.languages}>
+      {languages.length > 1 && (
+        <Segmented
+          label={t('form.languageTabs')}
+          value={beside ? 'both' : language}
+          onChange={(chosen) => (chosen === 'both' ? onBeside?.() : onLanguage(chosen))}
+          options={onBeside ? [...options, { value: 'both', label: t('form.beside'), icon: <IconSplit size={14} /> }] : options}
+        />
+      )}
+      {addable.map((each) => (
+        <Button key={each} size="s" icon={<IconPlus size={12} />} onClick={() => onAdd(each)}>
+          {t('languages.add', { name: t(`languages.name.${each}`) })}
+        </Button>
+      ))}
+    </div>
+  );
+}

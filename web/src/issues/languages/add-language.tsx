@@ -1,0 +1,32 @@
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconChevronDown, IconPlus } from '../../ui/icons.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+
+interface AddLanguageProps {
+  language: Language;
+  /** The issue has a type, whose template can begin it. */
+  hasType: boolean;
+  busy?: boolean;
+  /** `copy` begins with what the other language says, else with the type's template, if there is one. */
+  onAdd: (copy: boolean) => void;
+}
+
+/** Adds the second language; it rarely begins with nothing. */
+export function AddLanguage({ language, hasType, busy = false, onAdd }: AddLanguageProps) {
+  const t = useT('issues');
+  return (
+    <Menu
+      position="bottom-end"
+      target={
+        <Button size="s" icon={<IconPlus size={12} />} after={<IconChevronDown size={12} />} busy={busy}>
+          {t('languages.add', { name: t(`languages.name.${language}`) })}
+        </Button>
+      }
+    >
+      <MenuItem onSelect={() => onAdd(false)}>{t(hasType ? 'languages.fromTemplate' : 'languages.empty')}</MenuItem>
+      <MenuItem onSelect={() => onAdd(true)}>{t('languages.copy', { name: t(`languages.name.${otherLanguage(language)}`) })}</MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,38 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LanguageMarks } from '../../ui/language-marks.tsx';
+import { Text } from '../../ui/text.tsx';
+
+interface IssueLanguagesProps {
+  issue: Pick<IssueRow, 'languages' | 'outdated'>;
+  /** The languages of the report. */
+  wanted: readonly Language[];
+  /** Says what is wrong in words beside the marks, where there is room. */
+  words?: boolean;
+}
+
+/** VI and EN as far as the report wants them: which are written, and which of them lags behind. */
+export function IssueLanguages({ issue, wanted, words = false }: IssueLanguagesProps) {
+  const t = useT('issues');
+  const named = (languages: readonly Language[]) => languages.map((each) => t(`languages.name.${each}`)).join(', ');
+  const missing = wanted.filter((language) => !issue.languages.includes(language));
+  const old = wanted.filter((language) => issue.outdated.includes(language) && !missing.includes(language));
+  const troubles = [
+    ...(missing.length > 0 ? [t('languages.missing', { names: named(missing) })] : []),
+    ...(old.length > 0 ? [t('languages.outdated', { names: named(old) })] : []),
+  ];
+  const label = troubles.join(' · ') || t('languages.complete');
+  const state = (code: Language) => (missing.includes(code) ? 'missing' : old.includes(code) ? 'old' : 'there');
+  return (
+    <>
+      <LanguageMarks label={label} languages={wanted.map((code) => ({ code, state: state(code) }))} />
+      {words && troubles.length > 0 && (
+        <Text size={12} tone="warn" aria-hidden>
+          {' '}
+          {label}
+        </Text>
+      )}
+    </>
+  );
+}

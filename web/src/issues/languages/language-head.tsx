@@ -1,0 +1,72 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconCheck, IconWarning } from '../../ui/icons.tsx';
+import styles from '../issue-contents.module.css';
+import { AddLanguage } from './add-language.tsx';
+import { LanguageNotes } from './language-notes.tsx';
+import { lacking } from './language-state.ts';
+import notes from './languages.module.css';
+import { useAddLanguage, useUpToDate } from './languages.queries.ts';
+
+interface LanguageHeadProps {
+  issue: Issue;
+  language: Language;
+  /** Languages with a text, in the order they stand in. */
+  written: readonly Language[];
+  editHref: string;
+}
+
+/** Above the text of a language: which one it is, how it stands to the other, and what can be done about that. */
+export function LanguageHead({ issue, language, written, editHref }: LanguageHeadProps) {
+  const t = useT('issues');
+  const { history } = useRouter();
+  const { languages: offered } = useProfile().currentWorkspace;
+  const add = useAddLanguage(issue.id);
+  const upToDate = useUpToDate(issue.id);
+  const other = otherLanguage(language);
+  const alone = !written.includes(other);
+  const wanted = issue.reportLanguages.includes(other);
+  const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
+  const outdated = issue.outdated.includes(language);
+  // One language, and nobody waits for another: the text needs no heading.
+  if (alone && !wanted && !mayAdd) return null;
+  return (
+    <div className={styles.language}>
+      <b lang={language}>{t(`ui:language.${language}`)}</b>
+      {!alone && language === written[0] && t('languages.leading')}
+      {alone && wanted && (
+        <span className={notes.note}>
+          <IconWarning size={14} /> {t('languages.missing', { names: t(`languages.name.${other}`) })}
+        </span>
+      )}
+      <LanguageNotes language={language} lacking={alone ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
+      {outdated && issue.can.edit && (
+        <Button
+          size="s"
+          kind="quiet"
+          className={notes.end}
+          icon={<IconCheck size={14} />}
+          title={t('languages.upToDateHint', { name: t(`languages.name.${language}`) })}
+          busy={upToDate.isPending}
+          onClick={() => upToDate.mutate(language)}
+        >
+          {t('languages.upToDate')}
+        </Button>
+      )}
+      {mayAdd && (
+        <span className={notes.end}>
+          <AddLanguage
+            language={other}
+            hasType={issue.bugId !== null}
+            busy={add.isPending}
+            onAdd={(copyFrom) => add.mutate({ language: other, copyFrom }, { onSuccess: () => history.push(editHref) })}
+          />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { IconClock, IconWarning } from '../../ui/icons.tsx';
+import styles from './languages.module.css';
+
+interface LanguageNotesProps {
+  language: Language;
+  /** How many texts the other language has and this one lacks. */
+  lacking: number;
+  /** Written before the other one was. */
+  outdated: boolean;
+}
+
+/** What a translator has to know of a language: how much is missing, and that it is older than the other. */
+export function LanguageNotes({ language, lacking, outdated }: LanguageNotesProps) {
+  const t = useT('issues');
+  return (
+    <>
+      {lacking > 0 && (
+        <span className={styles.note}>
+          <IconWarning size={14} /> {t('languages.lacking', { count: lacking })}
+        </span>
+      )}
+      {outdated && (
+        <span className={styles.note}>
+          <IconClock size={14} /> {t('languages.older', { name: t(`languages.name.${otherLanguage(language)}`) })}
+        </span>
+      )}
+    </>
+  );
+}
