@@ -11,6 +11,7 @@ import { Status } from '../ui/status.tsx';
 import { TagsField } from '../ui/tags-field.tsx';
 import { ChoiceList } from './choice-list.tsx';
 import type { FilterName } from './filter-names.ts';
+import { CweFilter, DaysFilter, ScoreFilter } from './filter-ranges.tsx';
 import type { IssueSearch } from './issues.search.ts';
 import type { SearchChanges } from './use-issue-list.ts';
 
@@ -74,6 +75,8 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
         />
       );
     case 'reporterId':
+    case 'contributorId':
+    case 'personId':
     case 'fixerId':
       return (
         <ChoiceList
@@ -111,16 +114,33 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
         />
       );
     case 'languageMissing':
+    case 'languageOutdated':
       return (
         <ChoiceList
           label={label}
           single
           options={LANGUAGES.map((language) => ({ value: language, label: t(`ui:language.${language}`) }))}
-          value={search.languageMissing ? [search.languageMissing] : []}
+          value={search[name] ? [search[name]] : []}
           onChange={([language]) => {
-            change({ languageMissing: language });
+            change({ [name]: language });
             onDone();
           }}
+        />
+      );
+    case 'cwe':
+      return <CweFilter value={search.cwe ?? ''} onChange={(cwe) => change({ cwe: cwe || undefined })} onDone={onDone} />;
+    case 'cvss':
+      return <ScoreFilter from={search.cvssFrom} to={search.cvssTo} onChange={change} />;
+    case 'due':
+    case 'found':
+    case 'published':
+    case 'updated':
+      return (
+        <DaysFilter
+          from={search[`${name}From`]}
+          to={search[`${name}To`]}
+          onFrom={(day) => change({ [`${name}From`]: day })}
+          onTo={(day) => change({ [`${name}To`]: day })}
         />
       );
     case 'overdue':

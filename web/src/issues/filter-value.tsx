@@ -1,6 +1,7 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { BugName } from '../bugs/bug-name.tsx';
-import { useT } from '../lib/i18n.ts';
+import { formatDay, formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { Person } from '../ui/person.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
@@ -17,6 +18,7 @@ interface FilterValueProps {
 /** A chip's value in short: 'Mở, Nháp', marks of severities, a person. */
 export function FilterValue({ name, search, people }: FilterValueProps) {
   const t = useT('issues');
+  const language = useLanguage();
   switch (name) {
     case 'status':
       return <Words words={search.status?.map((status) => t(`status.${status}`))} />;
@@ -39,12 +41,24 @@ export function FilterValue({ name, search, people }: FilterValueProps) {
     case 'bugId':
       return search.bugId ? <BugName id={search.bugId} /> : <Words />;
     case 'reporterId':
+    case 'contributorId':
+    case 'personId':
     case 'fixerId': {
       const found = people.find(({ id }) => id === search[name]);
       return found ? <Person name={found.name} src={found.avatar} /> : <Words words={search[name] ? [t('filter.someone')] : undefined} />;
     }
     case 'languageMissing':
-      return <Words words={search.languageMissing ? [t(`ui:language.${search.languageMissing}`)] : undefined} />;
+    case 'languageOutdated':
+      return <Words words={search[name] ? [t(`ui:language.${search[name]}`)] : undefined} />;
+    case 'cwe':
+      return <Words words={search.cwe ? [search.cwe] : undefined} />;
+    case 'cvss':
+      return <Range from={search.cvssFrom} to={search.cvssTo} words={(score) => formatNumber(score, language)} />;
+    case 'due':
+    case 'found':
+    case 'published':
+    case 'updated':
+      return <Range from={search[`${name}From`]} to={search[`${name}To`]} words={formatDay} />;
     case 'overdue':
     case 'waitingFor':
       return <>{t('filter.yes')}</>;
@@ -55,4 +69,18 @@ function Words({ words }: { words?: readonly string[] | undefined }) {
   const t = useT('issues');
   if (!words) return <>{t('filter.choose')}</>;
   return <>{words.length > 3 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ')}</>;
+}
+
+interface RangeProps<Bound> {
+  from: Bound | undefined;
+  to: Bound | undefined;
+  words: (bound: Bound) => string;
+}
+
+/** Both ends, or the one there is. */
+function Range<Bound extends string | number>({ from, to, words }: RangeProps<Bound>) {
+  const t = useT('issues');
+  if (from === undefined) return <>{to === undefined ? t('filter.choose') : t('filter.upTo', { to: words(to) })}</>;
+  if (to === undefined) return <>{t('filter.since', { from: words(from) })}</>;
+  return <>{from === to ? words(from) : `${words(from)} – ${words(to)}`}</>;
 }

@@ -1,12 +1,12 @@
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { type FilterName, filterNames, isSwitch } from './filter-names.ts';
+import { type FilterName, filterGroups, filterNames, isSet, isSwitch, without } from './filter-names.ts';
 import { FilterValue } from './filter-value.tsx';
 import { IssueSort } from './issue-sort.tsx';
 import type { IssueSearch } from './issues.search.ts';
@@ -28,8 +28,8 @@ interface IssueFiltersProps {
 export function IssueFilters({ search, change, people, tags }: IssueFiltersProps) {
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);
-  const shown = filterNames.filter((name) => search[name] !== undefined || name === editing);
-  const left = filterNames.filter((name) => !shown.includes(name));
+  const shown = filterNames.filter((name) => isSet(search, name) || name === editing);
+  const groups = filterGroups.map((names) => names.filter((name) => !shown.includes(name))).filter((names) => names.length > 0);
 
   const add = (name: FilterName) => {
     if (name === 'overdue') change({ overdue: true });
@@ -53,7 +53,7 @@ export function IssueFilters({ search, change, people, tags }: IssueFiltersProps
               onValue={isSwitch(name) ? undefined : () => setEditing(editing === name ? null : name)}
               onRemove={() => {
                 setEditing(null);
-                change({ [name]: undefined });
+                change(without(name));
               }}
             />
           }
@@ -63,12 +63,17 @@ export function IssueFilters({ search, change, people, tags }: IssueFiltersProps
           </Suspense>
         </Popover>
       ))}
-      {left.length > 0 && (
+      {groups.length > 0 && (
         <Menu target={<AddFilterChip />}>
-          {left.map((name) => (
-            <MenuItem key={name} onSelect={() => add(name)}>
-              {t(`filter.${name}`)}
-            </MenuItem>
+          {groups.map((names, index) => (
+            <Fragment key={names[0]}>
+              {index > 0 && <MenuLine />}
+              {names.map((name) => (
+                <MenuItem key={name} onSelect={() => add(name)}>
+                  {t(`filter.${name}`)}
+                </MenuItem>
+              ))}
+            </Fragment>
           ))}
         </Menu>
       )}

@@ -1,3 +1,4 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ReactNode } from 'react';
@@ -25,26 +26,16 @@ interface IssueTableProps {
   write: ReactNode;
 }
 
+/** Nothing is left to do about it. */
+const isOver = (status: IssueStatus): boolean => status === 'CLOSED' || status === 'REJECTED' || status === 'DUPLICATE';
+
 export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, empty, write }: IssueTableProps) {
   const t = useT('issues');
   const { projectId, search, change, rows, query } = list;
   const columns = useIssueColumns({ languages, hidden, peeking });
   const filtered = Object.keys(filtersOf(search)).length > 0;
   const sort = columnSortOf(search.sortBy);
-  const clear = () =>
-    change({
-      status: undefined,
-      severity: undefined,
-      priority: undefined,
-      bugId: undefined,
-      tag: undefined,
-      reporterId: undefined,
-      fixerId: undefined,
-      q: undefined,
-      overdue: undefined,
-      waitingFor: undefined,
-      languageMissing: undefined,
-    });
+  const clear = () => change(Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined])));
   return (
     <DataTable<IssueRow>
       label={t('title')}
@@ -54,7 +45,7 @@ export function IssueTable({ list, languages, hidden, peeking, selectable, onOpe
       hrefOf={(row) => paths.issue(projectId, row.id, listReturn(search))}
       onOpen={(row) => onOpen(row.id)}
       onPeek={(row) => change({ peek: row.id })}
-      isMuted={(row) => row.status === 'REJECTED'}
+      isMuted={(row) => isOver(row.status)}
       sort={sort}
       onSort={({ id }) => {
         const column = columns.find((each) => each.id === id && each.sortable);

@@ -2,6 +2,7 @@ import { ISSUE_STATUSES, type IssueStatus, PRIORITIES, type Priority } from '@co
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { isCwe } from './cwe.ts';
 
 type SortField = (typeof ISSUE_SORTS)[number];
 export type IssueSort = SortField | `-${SortField}`;
@@ -13,14 +14,28 @@ export type IssueFilters = {
   priority?: Priority[];
   bugId?: string;
   tag?: string[];
-  reporterId?: string;
   fixerId?: string;
+  reporterId?: string;
+  contributorId?: string;
+  /** Reporter, contributor or fixer. */
+  personId?: string;
+  cwe?: string;
+  cvssFrom?: number;
+  cvssTo?: number;
   q?: string;
   overdue?: true;
   waitingFor?: 'me';
   /** Without a title in it, though the report wants one. */
   languageMissing?: Language;
-};
+  /** Written in it, and later in the other one. */
+  languageOutdated?: Language;
+} & { [Name in DayName]?: string };
+
+/** Days an issue can be found by; each has a first and a last one. */
+export const dayFilters = ['due', 'found', 'published', 'updated'] as const;
+export type DayFilter = (typeof dayFilters)[number];
+type DayName = `${DayFilter}From` | `${DayFilter}To`;
+const dayNames = dayFilters.flatMap((name): DayName[] => [`${name}From`, `${name}To`]);
 
 /** What one sees of a list, as the address holds it. */
 export type IssueSearch = IssueFilters & {
@@ -40,6 +55,15 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idOf = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined);
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && dayPattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+const scoreOf = (value: unknown): number | undefined => {
+  const score = Number(value);
+  return String(value ?? '').trim() !== '' && score >= 0 && score <= 10 ? score : undefined;
+};
 
 /** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
 function listOf<Value extends string>(value: unknown, allowed?: readonly Value[]): Value[] | undefined {
@@ -67,10 +91,17 @@ export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch
     tag: listOf<string>(raw.tag),
     reporterId: idOf(raw.reporterId),
     fixerId: idOf(raw.fixerId),
+    contributorId: idOf(raw.contributorId),
+    personId: idOf(raw.personId),
+    cwe: typeof raw.cwe === 'string' && isCwe(raw.cwe) ? raw.cwe : undefined,
+    cvssFrom: scoreOf(raw.cvssFrom),
+    cvssTo: scoreOf(raw.cvssTo),
     q: textOf(raw.q),
     overdue: String(raw.overdue) === 'true' || undefined,
     waitingFor: raw.waitingFor === 'me' ? 'me' : undefined,
     languageMissing: LANGUAGES.find((language) => language === raw.languageMissing),
+    languageOutdated: LANGUAGES.find((language) => language === raw.languageOutdated),
+    ...(Object.fromEntries(dayNames.map((name) => [name, dayOf(raw[name])])) as Record<DayName, string | undefined>),
     sortBy: sortOf(raw.sortBy),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     peek: idOf(raw.peek),
