@@ -1,5 +1,6 @@
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
@@ -46,7 +47,7 @@ function findingOf(
     status: row.status,
     title,
     cvss: cvss && row.cvss !== null ? { version: cvss.version, vector: row.cvss, score: cvss.score } : null,
-    cwe: row.cwe === null ? null : { id: Number(row.cwe.slice('CWE-'.length)), name: null },
+    cwe: row.cwe === null ? null : { id: Number(row.cwe.slice('CWE-'.length)), name: weaknessName(row.cwe, language) },
     assets: [...assets],
     foundDay: row.foundDay,
     reporter: row.reporter,

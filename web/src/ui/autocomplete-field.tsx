@@ -1,6 +1,6 @@
 import './choice-styles.ts';
 import { Autocomplete } from '@mantine/core';
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { opening } from './choice-props.ts';
@@ -12,7 +12,13 @@ interface AutocompleteFieldProps extends FieldLook {
   value: string;
   onChange: (value: string) => void;
   /** Offered while typing; what is typed need not be among them. */
-  suggestions: readonly { value: string; note?: ReactNode }[];
+  suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
+  /** The suggestions are narrowed to what is typed already. */
+  narrowed?: boolean;
+  /** One of them was taken; `onChange` has been told. */
+  onPick?: (value: string) => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
   maxLength?: number;
@@ -21,9 +27,9 @@ interface AutocompleteFieldProps extends FieldLook {
 
 /** Free text with suggestions. */
 export function AutocompleteField(props: AutocompleteFieldProps) {
-  const { label, hideLabel, aside, optional, hint, error, className, suggestions, mono, maxLength, ...input } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, suggestions, narrowed, mono, maxLength, onPick, ...input } = props;
   const note = useLengthNote(input.value.length, maxLength, { hint, error });
-  const noteOf = new Map(suggestions.map(({ value, note }) => [value, note]));
+  const byValue = new Map(suggestions.map((suggestion) => [suggestion.value, suggestion]));
   return (
     <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
       {(ids) => (
@@ -32,12 +38,14 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           {...ids}
           spellCheck={false}
           error={Boolean(note.error)}
-          data={[...noteOf.keys()]}
+          data={[...byValue.keys()]}
+          onOptionSubmit={onPick}
+          filter={narrowed ? ({ options }) => options : undefined}
           limit={50}
           renderOption={({ option }) => (
             <span className={styles.line}>
-              <span className={styles.words}>{option.value}</span>
-              {noteOf.get(option.value)}
+              <span className={styles.words}>{byValue.get(option.value)?.content ?? option.value}</span>
+              {byValue.get(option.value)?.note}
             </span>
           )}
           comboboxProps={opening}

@@ -2,6 +2,7 @@ import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { Suspense } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -10,6 +11,7 @@ import { TagsField } from '../../ui/tags-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
+import { CweField } from '../cwe/lazy-cwe.ts';
 import { typedCwe } from '../cwe.ts';
 import { peopleOf } from '../issue-project.ts';
 import { ScoreHint } from '../properties/rating-properties.tsx';
@@ -56,19 +58,17 @@ export function FormDetails({ form, choice, project, issue }: FormDetailsProps) 
         hint={<ScoreHint vector={value.cvss.trim()} />}
         onChange={(event) => set('cvss', event.currentTarget.value.replaceAll('\n', ''))}
       />
-      <TextField
-        label={t('property.cwe')}
-        optional
-        mono
-        spellCheck={false}
-        placeholder="CWE-79"
-        maxLength={10}
-        data-field="cwe"
-        value={value.cwe}
-        error={errors.cwe}
-        onChange={(event) => set('cwe', event.currentTarget.value)}
-        onBlur={() => set('cwe', typedCwe(value.cwe))}
-      />
+      <div data-field="cwe">
+        <Suspense fallback={<TextField label={t('property.cwe')} optional value={value.cwe} readOnly />}>
+          <CweField
+            optional
+            value={value.cwe}
+            error={errors.cwe}
+            onChange={(cwe) => set('cwe', cwe)}
+            onBlur={() => set('cwe', typedCwe(value.cwe))}
+          />
+        </Suspense>
+      </div>
       <SelectField
         label={t('property.priority')}
         optional

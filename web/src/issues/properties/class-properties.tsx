@@ -1,17 +1,18 @@
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
+import { Suspense } from 'react';
 import { BugName } from '../../bugs/bug-name.tsx';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PropertyLine } from '../../ui/property-list.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { cweUrl, isCwe } from '../cwe.ts';
+import { CweName } from '../cwe/lazy-cwe.ts';
+import { cweUrl } from '../cwe.ts';
 import { EditableProperty } from './editable-property.tsx';
-import { AssetsDrawer, TypeEditor } from './lazy-editors.ts';
+import { AssetsDrawer, CweEditor, TypeEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
-import { TextEditor } from './text-editor.tsx';
 
 /** What kind of flaw it is, and where. */
 export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { scope: readonly ScopeRow[] }) {
@@ -34,20 +35,18 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
       <EditableProperty
         label={t('property.cwe')}
         can={issue.can.edit}
-        edit={(done) => (
-          <TextEditor
-            label={t('property.cwe')}
-            mono
-            value={issue.cwe ?? ''}
-            maxLength={10}
-            placeholder="CWE-79"
-            check={(text) => (text === '' || isCwe(text) ? null : t('cwe.wrong'))}
-            onSave={(text) => save({ field: 'cwe', value: text || null })}
-            onDone={done}
-          />
-        )}
+        edit={(done) => <CweEditor value={issue.cwe} onSave={(value) => save({ field: 'cwe', value })} onDone={done} />}
       >
-        {issue.cwe ? <TextLink href={cweUrl(issue.cwe)}>{issue.cwe}</TextLink> : nothing}
+        {issue.cwe ? (
+          <>
+            <TextLink href={cweUrl(issue.cwe)}>{issue.cwe}</TextLink>
+            <Suspense>
+              <CweName cwe={issue.cwe} />
+            </Suspense>
+          </>
+        ) : (
+          nothing
+        )}
       </EditableProperty>
       <EditableProperty
         label={t('property.assets')}

@@ -5,6 +5,7 @@ export const DayEditor = lazy(() => import('./day-editor.tsx').then((module) => 
 export const TagsEditor = lazy(() => import('./tags-editor.tsx').then((module) => ({ default: module.TagsEditor })));
 export const TypeEditor = lazy(() => import('./type-editor.tsx').then((module) => ({ default: module.TypeEditor })));
 export const PersonEditor = lazy(() => import('./person-editor.tsx').then((module) => ({ default: module.PersonEditor })));
+export const CweEditor = lazy(() => import('./cwe-editor.tsx').then((module) => ({ default: module.CweEditor })));
 export const AssetsDrawer = lazy(() => import('./assets-drawer.tsx').then((module) => ({ default: module.AssetsDrawer })));
 export const ContributorsDrawer = lazy(() =>
   import('../contributors/contributors-drawer.tsx').then((module) => ({ default: module.ContributorsDrawer })),

@@ -1,0 +1,47 @@
+import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
+import type { KeyboardEvent } from 'react';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { AutocompleteField } from '../../ui/autocomplete-field.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { isCwe, typedCwe } from '../cwe.ts';
+import styles from './cwe.module.css';
+import { findWeaknesses } from './cwe-search.ts';
+
+interface CweFieldProps {
+  value: string;
+  error?: string | null | undefined;
+  hideLabel?: boolean;
+  optional?: boolean;
+  onChange: (value: string) => void;
+  /** A weakness was taken from the list. */
+  onPick?: (value: string) => void;
+  onBlur?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+/** A weakness by number or name; says which one a number is. */
+export function CweField({ value, error, ...field }: CweFieldProps) {
+  const t = useT('issues');
+  const language = useLanguage();
+  const typed = typedCwe(value);
+  const name = isCwe(typed) ? (weaknessName(typed, language) ?? t('cwe.unknown')) : undefined;
+  return (
+    <AutocompleteField
+      {...field}
+      label={t('property.cwe')}
+      placeholder={t('cwe.find')}
+      value={value}
+      error={error}
+      hint={name}
+      narrowed
+      suggestions={findWeaknesses(value, language).map((found) => ({
+        value: found.id,
+        content: (
+          <span className={styles.found}>
+            <KeyText>{found.id}</KeyText> {found.name}
+          </span>
+        ),
+      }))}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { WEAKNESSES } from '@coloa/contract/issues/cwe-list.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { fold, matchesWords } from '../../lib/fold.ts';
+
+export interface FoundWeakness {
+  /** 'CWE-79'. */
+  id: string;
+  name: string;
+}
+
+/** Both names in each: testers know some weaknesses by the English one, whatever language the page speaks. */
+const searched = WEAKNESSES.map(({ number, names }) => ({
+  number,
+  names,
+  folded: fold(`${names.vi ?? ''} ${names.en} cwe-${number}`),
+}));
+
+/** '79', 'cwe 7'. */
+const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
+
+/** The weaknesses whose number begins so, or whose names hold every word; what testers meet often first. Those alone where nothing is typed. */
+export function findWeaknesses(text: string, language: Language, limit = 50): FoundWeakness[] {
+  const digits = numberTyped.exec(text.trim())?.[1];
+  const found = searched.filter(({ number, names, folded }) => {
+    if (digits !== undefined) return String(number).startsWith(digits);
+    return text.trim() === '' ? names.vi !== undefined : matchesWords(folded, text.trim());
+  });
+  const rank = ({ number, names }: (typeof searched)[number]): number => (String(number) === digits ? 0 : names.vi ? 1 : 2);
+  return found
+    .sort((one, other) => rank(one) - rank(other) || one.number - other.number)
+    .slice(0, limit)
+    .map(({ number, names }) => ({ id: `CWE-${number}`, name: names[language] ?? names.en }));
+}

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { CweField } from '../cwe/cwe-field.tsx';
+import { isCwe, typedCwe } from '../cwe.ts';
+import styles from './properties.module.css';
+import { useInPlace } from './use-in-place.ts';
+
+interface CweEditorProps {
+  value: string | null;
+  onSave: (cwe: string | null) => void;
+  onDone: () => void;
+}
+
+/** A weakness: taking one from the list, Enter or leaving saves, Escape keeps what was there. */
+export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
+  const t = useT('issues');
+  const [text, setText] = useState(value ?? '');
+  const [error, setError] = useState<string | null>(null);
+  const box = useRef<HTMLSpanElement>(null);
+  const save = (next: string) => {
+    const cwe = typedCwe(next) || null;
+    if (cwe !== null && !isCwe(cwe)) return setError(t('cwe.wrong'));
+    if (cwe !== value) onSave(cwe);
+    onDone();
+  };
+  useInPlace(box, () => save(text));
+  return (
+    <span ref={box} className={styles.editor}>
+      <CweField
+        hideLabel
+        value={text}
+        error={error}
+        onChange={(next) => {
+          setText(next);
+          setError(null);
+        }}
+        onPick={save}
+        onKeyDown={(event) => {
+          // The list takes Enter for the weakness that stands out in it, and Escape to close.
+          if (event.defaultPrevented || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+          event.preventDefault();
+          if (event.key === 'Enter') save(text);
+          else onDone();
+        }}
+      />
+    </span>
+  );
+}
