@@ -82,8 +82,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
       const at = settled();
       const events = newestOf(listener.waiting.splice(0));
       if (!(await look(() => stillStands(listener)))) return;
-      for (const event of events)
-        if (await look(() => mayHear(database.db, listener.actor, event))) write(listener, eventText(event, at));
+      for (const event of events) if (await look(() => mayHear(database.db, listener.actor, event))) write(listener, eventText(event, at));
     }
   }
 
@@ -154,11 +153,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
       const listener: Listener = { token, actor, out: new PassThrough(), waiting: [], busy: true };
       // Before anything is waited for: what comes meanwhile is not missed, and the next one counts this one.
       listeners.add(listener);
-      const end = setTimeout(() => listener.out.end(), seconds * 1000);
-      listener.out.once('close', () => {
-        clearTimeout(end);
-        listeners.delete(listener);
-      });
+      listener.out.once('close', () => listeners.delete(listener));
       try {
         hearing ??= notices.start();
         await hearing;
@@ -172,8 +167,9 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
       }
       write(listener, signText('ready', settled()));
       listener.busy = false;
-      if (seconds === 0) listener.out.end();
-      else if (listener.waiting.length > 0) schedule(listener);
+      const end = setTimeout(() => listener.out.end(), seconds * 1000);
+      listener.out.once('close', () => clearTimeout(end));
+      if (listener.waiting.length > 0) schedule(listener);
       return listener.out;
     },
   };

@@ -1,0 +1,213 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { eventsContract } from '@coloa/contract/events/events.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { type HeardEvent, openStream as openOn } from '../../test/event-stream.ts';
+import { type TestApp, testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { buildAssignee } from '../projects/projects.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { publish } from './events.service.ts';
+
+const t = await testApp();
+const other = await testApp({ database: t.database });
+const { call, db, database } = t;
+const { workspace, people, as, project: buildProject } = await buildTeam(t);
+const project = await buildProject();
+const issue = await buildIssue(db, { project, reporterId: people.tester.id, status: 'OPEN' });
+const draft = await buildIssue(db, { project, reporterId: people.tester.id });
+
+async function openStream(token: string, options: { lastEventId?: string } = {}, on: TestApp = t) {
+  const stream = await openOn(on, token, options);
+  onTestFinished(() => stream.stop());
+  return stream;
+}
+const streamOf = (who: Teammate, options: { lastEventId?: string } = {}, on: TestApp = t) => openStream(as(who).token, options, on);
+const say = async (who: Teammate, body: object = {}, issueId = issue.id) =>
+  (await call(commentsContract.onIssue, { body: { issueId, body: 'Lời', ...body } }, as(who))).body.id;
+const ofComment = (id: string) => (event: HeardEvent) => event.data.commentId === id;
+const commentsIn = (heard: readonly HeardEvent[]) => heard.filter(({ event }) => event === 'COMMENT').map(({ data }) => data.commentId);
+
+describe('GET /api/events', () => {
+  test('200: what is said comes to whoever may read it, ids alone, as it happens, through every process', async () => {
+    const [lead, client, elsewhere] = [await streamOf('lead'), await streamOf('client'), await streamOf('reviewer', {}, other)];
+    const outside = [await streamOf('outsider'), await streamOf('stranger')];
+    expect(lead.response.headers.get('content-type')).toContain('text/event-stream');
+    expect(lead.response.headers.get('cache-control')).toBe('no-store');
+    const id = await say('tester', { internal: false });
+    for (const stream of [lead, client, elsewhere]) {
+      expect(await stream.next(ofComment(id))).toMatchObject({
+        event: 'COMMENT',
+        data: { projectId: project.id, issueId: issue.id, commentId: id },
+      });
+    }
+    for (const stream of outside) expect(commentsIn(stream.heard)).toEqual([]);
+  });
+
+  test('a client hears nothing of what is internal, of drafts, or of what was internal and is taken back', async () => {
+    const [lead, client] = [await streamOf('lead'), await streamOf('client')];
+    const internal = await say('tester');
+    const onDraft = await say('tester', { internal: false }, draft.id);
+    await call(commentsContract.delete, { params: { id: internal } }, as('tester'));
+    const visible = await say('tester', { internal: false });
+    await client.next(ofComment(visible));
+    expect(commentsIn(client.heard)).toEqual([visible]);
+    await lead.next(ofComment(visible));
+    expect(new Set(commentsIn(lead.heard))).toEqual(new Set([internal, onDraft, visible]));
+  });
+
+  test('rights are those at the moment of telling: who is taken out of a project hears no more of it', async () => {
+    const own = await buildProject();
+    const assignee = await buildAssignee(db, { project: own, user: people.outsider, hats: ['TESTER'] });
+    const on = await buildIssue(db, { project: own, status: 'OPEN' });
+    const [outsider, lead] = [await streamOf('outsider'), await streamOf('lead')];
+    const first = await say('lead', {}, on.id);
+    await outsider.next(ofComment(first));
+    await call(assigneesContract.remove, { params: { id: assignee.id } }, as('lead'));
+    const second = await say('lead', {}, on.id);
+    await lead.next(ofComment(second));
+    await sleep(200);
+    expect(commentsIn(outsider.heard)).toEqual([first]);
+  });
+
+  test('what is rolled back is told to nobody', async () => {
+    const lead = await streamOf('lead');
+    await database
+      .transaction(async (tx) => {
+        await publish(tx, workspace.id, { kind: 'ISSUE', projectId: project.id, issueId: issue.id });
+        throw new Error('no');
+      })
+      .catch(() => {});
+    const id = await say('tester');
+    await lead.next(ofComment(id));
+    expect(lead.heard.map(({ event }) => event)).not.toContain('ISSUE');
+  });
+
+  test('a change of a project, and each object once however often it changes in a moment', async () => {
+    const lead = await streamOf('lead');
+    await database.transaction(async (tx) => {
+      for (let n = 0; n < 5; n++) await publish(tx, workspace.id, { kind: 'ISSUE', projectId: project.id, issueId: issue.id });
+    });
+    await call(projectsContract.update, { params: { id: project.id }, body: { status: 'REPORTING', from: 'IN_PROGRESS' } }, as('lead'));
+    await lead.next(({ event }) => event === 'PROJECT');
+    await lead.next(({ event }) => event === 'ISSUE');
+    expect(lead.heard.filter(({ event }) => event === 'ISSUE').length).toBeLessThan(3);
+  });
+
+  test('whoever lost the stream goes on where they left off; nobody who asks what is gone is left in doubt', async () => {
+    const first = await streamOf('lead');
+    const mark = first.heard.at(-1)?.id ?? '';
+    await first.stop();
+    const id = await say('tester');
+    const again = await streamOf('lead', { lastEventId: mark });
+    expect(again.heard.at(-1)?.event).toBe('ready');
+    expect(commentsIn(again.heard)).toContain(id);
+    expect(again.heard.map(({ event }) => event)).not.toContain('resync');
+    for (const lastEventId of [String(Date.now() - 3 * 3_600_000), 'gone', '-1', '9'.repeat(40)]) {
+      const lost = await streamOf('lead', { lastEventId });
+      expect(
+        lost.heard.map(({ event }) => event),
+        lastEventId,
+      ).toEqual(['resync', 'ready']);
+      await lost.stop();
+    }
+    expect(commentsIn((await streamOf('stranger', { lastEventId: mark })).heard)).toEqual([]);
+    expect(commentsIn((await streamOf('client', { lastEventId: mark })).heard)).not.toContain(id);
+  });
+
+  test('200: for no longer than asked; 0 tells what was missed and ends', async () => {
+    const mark = String(Date.now() - 60_000);
+    const id = await say('tester');
+    const { status, text } = await call(
+      eventsContract.stream,
+      { query: { seconds: 0 } },
+      { ...as('lead'), headers: { 'last-event-id': mark } },
+    );
+    expect(status).toBe(200);
+    expect(text).toContain(id);
+    expect(text).toMatch(/event: ready\n/);
+  });
+
+  test('400: for longer than it can stand', async () => {
+    expect((await call(eventsContract.stream, { query: { seconds: 1e6 } }, as('lead'))).errors).toEqual(['FIELD_TOO_BIG']);
+  });
+
+  test('401: without a token, and with the cookie for files alone', async () => {
+    const { file } = await t.sessionOf(people.lead);
+    expect((await call(eventsContract.stream, {})).errors).toEqual(['TOKEN_REQUIRED']);
+    expect((await call(eventsContract.stream, {}, { headers: { cookie: `coloa-files=${file}` } })).errors).toEqual(['TOKEN_REQUIRED']);
+  });
+
+  test('429: more at once than one person needs', async () => {
+    const somebody = await buildMember(db, { workspace });
+    const token = await t.tokenOf(somebody);
+    for (let n = 0; n < LIMITS.streamsPerUser; n++) await openStream(token);
+    expect((await call(eventsContract.stream, {}, { token })).errors).toEqual(['TOO_MANY_REQUESTS']);
+  });
+});
+
+describe('a stream ends', () => {
+  test('with its session', async () => {
+    const { token, refreshToken } = await t.sessionOf(people.other);
+    const stream = await openStream(token);
+    await call(sessionsContract.logout, { body: { token: refreshToken } });
+    await stream.ended;
+  });
+
+  test('with its token: what is told after that is told to nobody', async () => {
+    const { token } = await t.sessionOf(people.other);
+    const stream = await openStream(token);
+    await db.execute(sql`update session_tokens set expires_at = now() where hash = sha256(${token}::bytea)`);
+    await sleep(1_100);
+    await say('tester');
+    await stream.ended;
+    expect(commentsIn(stream.heard)).toEqual([]);
+  });
+
+  test('with a change of the role, and with the workspace', async () => {
+    const admin = await buildMember(db, { role: 'System' });
+    const asAdmin = { token: await t.tokenOf(admin) };
+    const member = await buildMember(db, { workspace, role: 'Lead' });
+    const first = await openStream(await t.tokenOf(member));
+    const change = { params: { id: member.id }, body: { workspaceId: workspace.id, roleId: ROLES.Tester.id } };
+    expect((await call(usersContract.updateRole, change, asAdmin)).status).toBe(200);
+    await first.ended;
+
+    const elsewhere = await buildMember(db, { role: 'Lead' });
+    const second = await openStream(await t.tokenOf(elsewhere));
+    const { name } = (await call(workspacesContract.get, { params: { id: elsewhere.workspaceId } }, asAdmin)).body;
+    const gone = await call(workspacesContract.delete, { params: { id: elsewhere.workspaceId }, body: { name } }, asAdmin);
+    expect(gone.details).toEqual([]);
+    await second.ended;
+  });
+
+  test('with the process, at once', async () => {
+    const stopping = await testApp({ database: t.database });
+    const stream = await openOn(stopping, as('lead').token);
+    const begun = performance.now();
+    await Promise.all([stopping.app.close(), stream.ended]);
+    expect(performance.now() - begun).toBeLessThan(3_000);
+  });
+});
+
+test('a process that lost its ear says so, and hears again', async () => {
+  const lead = await streamOf('lead');
+  await db.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'coloa notices' and datname = current_database()`,
+  );
+  await lead.next(({ event }) => event === 'resync');
+  const id = await say('tester');
+  await lead.next(ofComment(id));
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(t.logged.filter((line) => !line.includes('a database connection was lost'))).toEqual([]);
+});
