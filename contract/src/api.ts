@@ -1,4 +1,5 @@
 import { auditContract } from './audit/audit.contract.ts';
+import { bugImportContract } from './bugs/bug-import.contract.ts';
 import { bugListContract } from './bugs/bug-list.contract.ts';
 import { bugProposalsContract } from './bugs/bug-proposals.contract.ts';
 import { bugsContract } from './bugs/bugs.contract.ts';
@@ -43,6 +44,7 @@ export const api = {
   retests: retestsContract,
   bugs: bugsContract,
   bugList: bugListContract,
+  bugImport: bugImportContract,
   bugProposals: bugProposalsContract,
   files: filesContract,
   exports: exportsContract,

@@ -7,6 +7,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
 import { auditRoutes } from './audit/audit.routes.ts';
 import { installAuditSealing } from './audit/audit-sealing.service.ts';
+import { bugImportRoutes } from './bugs/bug-import.routes.ts';
 import { bugListRoutes } from './bugs/bug-list.routes.ts';
 import { bugProposalsRoutes } from './bugs/bug-proposals.routes.ts';
 import { bugsRoutes } from './bugs/bugs.routes.ts';
@@ -110,6 +111,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...configRoutes(platform),
     ...bugsRoutes(platform),
     ...bugListRoutes(platform),
+    ...bugImportRoutes(platform),
     ...bugProposalsRoutes(platform),
     ...projectsRoutes(platform),
     ...assigneesRoutes(platform),

@@ -110,6 +110,8 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'bugList.createTemplate': ({ bug }) => ({ params: { bug_id: bug.id }, body: { language: 'vi', title: 'Mẫu mới' } }),
   'bugList.updateTemplate': ({ bugTemplate }) => ({ params: { template_id: bugTemplate.id }, body: { version: 1, title: 'Tên khác' } }),
   'bugList.deleteTemplate': ({ bugTemplate }) => ({ params: { id: bugTemplate.id } }),
+  'bugImport.preview': () => ({ body: { tree: '{"content":[{"id":"imported","name":"Imported","priority":2}]}' } }),
+  'bugImport.run': () => ({ body: { tree: '{"content":[{"id":"imported","name":"Imported","priority":2}]}' } }),
   'bugProposals.create': ({ typedIssue }) => ({ body: { issueId: typedIssue.id, language: 'vi' } }),
   'bugProposals.list': () => ({}),
   'bugProposals.get': ({ proposal }) => ({ params: { id: proposal.id } }),

@@ -4,7 +4,7 @@ import { cwe } from '../issues/issues.schema.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
-import { bugId } from './bugs.contract.ts';
+import { BUG_KEY, bugId } from './bugs.contract.ts';
 
 /** Of a node that is named in an address: whatever is no key is just not there. */
 const nodeKey = z.string().max(LIMITS.bugId).meta({ description: 'Dotted path, `category.subcategory.variant`' });
@@ -17,7 +17,7 @@ export const bugCreate = z.strictObject({
   key: z
     .string()
     .max(LIMITS.bugKey)
-    .regex(/^[a-z0-9_]+$/)
+    .regex(BUG_KEY)
     .optional()
     .meta({ description: 'Its own segment of the path; made of the name unless told' }),
   names: z.strictObject({ vi: name, en: name }).partial().meta({ description: 'At least one; the other language shows it as well' }),

@@ -4,6 +4,9 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
 
+/** A segment of a node's key: nothing that a program could take for a part of its own. */
+export const BUG_KEY = /^(?!(?:__proto__|constructor|prototype)$)[a-z0-9_]+$/;
+
 /** A node's key: its dotted path, `category.subcategory.variant`. */
 export const bugId = z
   .string()

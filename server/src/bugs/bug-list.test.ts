@@ -98,7 +98,7 @@ describe('POST /api/buglist/create', () => {
       [{ names: { vi: '' } }, ['FIELD_REQUIRED']],
       [{ names: { vi: tooLong } }, ['FIELD_TOO_LONG']],
       [{ names: { vi: '❤' } }, ['FIELD_REQUIRED']],
-      [{ names, key: '__proto__.x' }, ['FIELD_FORMAT']],
+      [{ names, key: '__proto__' }, ['FIELD_FORMAT']],
       [{ names, key: 'a b' }, ['FIELD_FORMAT']],
       [{ names, parentId: 'nowhere' }, ['UNKNOWN_BUG']],
       [{ names, parentId: `${SQLI}.blind.deep.deeper` }, ['FIELD_FORMAT']],

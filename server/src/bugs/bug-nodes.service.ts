@@ -4,12 +4,12 @@ import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
 import { fold } from '../platform/folding.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { removeMoves, removeOwnNodes, resetNode, writeMoves, writeNodes } from './bug-nodes.repo.ts';
-import { type BugType, type BugTypes, canChoose, depthOf, mergeTypes, type NodeRow, parentOf } from './bug-types.policy.ts';
+import { type BugType, type BugTypes, canChoose, depthOf, mergeTypes, type NodeRow, parentOf, saysNothing } from './bug-types.policy.ts';
 import { isUsed, listMoves, listNodes, touchTree } from './bugs.repo.ts';
 import { sourceTree } from './built-in-tree.ts';
 
@@ -20,11 +20,16 @@ export interface HeldTree {
   moves: ReadonlyMap<string, string>;
 }
 
-/** The tree, held for a change: nobody else changes it until the transaction ends. Not the one kept in memory, which knows what is committed. */
+/** The tree as it is, read anew. */
+export async function readTree(db: DbOrTx, workspaceId: string): Promise<HeldTree> {
+  const [rows, moves] = [await listNodes(db, workspaceId), await listMoves(db, workspaceId)];
+  return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
+}
+
+/** The same, held for a change: nobody else changes it until the transaction ends. Not the one kept in memory, which knows what is committed. */
 export async function holdTree(tx: Tx, workspaceId: string): Promise<HeldTree> {
   await touchTree(tx, workspaceId);
-  const [rows, moves] = [await listNodes(tx, workspaceId), await listMoves(tx, workspaceId)];
-  return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
+  return readTree(tx, workspaceId);
 }
 
 export const emptyRow = (id: string): NodeRow => ({
@@ -109,8 +114,6 @@ function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: B
   };
 }
 
-const isEmpty = ({ id: _id, imported: _imported, ...said }: NodeRow): boolean => Object.values(said).every((value) => value === null);
-
 /** How a field of the row is called in the log. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { nameVi: 'names', nameEn: 'names', removedAt: 'hidden' };
 
@@ -125,7 +128,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   const changed = changedFields({ ...row }, { ...next });
   if (changed.length === 0) return;
   if (!held.rows.has(id)) requireRoom(held);
-  if (type.builtIn && isEmpty(next)) await resetNode(tx, actor.workspaceId, id);
+  if (type.builtIn && saysNothing(next)) await resetNode(tx, actor.workspaceId, id);
   else await writeNodes(tx, actor.workspaceId, actor.userId, [next]);
   // Whoever shows it again wants its issues to be under it again.
   if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);

@@ -44,6 +44,10 @@ export interface BugTypes {
 export const depthOf = (id: string): number => id.split('.').length;
 export const parentOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')));
 
+/** A built-in node is as it ships. */
+export const saysNothing = ({ id: _id, imported: _imported, ...said }: NodeRow): boolean =>
+  Object.values(said).every((value) => value === null);
+
 function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined): BugType {
   const builtIn = source && {
     names: source.name,
@@ -62,7 +66,7 @@ function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined)
     cvss: row?.cvss ?? null,
     hidden: row !== undefined && row.removedAt !== null,
     builtIn,
-    changed: row !== undefined,
+    changed: row !== undefined && !saysNothing(row),
     imported: row?.imported ?? false,
   };
 }

@@ -97,3 +97,13 @@ export async function isUsed(db: DbOrTx, workspaceId: string, bugId: string): Pr
     .limit(1);
   return row !== undefined;
 }
+
+/** Those of the types that issues have, in the bin or not. */
+export async function usedAmong(db: DbOrTx, workspaceId: string, bugIds: readonly string[]): Promise<Set<string>> {
+  if (bugIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ bugId: issues.bugId })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, workspaceId), inArray(issues.bugId, [...bugIds])));
+  return new Set(rows.flatMap(({ bugId }) => bugId ?? []));
+}
