@@ -26,7 +26,6 @@ export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
   return (
     <Card
       title={t('round', { number: round.number })}
-      note={t('rounds.since', { day: formatDay(round.startDay) })}
       actions={
         writes && (
           <>
@@ -43,6 +42,7 @@ export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
       <Stack gap={3}>
         {round.note && <p className={styles.note}>{round.note}</p>}
         <div className={styles.figures}>
+          <span className={styles.muted}>{t('rounds.since', { day: formatDay(round.startDay) })}</span>
           <ProgressBar label={t('rounds.progress', { number: round.number })} value={all === 0 ? 0 : tested / all} width={160} />
           <span>{t('rounds.tested', { tested, all })}</span>
           {sumOf(round.results) > 0 ? (

@@ -73,6 +73,9 @@ interface RoundsProps {
 function Rounds({ projectId, data, open, onTask }: RoundsProps) {
   const t = useT('retests');
   const project = useIssueProject(projectId);
+  const { mutate, isPending } = useUpdateRound();
+  const reopen = ({ id, number }: RetestRound) =>
+    mutate({ id, endDay: null }, { onSuccess: () => toast.ok(t('rounds.reopened', { number })) });
   const earlier = data.rounds.filter((round) => round !== open);
   if (data.rounds.length === 0 && data.ready === 0) {
     return <EmptyState>{t(project?.can.writeIssue ? 'rounds.none' : 'rounds.noneClient')}</EmptyState>;
@@ -81,15 +84,21 @@ function Rounds({ projectId, data, open, onTask }: RoundsProps) {
     <Stack>
       {open && <OpenRound round={open} ready={data.ready} writes={data.can.writeRounds} onTask={onTask} />}
       <ReadyIssues projectId={projectId} total={data.ready} />
-      {earlier.length > 0 && <Earlier rounds={earlier} reopens={data.can.writeRounds && !open} />}
+      {earlier.length > 0 && <Earlier rounds={earlier} busy={isPending} onReopen={data.can.writeRounds && !open ? reopen : null} />}
     </Stack>
   );
 }
 
+interface EarlierProps {
+  rounds: readonly RetestRound[];
+  busy: boolean;
+  /** Null where the reader may not, or another round is open. */
+  onReopen: ((round: RetestRound) => void) | null;
+}
+
 /** Rounds that are over. The last one can go on as long as no other has begun. */
-function Earlier({ rounds, reopens }: { rounds: readonly RetestRound[]; reopens: boolean }) {
+function Earlier({ rounds, busy, onReopen }: EarlierProps) {
   const t = useT('retests');
-  const { mutate, isPending } = useUpdateRound();
   return (
     <Card title={t('rounds.earlier')} padded={false}>
       <ol>
@@ -101,14 +110,8 @@ function Earlier({ rounds, reopens }: { rounds: readonly RetestRound[]; reopens:
               <ResultCounts counts={round.results} />
               {round.note && <p className={styles.note}>{round.note}</p>}
             </div>
-            {reopens && n === 0 && (
-              <Button
-                size="s"
-                busy={isPending}
-                onClick={() =>
-                  mutate({ id: round.id, endDay: null }, { onSuccess: () => toast.ok(t('rounds.reopened', { number: round.number })) })
-                }
-              >
+            {onReopen && n === 0 && (
+              <Button size="s" busy={busy} onClick={() => onReopen(round)}>
                 {t('rounds.reopen')}
               </Button>
             )}

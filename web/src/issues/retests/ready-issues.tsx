@@ -11,6 +11,7 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { Person } from '../../ui/person.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Severity } from '../../ui/severity.tsx';
+import { Text } from '../../ui/text.tsx';
 import { issueListQuery } from '../issues.queries.ts';
 import type { IssueSearch } from '../issues.search.ts';
 
@@ -21,20 +22,25 @@ const waiting: IssueSearch = { status: ['READY_FOR_RETEST'], sortBy: 'severity' 
 export function ReadyIssues({ projectId, total }: { projectId: string; total: number }) {
   const t = useT('retests');
   const { history } = useRouter();
-  const { data, isError, refetch } = useQuery(issueListQuery(projectId, waiting));
+  const { data, isError, refetch } = useQuery({ ...issueListQuery(projectId, waiting), enabled: total > 0 });
   const columns = useReadyColumns();
+  if (total === 0) {
+    return (
+      <Card title={t('ready.title')}>
+        <Text tone="muted">{t('ready.none')}</Text>
+      </Card>
+    );
+  }
   const hrefOf = (row: IssueRow) => paths.issue(projectId, row.id);
   return (
     <Card
       title={t('ready.title')}
-      note={total > 0 ? total : undefined}
+      note={total}
       padded={false}
       actions={
-        total > 0 && (
-          <ButtonLink size="s" kind="quiet" href={paths.issues(projectId, { ...waiting })}>
-            {t('ready.all', { count: total })}
-          </ButtonLink>
-        )
+        <ButtonLink size="s" kind="quiet" href={paths.issues(projectId, { ...waiting })}>
+          {t('ready.all', { count: total })}
+        </ButtonLink>
       }
     >
       <DataTable<IssueRow>
