@@ -33,6 +33,13 @@ export const eventsContract = {
         .max(STREAM_SECONDS)
         .default(STREAM_SECONDS)
         .meta({ description: 'How long it stands at most; 0: what was missed, and no longer' }),
+      back: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(STREAM_SECONDS)
+        .default(0)
+        .meta({ description: 'Without `Last-Event-ID`: begin with what happened in that many seconds before, as since a page was loaded' }),
     }),
     response: z.unknown().meta({ description: 'Events as they come.' }),
     errors: ['TOO_MANY_REQUESTS'],

@@ -17,6 +17,8 @@ const HEARTBEAT_MS = 15_000;
 const TOGETHER_MS = 50;
 /** Transactions commit in another order than they begin in, and clocks differ: what was begun so long before is told once more. */
 const OVERLAP_MS = 60_000;
+/** What commits later than a page reads may have been begun before. */
+const BEGUN_MS = 5_000;
 /** More than this was missed: reading everything again is less work. */
 const MOST_MISSED = 500;
 /** Bytes that a browser has not taken yet. */
@@ -35,8 +37,15 @@ interface Listener {
 }
 
 export interface EventStream {
-  /** What changes, from now on or from where the caller left off. @throws Refusal TOO_MANY_REQUESTS */
-  open(caller: { token: string; actor: Actor }, lastEventId: string | undefined, seconds: number): Promise<Readable>;
+  /**
+   * What changes, from now on or from where the caller left off, or from `back` seconds ago; for `seconds` at most.
+   * @throws Refusal TOO_MANY_REQUESTS
+   */
+  open(
+    caller: { token: string; actor: Actor },
+    lastEventId: string | undefined,
+    times: { seconds: number; back: number },
+  ): Promise<Readable>;
 }
 
 const sameStanding = (a: Actor, b: Actor): boolean =>
@@ -147,7 +156,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
   }
 
   return {
-    async open({ token, actor }, lastEventId, seconds) {
+    async open({ token, actor }, lastEventId, { seconds, back }) {
       const own = [...listeners].filter((listener) => listener.actor.userId === actor.userId);
       if (closing || own.length >= LIMITS.streamsPerUser) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
       const listener: Listener = { token, actor, out: new PassThrough(), waiting: [], busy: true };
@@ -160,6 +169,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
         const since = leftOffAt(lastEventId);
         if (since) await missed(listener, since);
         else if (lastEventId !== undefined) write(listener, signText('resync', settled()));
+        else if (back > 0) await missed(listener, new Date(Date.now() - back * 1000 - BEGUN_MS));
         await tell(listener);
       } catch (error) {
         listener.out.destroy();

@@ -136,6 +136,15 @@ describe('GET /api/events', () => {
     expect(text).toMatch(/event: ready\n/);
   });
 
+  test('200: begins with what happened since a page was loaded, as it says', async () => {
+    const id = await say('tester');
+    const told = async (back?: number) =>
+      (await call(eventsContract.stream, { query: { seconds: 0, ...(back !== undefined && { back }) } }, as('lead'))).text;
+    expect(await told(10)).toContain(id);
+    expect(await told()).not.toContain(id);
+    expect(await told(3_600)).toContain('event: resync');
+  });
+
   test('400: for longer than it can stand', async () => {
     expect((await call(eventsContract.stream, { query: { seconds: 1e6 } }, as('lead'))).errors).toEqual(['FIELD_TOO_BIG']);
   });

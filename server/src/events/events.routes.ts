@@ -6,7 +6,7 @@ export const eventsRoutes = (stream: EventStream): Implementation[] =>
   implement(eventsContract, {
     async stream({ actor, query, request, reply }) {
       const { token, 'last-event-id': leftOff } = request.headers;
-      const events = await stream.open({ token: String(token), actor }, leftOff?.toString(), query.seconds);
+      const events = await stream.open({ token: String(token), actor }, leftOff?.toString(), query);
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
