@@ -9,7 +9,7 @@ export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Mails that a person can switch off; those about the security of the account always come. */
-export const SWITCHABLE_MAILS = ['ASSIGNED', 'SENT_BACK', 'RETESTED', 'MENTIONED', 'NEW_SIGN_IN'] as const;
+export const SWITCHABLE_MAILS = ['ASSIGNED', 'SENT_BACK', 'READY_FOR_RETEST', 'RETESTED', 'MENTIONED', 'NEW_SIGN_IN'] as const;
 export type SwitchableMail = (typeof SWITCHABLE_MAILS)[number];
 
 /** S10, and what the pages need besides. */

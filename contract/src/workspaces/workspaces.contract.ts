@@ -4,6 +4,7 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
+import { dueDays } from './due-days.ts';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -39,6 +40,7 @@ export const workspace = z
     logo: z.string().nullable().meta({ description: 'A path' }),
     reportColor: z.string().nullable().meta({ description: '#rrggbb, or null for Coloa’s own' }),
     reportFooter: z.string(),
+    dueDays: dueDays.meta({ description: 'Days from its acceptance in which an issue of each severity is to be fixed' }),
     twoFactorRequired: z.boolean(),
     createdAt: instant,
     deletedAt: instant.nullable().meta({ description: 'Since when it lies in the bin' }),
@@ -133,6 +135,7 @@ export const workspacesContract = {
         .nullable()
         .optional(),
       reportFooter: line(LIMITS.reportFooter, 0).optional(),
+      dueDays: dueDays.optional().meta({ description: 'Instead of all that were set; issues accepted before keep their days' }),
       twoFactorRequired: z.boolean().optional(),
     }),
     response: done,

@@ -33,7 +33,7 @@ import {
   sentFields,
 } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
-import { mailSentBack } from './issue-mails.service.ts';
+import { mailStep } from './issue-mails.service.ts';
 import { refuseStep, stepParts } from './issue-steps.service.ts';
 import { writtenBy } from './issue-written.service.ts';
 import { canEditIssue } from './issues.policy.ts';
@@ -136,7 +136,7 @@ async function writeParts(tx: Tx, actor: Actor, issueId: string, touched: Touche
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back is mailed.
+ * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back, or is to be tested again, is mailed.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, NOTE_REQUIRED,
  * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER,
  * UNKNOWN_ASSET, CVSS_INVALID
@@ -211,7 +211,7 @@ export async function changeIssue(
     const details = { projectId: issue.projectId, status: { from: issue.status, to } };
     await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
   }
-  if (issue.status === 'IN_REVIEW' && to === 'DRAFT') await mailSentBack(platform, tx, actor, opened);
+  await mailStep(platform, tx, actor, opened, to);
   if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
   await publish(tx, workspaceId, { kind: 'ISSUE', projectId: issue.projectId, issueId });
   return { version };

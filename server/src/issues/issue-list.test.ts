@@ -118,6 +118,7 @@ describe('GET /api/issue', () => {
       project: { id: hvb.id, key: 'HVB', name: 'Ngân hàng' },
       title: 'alpha',
       languages: ['vi'],
+      outdated: [],
       severity: 'HIGH',
       status: 'OPEN',
       priority: 'P1',
@@ -127,6 +128,9 @@ describe('GET /api/issue', () => {
       reporter: { id: people.tester.id, username: people.tester.username, name: people.tester.name, avatar: null },
       fixer: expect.objectContaining({ id: people.client.id }),
       dueDay: '2026-01-10',
+      overdue: true,
+      duplicateOf: null,
+      riskUntil: null,
       createdAt: '2026-01-01T05:00:00.000Z',
       updatedAt: '2026-03-01T05:00:00.000Z',
       deletedAt: null,
@@ -285,7 +289,7 @@ describe('GET /api/issue', () => {
   test('400: every parameter it does not understand is named', async () => {
     const answer = await list({
       projectId: 'HVB',
-      status: 'OPEN,CLOSED',
+      status: 'OPEN,FIXED',
       severity: 'high',
       priority: 'P0',
       bugId: 'SQL',

@@ -64,7 +64,7 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
   });
 }
 
-const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'twoFactorRequired'] as const;
+const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'dueDays', 'twoFactorRequired'] as const;
 
 /** A workspace that the caller may write, locked. @throws Refusal NOT_FOUND, FORBIDDEN */
 async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {

@@ -14,6 +14,7 @@ const columns = {
   logo: workspaces.logo,
   reportColor: workspaces.reportColor,
   reportFooter: workspaces.reportFooter,
+  dueDays: workspaces.dueDays,
   twoFactorRequired: workspaces.twoFactorRequired,
   createdAt: workspaces.createdAt,
   deletedAt: workspaces.deletedAt,

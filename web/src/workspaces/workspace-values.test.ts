@@ -10,6 +10,7 @@ const workspace: Workspace = {
   languages: ['vi', 'en'],
   logo: null,
   reportColor: null,
+  dueDays: {},
   reportFooter: '',
   twoFactorRequired: false,
   createdAt: '2026-01-01T00:00:00.000Z',
