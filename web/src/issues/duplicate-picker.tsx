@@ -1,4 +1,4 @@
-import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -12,23 +12,25 @@ import styles from './duplicate-picker.module.css';
 import { repeatableQuery } from './issues.queries.ts';
 
 interface DuplicatePickerProps {
-  issue: Pick<Issue, 'id' | 'project'>;
+  projectId: string;
+  /** Issues that cannot be chosen: those that are about to repeat another. */
+  among: readonly string[];
   value: string | null;
   error: string | undefined;
   onChange: (issueId: string) => void;
 }
 
 /** Which issue it repeats: those of its project first, then, once something is typed, of every project the reader sees. */
-export function DuplicatePicker({ issue, value, error, onChange }: DuplicatePickerProps) {
+export function DuplicatePicker({ projectId, among, value, error, onChange }: DuplicatePickerProps) {
   const t = useT('issues');
   const name = useId();
   const errorId = `${name}-error`;
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
-  const here = useQuery(repeatableQuery(issue.project.id, q));
+  const here = useQuery(repeatableQuery(projectId, q));
   const anywhere = useQuery({ ...repeatableQuery(null, q), enabled: q !== '' });
-  const inProject = (here.data ?? []).filter((row) => row.id !== issue.id);
-  const elsewhere = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== issue.project.id);
+  const inProject = (here.data ?? []).filter((row) => !among.includes(row.id));
+  const elsewhere = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
   const shared = { name, value, onChange };
   return (
     <fieldset className={styles.picker} aria-describedby={error ? errorId : undefined}>

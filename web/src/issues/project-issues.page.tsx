@@ -2,7 +2,7 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -20,6 +20,7 @@ import { useLeftOut } from '../ui/use-left-out.ts';
 import { useListKeyboard } from '../ui/use-list-keyboard.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
+import type { BulkOutcome } from './bulk/run-batches.ts';
 import { ColumnSwitch } from './column-switch.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import styles from './issue-list.module.css';
@@ -33,7 +34,8 @@ import { useIssueList, useListAddress } from './use-issue-list.ts';
 // What not every visit needs.
 const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
-const IssueBulkBar = lazy(() => import('./issue-bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
+const IssueBulkBar = lazy(() => import('./bulk/bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
+const BulkSummary = lazy(() => import('./bulk/bulk-summary.tsx').then((module) => ({ default: module.BulkSummary })));
 
 /** The issues tab of a project, or its bin. */
 export function ProjectIssuesPage() {
@@ -55,6 +57,7 @@ function Issues() {
   const project = useIssueProject(projectId);
   const me = useProfile().id;
   const phone = usePhone();
+  const [left, setLeft] = useState<BulkOutcome | null>(null);
   const columns = useHiddenColumns();
   usePageTitle(t('title'), project?.name);
   useLeftOut(list.leftOut, paths.issues(projectId, search));
@@ -64,8 +67,8 @@ function Issues() {
   const inProject = useQuery({ ...issueCountQuery(projectId), enabled: filtered }).data;
   const mayWrite = project?.can.writeIssue ?? false;
   const hats = project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];
-  // Reviewers set priorities; clients only read.
-  const maySelect = mayWrite || hats.includes('REVIEWER');
+  // Whoever has a part in the project has steps to make; others only read.
+  const maySelect = mayWrite || hats.length > 0;
   const peeking = search.peek !== undefined && !phone;
 
   const newIssue = paths.issueNew(projectId);
@@ -129,9 +132,17 @@ function Issues() {
       </Page>
       <SplitView
         foot={
+          project &&
           selected.size > 0 && (
             <Suspense>
-              <IssueBulkBar rows={rows?.filter((row) => selected.has(row.id)) ?? []} onClear={() => list.select(new Set())} />
+              <IssueBulkBar
+                project={project}
+                hats={hats}
+                rows={rows?.filter((row) => selected.has(row.id)) ?? []}
+                tags={tagsOf(rows)}
+                onLeft={setLeft}
+                onClear={() => list.select(new Set())}
+              />
             </Suspense>
           )
         }
@@ -166,6 +177,11 @@ function Issues() {
           <Pagination page={query.data.page} pageSize={query.data.pageSize} total={total} onPage={(page) => change({ page })} />
         )}
       </SplitView>
+      {left && (
+        <Suspense>
+          <BulkSummary outcome={left} onClose={() => setLeft(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { StepNeed } from '@coloa/contract/issues/issue-states.ts';
-import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { LeftOver } from '@coloa/contract/issues/placeholders.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
@@ -26,7 +25,11 @@ export interface StepAnswer {
 interface StepDialogProps {
   /** What is about to be done; it decides the words. */
   step: StepName;
-  issue: Pick<Issue, 'id' | 'key' | 'project'>;
+  /** The issue's key, or how many there are. */
+  about: string;
+  projectId: string;
+  /** The issues the step is made with: none of them can be the one they repeat. */
+  among: readonly string[];
   /** The note must not be empty. */
   required: boolean;
   needs: readonly StepNeed[];
@@ -43,7 +46,19 @@ interface StepDialogProps {
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 
 /** Asks what a step has to be told before it is made: why, of which issue it is a duplicate, until when. What is written stands in the history. */
-export function StepDialog({ step, issue, required, needs, leftOvers, busy, errors, onClose, onSubmit }: StepDialogProps) {
+export function StepDialog({
+  step,
+  about,
+  projectId,
+  among,
+  required,
+  needs,
+  leftOvers,
+  busy,
+  errors,
+  onClose,
+  onSubmit,
+}: StepDialogProps) {
   const t = useT('issues');
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
@@ -66,7 +81,7 @@ export function StepDialog({ step, issue, required, needs, leftOvers, busy, erro
     <Dialog
       opened
       onClose={onClose}
-      title={t(`step.${step}.title`, { key: issue.key })}
+      title={t(`step.${step}.title`, { key: about })}
       width={520}
       footer={
         <>
@@ -86,7 +101,8 @@ export function StepDialog({ step, issue, required, needs, leftOvers, busy, erro
         {leftOvers.length > 0 && <LeftOverList leftOvers={leftOvers} />}
         {needs.includes('duplicateOf') && (
           <DuplicatePicker
-            issue={issue}
+            projectId={projectId}
+            among={among}
             value={duplicateOf}
             error={tried && missing.duplicateOf ? t('duplicates.choose') : errors.duplicateOf}
             onChange={setDuplicateOf}

@@ -74,7 +74,9 @@ export function useSteps(issue: Issue): Steps {
         {asking && (
           <StepDialog
             step={asking.name}
-            issue={issue}
+            about={issue.key}
+            projectId={issue.project.id}
+            among={[issue.id]}
             required={asking.required}
             needs={asking.needs}
             leftOvers={asking.leftOvers}

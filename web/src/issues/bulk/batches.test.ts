@@ -1,0 +1,75 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { expect, test } from 'vitest';
+import { batchesOf, moveBatches, stepsOf, tagBatches, undoOf } from './batches.ts';
+
+const person = { id: 'p1', username: 'lan', name: 'Lan', avatar: null };
+const row = (id: string, over: Partial<IssueRow> = {}): IssueRow => ({
+  id,
+  key: `HVB-${id}`,
+  number: Number(id),
+  project: { id: 'p', key: 'HVB', name: 'HVBank' },
+  title: '',
+  languages: [],
+  outdated: [],
+  severity: 'HIGH',
+  status: 'DRAFT',
+  priority: null,
+  cvssScore: null,
+  bugId: null,
+  tags: [],
+  reporter: person,
+  fixer: null,
+  dueDay: null,
+  overdue: false,
+  duplicateOf: null,
+  riskUntil: null,
+  createdAt: '2026-03-09T00:00:00Z',
+  updatedAt: '2026-03-09T00:00:00Z',
+  deletedAt: null,
+  ...over,
+});
+
+test('a step is offered with the issues that can make it, and only to whom the table allows it', () => {
+  const rows = [row('1'), row('2', { status: 'OPEN' }), row('3', { status: 'IN_PROGRESS' }), row('4', { status: 'READY_FOR_RETEST' })];
+  const asClient = stepsOf(rows, () => ['CLIENT']);
+  expect(asClient.map(({ name, rows: fitting }) => [name, fitting.map(({ id }) => id)])).toEqual([
+    ['startFixing', ['2']],
+    ['readyForRetest', ['2', '3']],
+    ['stopFixing', ['3']],
+    ['acceptRisk', ['2', '3']],
+  ]);
+  expect(asClient.find(({ name }) => name === 'acceptRisk')).toMatchObject({ required: true, needs: ['riskUntil'] });
+  expect(stepsOf(rows, () => ['TESTER'])).toEqual([]);
+});
+
+test('each issue is moved from the status that was seen', () => {
+  const rows = [row('1', { status: 'OPEN' }), row('2', { status: 'IN_PROGRESS' }), row('3', { status: 'OPEN' })];
+  const batches = moveBatches({ rows, to: 'READY_FOR_RETEST' }, { note: ' Bản 5.2 ' });
+  expect(batches.map(({ rows: alike, change }) => [alike.map(({ id }) => id), change])).toEqual([
+    [['1', '3'], { status: 'READY_FOR_RETEST', from: 'OPEN', note: 'Bản 5.2' }],
+    [['2'], { status: 'READY_FOR_RETEST', from: 'IN_PROGRESS', note: 'Bản 5.2' }],
+  ]);
+});
+
+test('undo gives each issue back what it had, and leaves those that were refused', () => {
+  const rows = [row('1', { priority: 'P2' }), row('2'), row('3', { priority: 'P2' })];
+  const batches = batchesOf(rows, () => ({ priority: 'P1' as const }));
+  const back = undoOf(batches, rows.slice(1));
+  expect(back.map(({ rows: alike, change }) => [alike.map(({ id }) => id), change])).toEqual([
+    [['2'], { priority: null }],
+    [['3'], { priority: 'P2' }],
+  ]);
+});
+
+test('undoing tags takes away only what was added', () => {
+  const rows = [row('1', { tags: ['api'] }), row('2')];
+  const batches = tagBatches(rows, ['api', 'otp'], []);
+  expect(batches.map(({ change }) => change)).toEqual([{ addTags: ['otp'] }, { addTags: ['api', 'otp'] }]);
+  expect(undoOf(batches, rows).map(({ change }) => change)).toEqual([{ removeTags: ['otp'] }, { removeTags: ['api', 'otp'] }]);
+  expect(tagBatches(rows, ['api'], ['x'])).toHaveLength(1);
+});
+
+test('a change of status is not undone by pressing a button', () => {
+  const rows = [row('1', { status: 'OPEN' })];
+  expect(undoOf(moveBatches({ rows, to: 'IN_PROGRESS' }, { note: '' }), rows)).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { type IssuePart, type IssueStatus, type StepNeed, stepNeeds, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
+import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { isRetestStep, type StepName, stepName } from '../issue-steps.ts';
+import type { StepAnswer } from '../step-dialog.tsx';
+
+export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
+
+/** Issues that are changed alike. */
+export interface Batch {
+  rows: readonly IssueRow[];
+  change: BulkChange;
+}
+
+/** A step that some of the selected issues can make. */
+export interface BulkStep {
+  name: StepName;
+  to: IssueStatus;
+  rows: IssueRow[];
+  required: boolean;
+  needs: readonly StepNeed[];
+}
+
+/** The steps that the reader may make with at least one of the rows, in the order of the status table; what a row alone does not tell (two-person review, contributors) the server decides. */
+export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
+  const steps = new Map<StepName, BulkStep>();
+  for (const { from, to, by, note } of TRANSITIONS) {
+    const name = stepName(from, to);
+    if (isRetestStep(name)) continue;
+    const fitting = rows.filter((row) => row.status === from && partsOf(row).some((part) => by.includes(part)));
+    if (fitting.length === 0) continue;
+    const known = steps.get(name);
+    steps.set(name, {
+      name,
+      to,
+      rows: [...(known?.rows ?? []), ...fitting],
+      required: note === 'required' || (known?.required ?? false),
+      needs: stepNeeds(to),
+    });
+  }
+  return [...steps.values()];
+}
+
+/** Puts rows together that get the same change. */
+export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) => BulkChange): Batch[] {
+  const batches = new Map<string, { rows: IssueRow[]; change: BulkChange }>();
+  for (const row of rows) {
+    const change = changeOf(row);
+    const key = JSON.stringify(change);
+    const batch = batches.get(key);
+    if (batch) batch.rows.push(row);
+    else batches.set(key, { rows: [row], change });
+  }
+  return [...batches.values()];
+}
+
+/** Each from the status that was seen, so that what somebody else moved meanwhile stays where it is. */
+export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
+  batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
+
+/** Tags added to each that lacks them, and taken from each that has them; rows that are right already are left out. */
+export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
+  batchesOf(rows, ({ tags }) => {
+    const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];
+    return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
+  }).filter(({ change }) => Object.keys(change).length > 0);
+
+/** What takes the batches back for the rows that were changed. */
+export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
+  const changed = new Set(done.map(({ id }) => id));
+  return batches.flatMap(({ rows, change }) => {
+    const left = rows.filter(({ id }) => changed.has(id));
+    return batchesOf(left, (row) => ({
+      ...(change.priority !== undefined && { priority: row.priority }),
+      ...(change.fixerId !== undefined && { fixerId: row.fixer?.id ?? null }),
+      ...(change.dueDay !== undefined && { dueDay: row.dueDay }),
+      ...(change.addTags && { removeTags: change.addTags }),
+      ...(change.removeTags && { addTags: change.removeTags }),
+      ...(change.delete && { restore: true as const }),
+    })).filter((batch) => Object.keys(batch.change).length > 0);
+  });
+}

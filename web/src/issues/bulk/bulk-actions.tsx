@@ -1,0 +1,177 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { BulkAction } from '../../ui/bulk-bar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { IconChevronDown } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Person } from '../../ui/person.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { TagsField } from '../../ui/tags-field.tsx';
+import { ChoiceList } from '../choice-list.tsx';
+import { batchesOf, tagBatches } from './batches.ts';
+import type { Bulk } from './use-bulk.ts';
+
+interface ActionProps {
+  rows: readonly IssueRow[];
+  act: (...work: Parameters<Bulk['run']>) => Promise<void>;
+}
+
+interface ActionPopoverProps {
+  label: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** An action that asks for a value first; what was chosen is forgotten when it closes. */
+function ActionPopover({ label, children }: ActionPopoverProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      width={280}
+      label={label}
+      target={
+        <BulkAction aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {label} <IconChevronDown size={14} />
+        </BulkAction>
+      }
+    >
+      {opened && children(() => setOpened(false))}
+    </Popover>
+  );
+}
+
+/** Somebody of the project who mends them all, or nobody. */
+export function FixerAction({ rows, people, act }: ActionProps & { people: readonly PersonShape[] }) {
+  const t = useT('issues');
+  const label = t('property.fixer');
+  const nobody = 'nobody';
+  const chosen: string[] = [];
+  const options = [
+    ...people.map((person) => ({ value: person.id, label: person.name || person.username, avatar: person.avatar })),
+    { value: nobody, label: t('bulk.nobody'), avatar: null },
+  ];
+  return (
+    <ActionPopover label={label}>
+      {(close) => (
+        <ChoiceList
+          label={label}
+          single
+          options={options}
+          draw={(option) => (option.value === nobody ? option.label : <Person name={option.label} src={option.avatar} />)}
+          value={chosen}
+          onChange={([id]) => {
+            close();
+            const fixerId = id === undefined || id === nobody ? null : id;
+            void act(
+              batchesOf(rows, () => ({ fixerId })),
+              (count) => t('bulk.fixed', { count }),
+            );
+          }}
+        />
+      )}
+    </ActionPopover>
+  );
+}
+
+/** Tags for all of them, and tags to be taken from those that have them. */
+export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
+  const t = useT('issues');
+  return (
+    <ActionPopover label={t('property.tags')}>
+      {(close) => (
+        <TagsForm
+          there={[...new Set(rows.flatMap(({ tags }) => tags))].sort()}
+          suggestions={suggestions}
+          onApply={(add, remove) => {
+            close();
+            const batches = tagBatches(rows, add, remove);
+            if (batches.length > 0) void act(batches, (count) => t('bulk.tagged', { count }));
+          }}
+        />
+      )}
+    </ActionPopover>
+  );
+}
+
+interface TagsFormProps {
+  /** Tags that at least one of them has. */
+  there: string[];
+  suggestions: readonly string[];
+  onApply: (add: string[], remove: string[]) => void;
+}
+
+function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
+  const t = useT('issues');
+  const [add, setAdd] = useState<string[]>([]);
+  const [remove, setRemove] = useState<string[]>([]);
+  const wrong = add.length > LIMITS.tags || add.some((tag) => tag.length > LIMITS.tag);
+  return (
+    <Stack gap={3}>
+      <TagsField
+        label={t('bulk.addTags')}
+        suggestions={[...suggestions]}
+        maxTags={LIMITS.tags}
+        maxLength={LIMITS.tag}
+        value={add}
+        onChange={setAdd}
+      />
+      {there.length > 0 && (
+        <ChoiceList
+          label={t('bulk.removeTags')}
+          options={there.map((tag) => ({ value: tag, label: t('bulk.removeTag', { tag }) }))}
+          value={remove}
+          onChange={setRemove}
+        />
+      )}
+      <Row justify="end">
+        <Button size="s" kind="main" disabled={wrong || add.length + remove.length === 0} onClick={() => onApply(add, remove)}>
+          {t('bulk.apply', { count: add.length + remove.length })}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
+
+/** One due day for all of them, or none. */
+export function DueDayAction({ rows, act }: ActionProps) {
+  const t = useT('issues');
+  return (
+    <ActionPopover label={t('property.dueDay')}>
+      {(close) => (
+        <DueDayForm
+          onApply={(dueDay) => {
+            close();
+            void act(
+              batchesOf(rows, () => ({ dueDay })),
+              (count) => t('bulk.dated', { count }),
+            );
+          }}
+        />
+      )}
+    </ActionPopover>
+  );
+}
+
+function DueDayForm({ onApply }: { onApply: (day: string | null) => void }) {
+  const t = useT('issues');
+  const [day, setDay] = useState<string | null>(null);
+  return (
+    <Stack gap={3}>
+      <DateField label={t('property.dueDay')} value={day} onChange={setDay} />
+      <Row justify="end">
+        <Button size="s" kind="quiet" onClick={() => onApply(null)}>
+          {t('bulk.noDay')}
+        </Button>
+        <Button size="s" kind="main" disabled={day === null} onClick={() => onApply(day)}>
+          {t('bulk.setDay')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
