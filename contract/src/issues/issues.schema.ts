@@ -170,6 +170,7 @@ export const issue = issueRow
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),
     attachments: z.array(uploaded),
+    dueByRule: z.boolean().meta({ description: 'The due day is the one that the workspace’s rule gives its severity' }),
     foundDay: day.nullable(),
     externalId: z.string(),
     version,

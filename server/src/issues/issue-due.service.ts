@@ -30,6 +30,15 @@ export function followedDueDay(
   return current.dueDay === ruledDay(rule, current.severity, day) ? ruledDay(rule, next.severity, day) : next.dueDay;
 }
 
+/** Whether the due day is the one the rule gives, as far as it can be told from the day itself. */
+export function isDueByRule(
+  rule: DueDays,
+  { dueDay, severity, publishedAt }: Dated & { publishedAt: Date | null },
+  timeZone: string,
+): boolean {
+  return dueDay !== null && publishedAt !== null && dueDay === ruledDay(rule, severity, dayOf(publishedAt, timeZone));
+}
+
 /** Due before today, and somebody still waits for a fix. */
 export const isOverdue = ({ dueDay, status }: { dueDay: string | null; status: IssueStatus }, today: string): boolean =>
   dueDay !== null && dueDay < today && !(SETTLED_STATUSES as readonly IssueStatus[]).includes(status);

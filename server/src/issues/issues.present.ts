@@ -94,6 +94,7 @@ interface Parts {
   contributors: readonly ContributorRecord[];
   /** What it repeats, and what repeats it, of what the reader sees. */
   related: readonly RelatedRecord[];
+  dueByRule: boolean;
   /** The reader sees what clients see. */
   outside: boolean;
 }
@@ -118,6 +119,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     cwe: issue.cwe,
     assets: [...parts.assets],
     attachments: parts.attachments,
+    dueByRule: parts.dueByRule,
     foundDay: issue.foundDay,
     externalId: issue.externalId,
     version: issue.version,

@@ -9,7 +9,9 @@ import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
+import { dueDaysOf } from '../workspaces/workspaces.service.ts';
 import { listContributors } from './contributors/contributors.repo.ts';
+import { isDueByRule } from './issue-due.service.ts';
 import type { IssueFilter } from './issue-filter.repo.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
 import { countIssues, howToSearch, type IssueListRecord, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
@@ -47,7 +49,7 @@ export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Prom
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
   const opened = openIssue(db, actor, issueId);
-  const [found, contents, assets, contributors, attachments, related] = await Promise.all([
+  const [found, contents, assets, contributors, attachments, related, rule] = await Promise.all([
     opened,
     listContents(db, actor.workspaceId, issueId),
     listAssets(db, actor.workspaceId, issueId),
@@ -56,9 +58,11 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     opened.then(({ issue }) =>
       listRelated(db, actor, { ids: issue.duplicateOf === null ? [] : [issue.duplicateOf], duplicatesOf: issueId }),
     ),
+    dueDaysOf(db, actor.workspaceId),
   ]);
   const can = issueAbilities(found.access, actor, found.issue, found.project);
-  const parts = { contents, assets, contributors, attachments, related, can, outside: found.access.reads === 'published' };
+  const dueByRule = isDueByRule(rule, found.issue, actor.timeZone);
+  const parts = { contents, assets, contributors, attachments, related, dueByRule, can, outside: found.access.reads === 'published' };
   return presentIssue(found, parts, readerOf(actor, language));
 }
 

@@ -1,26 +1,25 @@
-import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { daysBetween } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Text } from '../ui/text.tsx';
-import { isOverdue } from './issue-days.ts';
 
 /** Past this, 'in 60 days' says no more than the day itself. */
 const soonDays = 30;
 
 /** 'còn 2 ngày' beside a due day; nothing where it is far off or nobody waits for it. */
-export function DayNote({ issue }: { issue: { dueDay: string | null; status: IssueStatus } }) {
+export function DayNote({ issue }: { issue: { dueDay: string | null; overdue: boolean; status: IssueStatus } }) {
   const t = useT('issues');
   const today = useToday();
-  if (!issue.dueDay || issue.status === 'REJECTED') return null;
+  if (!issue.dueDay || SETTLED_STATUSES.some((status) => status === issue.status)) return null;
   const days = daysBetween(today, issue.dueDay);
-  if (isOverdue(issue, today)) {
+  if (issue.overdue && days < 0) {
     return (
       <Text tone="danger" weight={500}>
         {t('due.late', { count: -days })}
       </Text>
     );
   }
-  if (days > soonDays) return null;
+  if (days < 0 || days > soonDays) return null;
   return <>{days === 0 ? t('due.today') : t('due.left', { count: days })}</>;
 }

@@ -1,6 +1,6 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { formatNumber, formatShortDay } from '../lib/format.ts';
+import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -10,7 +10,6 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
-import { isOverdue } from './issue-days.ts';
 import { IssueLanguages } from './languages/issue-languages.tsx';
 
 /** Columns that can be switched off; key, severity and title are what a row is. */
@@ -96,11 +95,12 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
 }
 
 function DueDay({ row }: { row: IssueRow }) {
+  const t = useT('issues');
   const today = useToday();
   if (!row.dueDay) return <Text tone="muted">–</Text>;
-  const overdue = isOverdue(row, today);
+  if (!row.overdue) return <Text numeric>{formatShortDay(row.dueDay)}</Text>;
   return (
-    <Text numeric tone={overdue ? 'danger' : undefined} weight={overdue ? 500 : undefined}>
+    <Text numeric tone="danger" weight={500} title={t('due.late', { count: daysBetween(row.dueDay, today) })}>
       {formatShortDay(row.dueDay)}
     </Text>
   );

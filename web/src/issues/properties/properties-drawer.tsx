@@ -4,6 +4,7 @@ import { formatNumber, formatShortDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconChevronRight } from '../../ui/icons.tsx';
+import { Text } from '../../ui/text.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 
@@ -25,7 +26,13 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
     ),
     issue.dueDay && (
       <Fact key="due" name={t('property.dueDay')}>
-        {formatShortDay(issue.dueDay)}
+        {issue.overdue ? (
+          <Text tone="danger" weight={500}>
+            {formatShortDay(issue.dueDay)}
+          </Text>
+        ) : (
+          formatShortDay(issue.dueDay)
+        )}
       </Fact>
     ),
     issue.fixer && (

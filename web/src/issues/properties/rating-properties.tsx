@@ -112,6 +112,11 @@ export function RatingProperties({ issue, save }: PropertyGroupProps) {
         )}
       >
         {issue.dueDay ? formatDay(issue.dueDay) : nothing}
+        {issue.dueByRule && (
+          <Text as="div" size={12} tone="muted">
+            {t('due.byRule', { severity: t(`ui:severity.${issue.severity}`) })}
+          </Text>
+        )}
       </EditableProperty>
       <PropertyLine />
     </>
