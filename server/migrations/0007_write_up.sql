@@ -206,6 +206,9 @@ CREATE INDEX "retests_issue" ON "retests" USING btree ("workspace_id","issue_id"
 CREATE INDEX "retests_round" ON "retests" USING btree ("workspace_id","round_id","id");--> statement-breakpoint
 CREATE INDEX "project_history_project" ON "project_history" USING btree ("workspace_id","project_id","id");--> statement-breakpoint
 ALTER TABLE "issues" ADD CONSTRAINT "issues_workspace_id_duplicate_of_issues_workspace_id_id_fk" FOREIGN KEY ("workspace_id","duplicate_of") REFERENCES "public"."issues"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "issues_cwe" ON "issues" USING btree ("workspace_id","cwe","updated_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_found" ON "issues" USING btree ("workspace_id","found_day") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_published" ON "issues" USING btree ("workspace_id","published_at") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issues_duplicate" ON "issues" USING btree ("workspace_id","duplicate_of") WHERE duplicate_of is not null;--> statement-breakpoint
 CREATE INDEX "issues_risk" ON "issues" USING btree ("workspace_id","risk_until") WHERE risk_until is not null;--> statement-breakpoint
 -- What is written already was written when its text last changed.

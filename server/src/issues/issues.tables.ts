@@ -95,6 +95,9 @@ export const issues = pgTable(
     foreignKey({ columns: [t.workspaceId, t.duplicateOf], foreignColumns: [t.workspaceId, t.id] }),
     index('issues_duplicate').on(t.workspaceId, t.duplicateOf).where(sql`duplicate_of is not null`),
     index('issues_risk').on(t.workspaceId, t.riskUntil).where(sql`risk_until is not null`),
+    index('issues_cwe').on(t.workspaceId, t.cwe, t.updatedAt).where(sql`deleted_at is null`),
+    index('issues_found').on(t.workspaceId, t.foundDay).where(sql`deleted_at is null`),
+    index('issues_published').on(t.workspaceId, t.publishedAt).where(sql`deleted_at is null`),
     index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
     index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.

@@ -1,0 +1,76 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam } from '../../test/team.ts';
+import { newId } from '../platform/ids.ts';
+import { buildIssue } from './issues.factory.ts';
+
+const app = await testApp();
+const { call, db } = app;
+const { people, as, project } = await buildTeam(app);
+const home = await project({ key: 'HVB' });
+const { tester, other, client, reviewer } = people;
+
+type Overrides = NonNullable<Parameters<typeof buildIssue>[1]>;
+const issue = (title: string, overrides: Overrides, contributors: { userId: string; share: number }[] = []) =>
+  buildIssue(db, { project: home, reporterId: tester.id, ...overrides }, { contents: { vi: { title } }, contributors });
+await issue('một', {
+  status: 'OPEN',
+  cwe: 'CWE-79',
+  cvss: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N',
+  foundDay: '2026-01-10',
+  dueDay: '2026-02-10',
+  fixerId: client.id,
+  publishedAt: new Date('2026-01-31T17:30:00Z'),
+});
+await issue('hai', { status: 'OPEN', cwe: 'CWE-89', foundDay: '2026-01-20', publishedAt: new Date('2026-02-28T16:30:00Z') }, [
+  { userId: other.id, share: 40 },
+  { userId: reviewer.id, share: 0 },
+]);
+await issue('ba', { reporterId: other.id, cvss: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:N/A:N', dueDay: '2026-03-01' });
+
+const list = (query: object) => call(issuesContract.list, { query: { sortBy: 'number', ...query } }, as('lead'));
+const titles = async (query: object) => (await list(query)).body.items.map(({ title }) => title);
+
+test.each<[string, object, string[]]>([
+  ['contributor', { contributorId: other.id }, ['hai']],
+  ['contributor without a share', { contributorId: reviewer.id }, ['hai']],
+  ['contributor who is none', { contributorId: tester.id }, []],
+  ['person who reported or contributed', { personId: other.id }, ['hai', 'ba']],
+  ['person who fixes', { personId: client.id }, ['một']],
+  ['person of nothing', { personId: newId() }, []],
+  ['CWE', { cwe: 'CWE-79' }, ['một']],
+  ['score from', { cvssFrom: 7.5 }, ['một']],
+  ['score to', { cvssTo: 3.1 }, ['ba']],
+  ['score between', { cvssFrom: 3.1, cvssTo: 7.5 }, ['một', 'ba']],
+  ['due from', { dueFrom: '2026-02-11' }, ['ba']],
+  ['due to', { dueTo: '2026-02-10' }, ['một']],
+  ['found between', { foundFrom: '2026-01-10', foundTo: '2026-01-10' }, ['một']],
+  ['found from', { foundFrom: '2026-01-11' }, ['hai']],
+  ['published from, by the day there', { publishedFrom: '2026-02-01' }, ['một', 'hai']],
+  ['published to, by the day there', { publishedTo: '2026-02-01' }, ['một']],
+  ['published on a day', { publishedFrom: '2026-02-28', publishedTo: '2026-02-28' }, ['hai']],
+  ['several at once', { personId: tester.id, cwe: 'CWE-89', foundFrom: '2026-01-01' }, ['hai']],
+])('200: by %s', async (_name, query, expected) => {
+  expect(await titles(query)).toEqual(expected);
+});
+
+test('400: what it does not understand is named', async () => {
+  const wrong = { cwe: '79', cvssFrom: 11, cvssTo: 'x', personId: 'me', dueFrom: '2026-02-30', languageOutdated: 'fr' };
+  const { status, details } = await list(wrong);
+  expect(status).toBe(400);
+  expect(details.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());
+});
+
+test('200: a page costs two queries, and one more where duplicates are among them, however many', async () => {
+  const mine = await project();
+  for (let n = 0; n < 5; n++) {
+    const original = await buildIssue(db, { project: mine });
+    await buildIssue(db, { project: mine, status: 'DUPLICATE', duplicateOf: original.id });
+  }
+  const page = () => list({ personId: people.lead.id, pageSize: 3 });
+  await page();
+  const { queries } = await countQueries(page);
+  expect(queries.length).toBeLessThanOrEqual(3);
+});
