@@ -16,6 +16,7 @@ export const retestRound = z
     results: z
       .object({ FIXED: z.int(), PARTLY: z.int(), NOT_FIXED: z.int(), NOT_TESTABLE: z.int() })
       .meta({ description: 'Issues of the round by what their last retest in it came to' }),
+    again: z.int().meta({ description: 'Of these issues so many wait for a retest again' }),
   })
   .meta({ id: 'RetestRound' });
 export type RetestRound = z.infer<typeof retestRound>;

@@ -29,15 +29,18 @@ export const listRounds = (db: DbOrTx, workspaceId: string, projectId: string) =
     .orderBy(desc(retestRounds.number));
 export type RoundRecord = Awaited<ReturnType<typeof listRounds>>[number];
 
+export interface CountedResult {
+  roundId: string;
+  result: RetestResult;
+  issues: number;
+  /** Of these, how many wait for a retest. */
+  waiting: number;
+}
+
 /** By round, how many issues came to which result in their last retest of it; `outside`: of what clients see alone. */
-export async function countResults(
-  db: DbOrTx,
-  workspaceId: string,
-  projectId: string,
-  outside: boolean,
-): Promise<{ roundId: string; result: RetestResult; issues: number }[]> {
+export async function countResults(db: DbOrTx, workspaceId: string, projectId: string, outside: boolean): Promise<CountedResult[]> {
   const last = db
-    .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result })
+    .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result, status: issues.status })
     .from(retests)
     .innerJoin(issues, and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId)))
     .where(
@@ -50,8 +53,9 @@ export async function countResults(
     )
     .orderBy(retests.roundId, retests.issueId, desc(retests.id))
     .as('last');
+  const waiting = sql<number>`(count(*) filter (where ${last.status} = 'READY_FOR_RETEST'))::int`;
   return db
-    .select({ roundId: last.roundId, result: last.result, issues: sql<number>`count(*)::int` })
+    .select({ roundId: last.roundId, result: last.result, issues: sql<number>`count(*)::int`, waiting })
     .from(last)
     .groupBy(last.roundId, last.result);
 }

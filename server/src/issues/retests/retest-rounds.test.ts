@@ -34,9 +34,9 @@ describe('GET /api/project/{id}/retests', () => {
     await buildRetest(db, back, second, 'FIXED');
     const { body } = await roundsOf(mine.id);
     expect(body).toMatchObject({ ready: 2, can: { writeRounds: true } });
-    expect(body.rounds.map(({ number, endDay, note, results }) => ({ number, endDay, note, results }))).toEqual([
-      { number: 2, endDay: null, note: '', results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 0, NOT_TESTABLE: 0 } },
-      { number: 1, endDay: '2026-03-06', note: 'Sau bản vá', results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 1, NOT_TESTABLE: 0 } },
+    expect(body.rounds.map(({ number, endDay, note, results, again }) => ({ number, endDay, note, results, again }))).toEqual([
+      { number: 2, endDay: null, note: '', results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 0, NOT_TESTABLE: 0 }, again: 0 },
+      { number: 1, endDay: '2026-03-06', note: 'Sau bản vá', results: { FIXED: 1, PARTLY: 0, NOT_FIXED: 1, NOT_TESTABLE: 0 }, again: 2 },
     ]);
     const seen = (await roundsOf(mine.id, 'client')).body;
     expect(seen.can.writeRounds).toBe(false);

@@ -1,21 +1,18 @@
 import type { RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { Retest, RetestRound } from '@coloa/contract/issues/retests.contract.ts';
-import type { RoundRecord } from './retest-rounds.repo.ts';
+import type { CountedResult, RoundRecord } from './retest-rounds.repo.ts';
 import type { ResultRecord, RetestRecord } from './retests.repo.ts';
 
 const told = <T>(value: T, outside: boolean): T => (outside ? redactDeep(value) : value);
 
-export function presentRound(
-  round: RoundRecord,
-  counted: readonly { result: RetestResult; issues: number }[],
-  outside: boolean,
-): RetestRound {
+export function presentRound(round: RoundRecord, counted: readonly CountedResult[], outside: boolean): RetestRound {
   const of = (wanted: RetestResult) => counted.find(({ result }) => result === wanted)?.issues ?? 0;
   return told(
     {
       ...round,
       results: { FIXED: of('FIXED'), PARTLY: of('PARTLY'), NOT_FIXED: of('NOT_FIXED'), NOT_TESTABLE: of('NOT_TESTABLE') },
+      again: counted.reduce((sum, { waiting }) => sum + waiting, 0),
     },
     outside,
   );

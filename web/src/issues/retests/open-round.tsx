@@ -20,8 +20,8 @@ interface OpenRoundProps {
 /** The round that is under way: how far it is and what it found so far. */
 export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
   const t = useT('retests');
-  // What could not be tested waits on, and is counted once.
-  const tested = sumOf(round.results) - round.results.NOT_TESTABLE;
+  // What waits again, or could not be tested, is counted once.
+  const tested = sumOf(round.results) - round.again;
   const all = tested + ready;
   return (
     <Card

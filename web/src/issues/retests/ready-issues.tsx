@@ -39,7 +39,7 @@ export function ReadyIssues({ projectId, total }: { projectId: string; total: nu
       padded={false}
       actions={
         <ButtonLink size="s" kind="quiet" href={paths.issues(projectId, { ...waiting })}>
-          {t('ready.all', { count: total })}
+          {t('ready.inList')}
         </ButtonLink>
       }
     >

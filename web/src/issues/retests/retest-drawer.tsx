@@ -112,7 +112,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
         rows={6}
         onChange={(note) => change({ note })}
       />
-      <Notice kind={result === null ? 'plain' : 'ok'}>
+      <Notice kind={result === 'FIXED' ? 'ok' : 'plain'}>
         {result === null ? t('record.left', { count: left.length }) : t(`record.will.${result}`)}
       </Notice>
       <p className={styles.kept}>{t('record.kept')}</p>
