@@ -57,7 +57,7 @@ export function DashboardPage() {
             empty={t('waitingEmpty')}
             issues={data?.waiting}
             // A list knows only what waits for its reader.
-            filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW'] }}
+            filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW', 'READY_FOR_RETEST'] }}
           />
           <WorkCard
             title={isMine ? t('drafts') : t('draftsOf')}

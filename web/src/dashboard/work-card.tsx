@@ -9,6 +9,7 @@ import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { Status } from '../ui/status.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './dashboard.module.css';
 
@@ -47,6 +48,7 @@ export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
 
 function WorkRow({ issue }: { issue: IssueRow }) {
   const t = useT('dashboard');
+  const status = useT('issues')(`status.${issue.status}`);
   return (
     <li>
       <Link href={paths.issue(issue.project.id, issue.id)}>
@@ -55,6 +57,9 @@ function WorkRow({ issue }: { issue: IssueRow }) {
           <KeyText>{issue.key}</KeyText>
         </span>
         <span className={styles.title}>{issue.title || t('untitled')}</span>
+        <span className={styles.status}>
+          <Status plain status={issue.status} label={status} />
+        </span>
         <span className={styles.when}>
           <RelativeTime at={issue.updatedAt} short />
         </span>

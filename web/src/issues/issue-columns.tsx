@@ -1,5 +1,6 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { BugName } from '../bugs/bug-name.tsx';
 import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
@@ -9,15 +10,28 @@ import { KeyText } from '../ui/key-text.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { Status } from '../ui/status.tsx';
+import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
 import { IssueLanguages } from './languages/issue-languages.tsx';
 
 /** Columns that can be switched off; key, severity and title are what a row is. */
-export const optionalColumns = ['status', 'priority', 'languages', 'fixer', 'reporter', 'dueDay', 'cvssScore', 'updatedAt'] as const;
+export const optionalColumns = [
+  'bugId',
+  'status',
+  'priority',
+  'tags',
+  'languages',
+  'fixer',
+  'reporter',
+  'dueDay',
+  'cvssScore',
+  'createdAt',
+  'updatedAt',
+] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
 /** Columns that make room for the title while the peek is open, and where the window is narrow. */
-const roomFor: ReadonlySet<string> = new Set(['cvssScore', 'updatedAt', 'languages', 'reporter']);
+const roomFor: ReadonlySet<string> = new Set(['cvssScore', 'updatedAt', 'languages', 'reporter', 'bugId', 'tags', 'createdAt']);
 
 interface ColumnOptions {
   /** The languages of the report: marks say which of them are written. */
@@ -41,6 +55,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
       cell: (row) => <Severity severity={row.severity} />,
     },
     { id: 'title', header: t('column.title'), phone: 'title', cell: (row) => row.title || t('untitled') },
+    { id: 'bugId', header: t('property.bugId'), width: 180, cell: (row) => (row.bugId ? <BugName id={row.bugId} /> : nobody) },
     {
       id: 'status',
       header: t('column.status'),
@@ -50,6 +65,12 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
       cell: (row) => <Status plain status={row.status} label={t(`status.${row.status}`)} />,
     },
     { id: 'priority', header: t('property.priority'), width: 72, sortable: true, cell: (row) => row.priority ?? nobody },
+    {
+      id: 'tags',
+      header: t('property.tags'),
+      width: 140,
+      cell: (row) => (row.tags.length > 0 ? row.tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : nobody),
+    },
     {
       id: 'languages',
       header: t('column.languages'),
@@ -78,6 +99,13 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
       align: 'right',
       sortable: true,
       cell: (row) => (row.cvssScore === null ? nobody : formatNumber(row.cvssScore, language)),
+    },
+    {
+      id: 'createdAt',
+      header: t('sort.createdAt'),
+      width: 104,
+      sortable: true,
+      cell: (row) => <RelativeTime at={row.createdAt} short />,
     },
     {
       id: 'updatedAt',

@@ -11,11 +11,13 @@ import { FilterValue } from './filter-value.tsx';
 import { IssueSort } from './issue-sort.tsx';
 import type { IssueSearch } from './issues.search.ts';
 import type { SearchChanges } from './use-issue-list.ts';
+import { WaitingView } from './waiting-view.tsx';
 
 // Tags, people and the tree of types come with the first popover, not with the list.
 const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface IssueFiltersProps {
+  projectId: string;
   search: IssueSearch;
   change: (changes: SearchChanges) => void;
   /** Whom an issue can come from or go to. */
@@ -25,7 +27,7 @@ interface IssueFiltersProps {
 }
 
 /** The line of chips: what narrows the list, and at the right how it is sorted. */
-export function IssueFilters({ search, change, people, tags }: IssueFiltersProps) {
+export function IssueFilters({ projectId, search, change, people, tags }: IssueFiltersProps) {
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);
   const shown = filterNames.filter((name) => isSet(search, name) || name === editing);
@@ -38,7 +40,18 @@ export function IssueFilters({ search, change, people, tags }: IssueFiltersProps
     else setTimeout(() => setEditing(name));
   };
   return (
-    <FilterBar end={<IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />}>
+    <FilterBar
+      end={
+        <>
+          <WaitingView
+            projectId={projectId}
+            shown={search.waitingFor === 'me'}
+            onToggle={(shown) => change({ waitingFor: shown ? 'me' : undefined })}
+          />
+          <IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />
+        </>
+      }
+    >
       {shown.map((name) => (
         <Popover
           key={name}

@@ -41,6 +41,16 @@ export const issueCountQuery = (projectId: string) =>
     meta: { background: true },
   });
 
+/** How many issues of a project wait for the reader. */
+export const waitingCountQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...issueKeys.lists, 'waiting', projectId],
+    queryFn: ({ signal }) =>
+      call(issuesContract.list, { query: { projectId, waitingFor: 'me', pageSize: 1 } }, { signal, background: true }),
+    select: ({ total }) => total,
+    meta: { background: true },
+  });
+
 /** Issues with placeholders of a template left in their texts; a warning before a report, so nothing is said where it fails. */
 export const leftOversQuery = (projectId: string) =>
   queryOptions({

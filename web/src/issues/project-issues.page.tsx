@@ -128,7 +128,7 @@ function Issues() {
         >
           <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
         </PageHeader>
-        <IssueFilters search={search} change={change} people={peopleOf(project)} tags={tagsOf(rows)} />
+        <IssueFilters projectId={projectId} search={search} change={change} people={peopleOf(project)} tags={tagsOf(rows)} />
       </Page>
       <SplitView
         foot={

@@ -4,11 +4,15 @@ import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
 
 const key = 'coloa.views.issues';
 /** Who reported is rarely asked in a list; it can be switched on. */
-const hiddenAtFirst: readonly OptionalColumn[] = ['reporter', 'priority'];
+const hiddenAtFirst: readonly OptionalColumn[] = ['reporter', 'priority', 'bugId', 'tags', 'createdAt'];
 
+/** What was chosen; a column that came since is as it is at first. */
 function kept(): readonly string[] {
-  const view = storage.getJson(key) as { hidden?: unknown } | null;
-  return Array.isArray(view?.hidden) ? optionalColumns.filter((id) => (view.hidden as unknown[]).includes(id)) : hiddenAtFirst;
+  const view = storage.getJson(key) as { hidden?: unknown; known?: unknown } | null;
+  if (!Array.isArray(view?.hidden)) return hiddenAtFirst;
+  const hidden: unknown[] = view.hidden;
+  const known: unknown[] = Array.isArray(view.known) ? view.known : [];
+  return optionalColumns.filter((id) => hidden.includes(id) || (!known.includes(id) && hiddenAtFirst.includes(id)));
 }
 
 /** Which columns are switched off, kept on this device. */
@@ -17,7 +21,7 @@ export function useHiddenColumns(): { hidden: ReadonlySet<string>; toggle: (colu
   const toggle = (column: OptionalColumn) => {
     const next = new Set(hidden);
     if (!next.delete(column)) next.add(column);
-    storage.setJson(key, { hidden: [...next] });
+    storage.setJson(key, { hidden: [...next], known: optionalColumns });
     setHidden(next);
   };
   return { hidden, toggle };
