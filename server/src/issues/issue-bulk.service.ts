@@ -12,6 +12,7 @@ import { Refusal, refusal } from '../platform/refusal.ts';
 import { deleteIssue, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { once } from './issue-fields.service.ts';
+import { refuseIncomplete } from './issue-steps.service.ts';
 import { lockOpenIssue } from './issues.service.ts';
 
 type Bulk = RequestOf<typeof issuesContract.bulk>['body'];
@@ -38,7 +39,9 @@ async function changeOne(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Act
     // Whatever each of them is now, unless the caller says what they saw.
     ...(rest.status !== undefined && { from: rest.from ?? issue.status }),
   };
-  if (Object.keys(sent).length > 0) await changeIssue(platform, tx, actor, by, issueId, sent);
+  if (Object.keys(sent).length === 0) return;
+  refuseIncomplete({ ...sent, version: issue.version });
+  await changeIssue(platform, tx, actor, by, issueId, sent);
 }
 
 /** What became of each, in the order they were named: nothing to say where it was changed. Each is changed as a whole or not at all. */

@@ -2,10 +2,11 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { buildTeam } from '../../test/team.ts';
+import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { users } from '../users/users.tables.ts';
 import { buildIssue } from './issues.factory.ts';
@@ -77,4 +78,45 @@ test('a refused change mails nobody', async () => {
   expect((await move(issue.id, 'DRAFT')).errors).toEqual(['STATUS_CHANGED']);
   await platform.jobs.drain();
   expect(server.mails).toHaveLength(before + 1);
+});
+
+describe('ready for a retest', () => {
+  const ready = async (reporterId: string) => {
+    const issue = await buildIssue(
+      db,
+      { project, reporterId, status: 'OPEN' },
+      { contents: { vi: { title: 'SQL injection bí mật', description: 'x' } } },
+    );
+    const body = { from: 'OPEN', status: 'READY_FOR_RETEST', note: 'Đã vá' };
+    expect((await call(issuesContract.update, { params: { id: issue.id }, body }, as('client'))).status).toBe(200);
+    await platform.jobs.drain();
+    return issue;
+  };
+  const told = (address: string, number: number) => server.to(address).filter(({ subject }) => subject?.startsWith(`HVB-${number} `));
+
+  test('is told to the reporter by its key alone', async () => {
+    const { number } = await ready(people.tester.id);
+    const [mail] = told(email.tester, number);
+    expect(mail?.subject).toBe(`HVB-${number} chờ tái kiểm tra`);
+    expect(mail?.text).not.toMatch(/bí mật|Đã vá/);
+  });
+
+  test('is told to nobody who switched it off', async () => {
+    await call(profileContract.update, { body: { mailOff: ['READY_FOR_RETEST'] } }, as('tester'));
+    const { number } = await ready(people.tester.id);
+    expect(told(email.tester, number)).toEqual([]);
+    await call(profileContract.update, { body: { mailOff: [] } }, as('tester'));
+  });
+});
+
+test('whoever sees an issue no more is not told of it', async () => {
+  const gone = await buildMember(db, { workspace }, { email: 'da.roi@coloa.example' });
+  const client = await buildMember(db, { workspace, role: 'Client' }, { email: 'khach@coloa.example' });
+  await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
+  for (const user of [gone, client]) {
+    const issue = await buildIssue(db, { project, reporterId: user.id, status: 'IN_REVIEW' });
+    expect((await move(issue.id, 'DRAFT')).status).toBe(200);
+  }
+  await platform.jobs.drain();
+  for (const user of [gone, client]) expect(server.to(user.email ?? '')).toEqual([]);
 });

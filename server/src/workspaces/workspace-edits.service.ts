@@ -7,6 +7,7 @@ import { removePictures, replacePicture } from '../files/public-images.service.t
 import type { Actor } from '../platform/actor.ts';
 import type { Database, Tx } from '../platform/database.ts';
 import { sqlState, violatedConstraint } from '../platform/database-errors.ts';
+import { changedFields } from '../platform/edit-versions.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
@@ -80,7 +81,8 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
   await database.transaction(async (tx) => {
     const before = await lockWritable(tx, actor, workspaceId);
     const next = { ...before, ...change };
-    const changed = FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(next[field]));
+    const differs = changedFields(before, change);
+    const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
     // Or they would lock themselves out with everybody else.
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await twoFactorOf(tx, actor.userId)).on) throw refusal('TWO_FACTOR_FIRST');

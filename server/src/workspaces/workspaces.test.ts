@@ -176,6 +176,18 @@ describe('PUT /api/workspace/{id}', () => {
     expect(await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, own.id))).toHaveLength(1);
   });
 
+  test('200: days to fix by severity are set as a whole, and the same in another order is no change', async () => {
+    const own = await buildWorkspace(db);
+    const options = { token: await tokenOf(await buildMember(db, { workspace: own, role: 'Admin' })) };
+    expect((await get(own.id, options)).body.dueDays).toEqual({});
+    expect((await put(own.id, { dueDays: { CRITICAL: 7, HIGH: 30 } }, options)).status).toBe(200);
+    expect((await put(own.id, { dueDays: { HIGH: 30, CRITICAL: 7 } }, options)).status).toBe(200);
+    expect((await get(own.id, options)).body.dueDays).toEqual({ CRITICAL: 7, HIGH: 30 });
+    expect(await db.select().from(auditEntries).where(eq(auditEntries.workspaceId, own.id))).toHaveLength(1);
+    expect((await put(own.id, { dueDays: { LOW: LIMITS.dueDays } }, options)).status).toBe(200);
+    expect((await get(own.id, options)).body.dueDays).toEqual({ LOW: LIMITS.dueDays });
+  });
+
   test('200: two-factor is demanded from the next request on, by whoever has it on', async () => {
     const own = await buildWorkspace(db);
     const chief = await buildMember(db, { workspace: own, role: 'Admin' });
@@ -194,6 +206,11 @@ describe('PUT /api/workspace/{id}', () => {
     { reportColor: '#12345' },
     { reportFooter: 'x'.repeat(LIMITS.reportFooter + 1) },
     { reportFooter: 'a\nb' },
+    { dueDays: { LOW: 0 } },
+    { dueDays: { LOW: 1.5 } },
+    { dueDays: { LOW: LIMITS.dueDays + 1 } },
+    { dueDays: { SEVERE: 1 } },
+    { dueDays: null },
     { timeZone: 'Mars/Olympus' },
     { logo: '/avatar/x.png' },
     { deletedAt: null },
