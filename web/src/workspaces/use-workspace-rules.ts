@@ -1,7 +1,10 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { useT } from '../lib/i18n.ts';
 import { isColor } from './contrast.ts';
 import { isSlug } from './slug.ts';
+
+const isWholeDays = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LIMITS.dueDays;
 
 /** What can be told of a workspace's fields before the server is asked. */
 export function useWorkspaceRules() {
@@ -11,6 +14,12 @@ export function useWorkspaceRules() {
     slug: (value: string) => (isSlug(value.trim()) ? null : t('form.slugFormat')),
     languages: (value: readonly string[]) => (value.length === 0 ? t('form.languagesRequired') : null),
     reportColor: (value: string) => (value.trim() === '' || isColor(value.trim()) ? null : t('form.colorFormat')),
+    dueDays: Object.fromEntries(
+      SEVERITIES.map((severity) => [
+        severity,
+        (value: string) => (value.trim() === '' || isWholeDays(value.trim()) ? null : t('dueDays.format', { max: LIMITS.dueDays })),
+      ]),
+    ),
     reportFooter: (value: string) => (value.trim().length > LIMITS.reportFooter ? t('form.footerTooLong') : null),
   };
 }

@@ -1,15 +1,21 @@
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import { Card } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
 
 /** The settings for those who may read them and no more. */
-export function WorkspaceFacts({ workspace: { timeZone, languages, reportFooter, twoFactorRequired } }: { workspace: Workspace }) {
+export function WorkspaceFacts({ workspace: { timeZone, languages, reportFooter, dueDays, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
+  const ruled = SEVERITIES.flatMap((severity) => {
+    const count = dueDays[severity];
+    return count === undefined ? [] : [t('dueDays.fact', { severity: t(`ui:severity.${severity}`), count })];
+  });
   const facts: [label: string, value: string][] = [
     [t('form.timeZone'), timeZone.replaceAll('_', ' ')],
     [t('form.languages'), languages.map((language) => t(`ui:language.${language}`)).join(', ')],
     [t('form.footer'), reportFooter || t('ui:none')],
+    [t('dueDays.title'), ruled.join(', ') || t('ui:none')],
     [t('column.twoFactor'), twoFactorRequired ? t('twoFactor.required') : t('twoFactor.notRequired')],
   ];
   return (

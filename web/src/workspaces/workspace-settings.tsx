@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.ts';
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { ColorField } from './color-field.tsx';
 import { isColor } from './contrast.ts';
+import { DueDaysFields } from './due-days-fields.tsx';
 import { LogoRow } from './logo-row.tsx';
 import { ReportPreview } from './report-preview.tsx';
 import { useWorkspaceRules } from './use-workspace-rules.ts';
@@ -82,6 +83,13 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
               footer={values.reportFooter.trim()}
             />
           </div>
+        </Card>
+        <Card title={t('dueDays.title')}>
+          <DueDaysFields
+            values={values.dueDays}
+            errors={errors}
+            onChange={(severity, days) => form.setFieldValue(`dueDays.${severity}`, days)}
+          />
         </Card>
         {changed && <SaveBar busy={update.isPending} onDiscard={() => startFrom(workspace)} />}
       </Stack>

@@ -32,3 +32,13 @@ test('only what differs is sent; an empty colour is Coloa’s own', () => {
     languages: ['vi'],
   });
 });
+
+test('days to fix are sent whole when one of them changed, as numbers, without what was emptied', () => {
+  const ruled = { ...workspace, dueDays: { LOW: 90, CRITICAL: 7 } };
+  const values = valuesOf(ruled);
+  expect(values.dueDays).toMatchObject({ CRITICAL: '7', HIGH: '', LOW: '90' });
+  expect(changesOf(ruled, values)).toEqual({});
+  expect(changesOf(ruled, { ...values, dueDays: { ...values.dueDays, HIGH: ' 30 ', LOW: '' } })).toEqual({
+    dueDays: { CRITICAL: 7, HIGH: 30 },
+  });
+});

@@ -1,3 +1,5 @@
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import type { WorkspaceBasics } from './workspace-fields.tsx';
 import type { WorkspaceChange } from './workspaces.queries.ts';
@@ -6,16 +8,25 @@ export interface WorkspaceValues extends WorkspaceBasics {
   /** '' for Coloa's own. */
   reportColor: string;
   reportFooter: string;
+  /** Days to fix an issue in, by severity; '' for no rule. */
+  dueDays: Record<Severity, string>;
 }
 
-export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportFooter }: Workspace): WorkspaceValues => ({
+export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportFooter, dueDays }: Workspace): WorkspaceValues => ({
   name,
   slug,
   timeZone,
   languages,
   reportColor: reportColor ?? '',
   reportFooter,
+  dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
 });
+
+/** In the order of severities, so that two that say the same compare as the same. */
+const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
+  Object.fromEntries(
+    SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
+  );
 
 /** What differs from the workspace as it is, as the server takes it; nothing is sent that others may have changed meanwhile. */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
@@ -27,9 +38,11 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
     languages: values.languages,
     reportColor: color === '' ? null : color,
     reportFooter: values.reportFooter.trim(),
+    dueDays: daysOf(values.dueDays),
   };
+  const before = { ...workspace, dueDays: daysOf(workspace.dueDays) };
   const fields = Object.keys(next) as (keyof typeof next)[];
   return Object.fromEntries(
-    fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(workspace[field])).map((field) => [field, next[field]]),
+    fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(before[field])).map((field) => [field, next[field]]),
   );
 }

@@ -1,0 +1,43 @@
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Stack } from '../ui/layout.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './workspaces.module.css';
+
+interface DueDaysFieldsProps {
+  /** As typed; '' for none. */
+  values: Readonly<Record<Severity, string>>;
+  /** By path: `dueDays.HIGH`. */
+  errors: Readonly<Record<string, ReactNode>>;
+  onChange: (severity: Severity, days: string) => void;
+}
+
+/** In how many days an issue of each severity is to be fixed. */
+export function DueDaysFields({ values, errors, onChange }: DueDaysFieldsProps) {
+  const t = useT('workspaces');
+  return (
+    <Stack gap={3}>
+      <p className={styles.hint}>{t('dueDays.explain')}</p>
+      <div className={styles.days}>
+        {SEVERITIES.map((severity) => (
+          <TextField
+            key={severity}
+            label={t(`ui:severity.${severity}`)}
+            inputMode="numeric"
+            placeholder={t('ui:none')}
+            value={values[severity]}
+            error={errors[`dueDays.${severity}`]}
+            after={
+              <Text size={12} tone="muted">
+                {t('dueDays.unit')}
+              </Text>
+            }
+            onChange={(event) => onChange(severity, event.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </Stack>
+  );
+}
