@@ -15,10 +15,11 @@ export function findingHeight(finding: ReportFinding, images: ReadonlyMap<string
   const { length } = finding.assets;
   const facts = length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2;
   const head = 64 + 32 * Math.ceil(finding.title.length / 46) + 34 * facts;
-  return SECTIONS.reduce((height, name) => {
+  const texts = SECTIONS.reduce((height, name) => {
     const text = finding.sections[name].trim();
     return text === '' ? height : height + 42 + textHeight(text, images);
   }, head);
+  return finding.retests.reduce((height, { results, note }) => height + 48 + 40 * results.length + textHeight(note, images), texts);
 }
 
 function textHeight(markdown: string, images: ReadonlyMap<string, SourceImage>): number {

@@ -2,9 +2,9 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import { type MarkdownContext, markdownToTypst } from './markdown-to-typst.ts';
-import type { ReportFinding } from './report-document.ts';
+import type { ReportFinding, ReportRetest } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
-import { array, literal, phrase } from './typst-literal.ts';
+import { array, join, literal, phrase } from './typst-literal.ts';
 
 /** A finding that needs more of a page than this begins one; shorter ones stand together where they fit. */
 const SHORT = PAGE_HEIGHT * 0.55;
@@ -16,6 +16,10 @@ export function findingToTypst(finding: ReportFinding, index: number, language: 
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
     (name) => `(${literal(label(`finding.${name}`))}, ${markdownToTypst(finding.sections[name], context)})`,
   );
+  const retests =
+    finding.retests.length > 0
+      ? [`(${literal(label('finding.retests'))}, ${join(finding.retests.map((retest) => retestToTypst(retest, language, context)))})`]
+      : [];
   const parts = [
     `"finding-${index}"`,
     phrase(finding.key),
@@ -25,10 +29,21 @@ export function findingToTypst(finding: ReportFinding, index: number, language: 
     literal(label(`status.${finding.status}`)),
     phrase(finding.title),
     array(facts(finding, language, label)),
-    array(sections),
+    array([...sections, ...retests]),
     ...(height <= SHORT ? [`height: ${Math.ceil(height)} * px`] : []),
   ];
   return `finding(${parts.join(', ')})`;
+}
+
+/** One retest: round, day and who, what was found of each asset, and the note. */
+function retestToTypst({ round, day, tester, result, results, note }: ReportRetest, language: Language, context: MarkdownContext): string {
+  const { label } = context;
+  const head = label('retest.head', { round: round.number, day: formatDay(day, language), name: tester });
+  const rows = results.map(
+    (each) =>
+      `(${literal(label(`retest.result.${each.result}`))}, ${phrase(each.asset || label('retest.whole'), 18)}, ${phrase(each.note)})`,
+  );
+  return `retest(${phrase(head)}, ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${markdownToTypst(note, context)})`;
 }
 
 /** Rows of (label, content, takes a whole line); what is missing takes no room. */

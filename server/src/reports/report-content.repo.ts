@@ -1,8 +1,9 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { publicImages } from '../files/public-images.tables.ts';
 import { contentColumns, issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
+import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
@@ -56,6 +57,45 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .innerJoin(issues, and(eq(issues.workspaceId, issueAssets.workspaceId), eq(issues.id, issueAssets.issueId)))
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
+
+/** `outside`: those alone that were made since the finding was published. */
+const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
+  and(chosen(workspaceId, projectId, filter), outside ? gte(retests.at, issues.publishedAt) : undefined);
+const joinsIssue = and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId));
+
+/** Newest first. */
+export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
+  db
+    .select({
+      id: retests.id,
+      issueId: retests.issueId,
+      round: { number: retestRounds.number, startDay: retestRounds.startDay },
+      day: retests.day,
+      tester: users.name,
+      result: retests.result,
+      note: retests.note,
+    })
+    .from(retests)
+    .innerJoin(issues, joinsIssue)
+    .innerJoin(retestRounds, and(eq(retestRounds.workspaceId, retests.workspaceId), eq(retestRounds.id, retests.roundId)))
+    .innerJoin(users, eq(users.id, retests.testedBy))
+    .where(retested(workspaceId, projectId, filter, outside))
+    .orderBy(desc(retests.id));
+
+/** Of each retest in the order of its assets. */
+export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
+  db
+    .select({
+      retestId: retestResults.retestId,
+      asset: retestResults.value,
+      result: retestResults.result,
+      note: retestResults.note,
+    })
+    .from(retestResults)
+    .innerJoin(retests, and(eq(retests.workspaceId, retestResults.workspaceId), eq(retests.id, retestResults.retestId)))
+    .innerJoin(issues, joinsIssue)
+    .where(retested(workspaceId, projectId, filter, outside))
+    .orderBy(asc(retestResults.position));
 
 /** What a report shows of the workspace. */
 export async function workspaceLook(db: DbOrTx, workspaceId: string) {

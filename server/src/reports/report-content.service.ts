@@ -6,13 +6,22 @@ import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.sc
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { filesByName, namesReferredTo } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
 import { canReport, canSeeIssues, demand, type ProjectAccess } from '../projects/projects.policy.ts';
 import { openProject, projectDetail } from '../projects/projects.service.ts';
-import { type FindingFilter, listFindingAssets, listFindingContents, listFindings, workspaceLook } from './report-content.repo.ts';
-import type { ReportDocument, ReportFinding, ReportImage } from './report-document.ts';
+import {
+  type FindingFilter,
+  listFindingAssets,
+  listFindingContents,
+  listFindingRetestResults,
+  listFindingRetests,
+  listFindings,
+  workspaceLook,
+} from './report-content.repo.ts';
+import { type ReportDocument, type ReportFinding, type ReportImage, type ReportRetest, textsOf } from './report-document.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
@@ -38,6 +47,7 @@ function findingOf(
   row: FindingRow,
   contents: readonly ContentRow[],
   assets: readonly string[],
+  retests: ReportRetest[],
 ): ReportFinding {
   const { title, ...sections } = textsIn(language, contents);
   const cvss = row.cvss === null ? null : readCvss(row.cvss);
@@ -52,7 +62,29 @@ function findingOf(
     foundDay: row.foundDay,
     reporter: row.reporter,
     sections,
+    retests,
   };
+}
+
+/** By finding, newest first. */
+async function retestsByFinding(
+  db: DbOrTx,
+  actor: Actor,
+  projectId: string,
+  filter: FindingFilter,
+  outside: boolean,
+): Promise<Map<string, ReportRetest[]>> {
+  const [rows, results] = await Promise.all([
+    listFindingRetests(db, actor.workspaceId, projectId, filter, outside),
+    listFindingRetestResults(db, actor.workspaceId, projectId, filter, outside),
+  ]);
+  const resultsOf = Map.groupBy(results, ({ retestId }) => retestId);
+  const found = new Map<string, ReportRetest[]>();
+  for (const { id, issueId, ...retest } of rows) {
+    const shown = (resultsOf.get(id) ?? []).map(({ asset, result, note }) => ({ asset, result, note }));
+    found.set(issueId, [...(found.get(issueId) ?? []), { ...retest, results: shown }]);
+  }
+  return found;
 }
 
 /** Null when the store has lost it: the report is made without it and says so in its place. */
@@ -96,12 +128,13 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
     statuses: (request.statuses ?? PUBLISHED_STATUSES).filter((status) => canSeeIssues(access, status)),
     severities: request.severities,
   };
-  const [project, workspace, rows, contents, assets] = await Promise.all([
+  const [project, workspace, rows, contents, assets, retests] = await Promise.all([
     projectDetail(db, actor, request.projectId),
     workspaceLook(db, actor.workspaceId),
     listFindings(db, actor.workspaceId, request.projectId, filter),
     listFindingContents(db, actor.workspaceId, request.projectId, filter),
     listFindingAssets(db, actor.workspaceId, request.projectId, filter),
+    retestsByFinding(db, actor, request.projectId, filter, access.reads === 'published'),
   ]);
   const language = reportLanguage(request, project);
   const contentsOf = Map.groupBy(contents, (row) => row.issueId);
@@ -113,9 +146,10 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
       row,
       contentsOf.get(row.id) ?? [],
       (assetsOf.get(row.id) ?? []).map(({ value }) => value),
+      retests.get(row.id) ?? [],
     ),
   );
-  const texts = [project.description, ...findings.flatMap((finding) => Object.values(finding.sections))];
+  const texts = [project.description, ...findings.flatMap(textsOf)];
   return {
     language,
     workspaceName: workspace.name,

@@ -20,6 +20,7 @@ export function buildReportFinding(overrides: Partial<ReportFinding> = {}): Repo
       recommendation: 'Gắn kết quả OTP với đúng lệnh.',
       references: '- <https://cwe.mitre.org/data/definitions/294.html>',
     },
+    retests: [],
     ...overrides,
   };
 }

@@ -1,5 +1,5 @@
 import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
-import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueStatus, RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
@@ -64,10 +64,30 @@ export interface ReportFinding {
   reporter: string | null;
   /** Markdown each; an empty section is left out with its heading. */
   sections: Record<Section, string>;
+  /** Newest first. */
+  retests: ReportRetest[];
+}
+
+export interface ReportRetest {
+  round: { number: number; startDay: string };
+  day: string;
+  tester: string;
+  /** What the results of its assets come to. */
+  result: RetestResult;
+  /** `asset` is empty where the result is of the finding as a whole. */
+  results: { asset: string; result: RetestResult; note: string }[];
+  /** Markdown. */
+  note: string;
 }
 
 /** PNG, JPEG, WebP, GIF or AVIF; judged by content, not by name. What cannot be read is printed as its caption. */
 export type ReportImage = { path: string } | { bytes: Uint8Array };
+
+/** What of a finding is Markdown. */
+export const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
+  ...Object.values(sections),
+  ...retests.map(({ note }) => note),
+];
 
 /** Most severe first; equal ones by key, with numbers counted as numbers (HVB-9 before HVB-12). */
 export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {

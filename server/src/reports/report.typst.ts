@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { findingToTypst } from './finding.typst.ts';
 import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
@@ -143,8 +145,23 @@ function summary(document: ReportDocument, findings: readonly ReportFinding[], l
     ...(findings.length > 0 ? ['pagebreak()'] : []),
     `section(${literal(label('summary.heading'))})`,
     markdownToTypst(document.summary, context),
+    ...lastRound(findings, document.language, label),
     ...(findings.length > 0 ? [`figures(${array(figures)})`, chart] : ['parbreak()', literal(label('summary.none'))]),
   ])}`;
+}
+
+/** What changed in the last round of retests, in a line; nothing where there was none. */
+function lastRound(findings: readonly ReportFinding[], language: Language, label: Label): string[] {
+  const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
+  const last = rounds.toSorted((a, b) => b.number - a.number)[0];
+  if (!last) return [];
+  // Of each finding the newest retest of the round, which is what it came to.
+  const came = findings.flatMap(({ retests }) => retests.find(({ round }) => round.number === last.number)?.result ?? []);
+  const words = RETEST_RESULTS.map((result) => ({ result, count: came.filter((each) => each === result).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ result, count }) => label('count', { severity: label(`retest.result.${result}`), count }));
+  const line = label('summary.lastRound', { round: last.number, day: formatDay(last.startDay, language), results: words.join(' · ') });
+  return ['parbreak()', literal(line)];
 }
 
 function bar(severity: Severity, findings: readonly ReportFinding[], label: Label): string {

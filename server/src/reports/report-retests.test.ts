@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { buildRetest, buildRound } from '../issues/retests/retests.factory.ts';
+import { actorInWorkspace } from '../sessions/sessions.service.ts';
+import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { reportDocument } from './report-content.service.ts';
+import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
+import type { ReportRetest } from './report-document.ts';
+
+const app = await testApp();
+const { db, platform } = app;
+const { people, project, workspace } = await buildTeam(app);
+afterAll(() => closePdfWorkers());
+
+async function documentFor(who: Teammate, projectId: string) {
+  const actor = await actorInWorkspace(db, people[who].id, workspace.id);
+  if (!actor) throw new Error('nobody');
+  return reportDocument(platform, actor, { projectId, format: 'pdf' });
+}
+
+describe('what a report is made of', () => {
+  test('each finding brings its retests, newest first, with the result of each asset and the pictures of the note', async () => {
+    const mine = await project();
+    const assets = ['https://a.example', 'https://b.example'];
+    const issue = await buildIssue(db, { project: mine, status: 'CLOSED', reporterId: people.tester.id }, { assets });
+    const file = await buildFile(db, platform.storage, {
+      workspaceId: workspace.id,
+      uploadedBy: people.tester.id,
+      projectId: mine.id,
+      issueId: issue.id,
+    });
+    const first = await buildRound(db, mine, { startDay: '2026-03-16', endDay: '2026-03-18' });
+    await buildRetest(db, issue, first, ['FIXED', 'NOT_FIXED'], { day: '2026-03-16', note: 'Còn một chỗ', assetNote: 'đã thử' });
+    const second = await buildRound(db, mine, { startDay: '2026-04-06' });
+    await buildRetest(db, issue, second, 'FIXED', { day: '2026-04-07', note: `![](/attachments/${file.fileName})` });
+    const { findings, images } = await documentFor('lead', mine.id);
+    expect(findings[0]?.retests).toMatchObject([
+      { round: { number: 2, startDay: '2026-04-06' }, day: '2026-04-07', result: 'FIXED', tester: people.tester.name },
+      {
+        round: { number: 1 },
+        result: 'PARTLY',
+        note: 'Còn một chỗ',
+        results: [
+          { asset: 'https://a.example', result: 'FIXED', note: 'đã thử' },
+          { asset: 'https://b.example', result: 'NOT_FIXED', note: 'đã thử' },
+        ],
+      },
+    ]);
+    expect([...images.keys()]).toEqual([file.fileName]);
+  });
+
+  test('to clients it brings none that was made before the finding was published', async () => {
+    const mine = await project();
+    const issue = await buildIssue(db, { project: mine, status: 'OPEN', publishedAt: new Date('2026-03-20T00:00:00Z') });
+    const round = await buildRound(db, mine);
+    await buildRetest(db, issue, round, 'FIXED', { at: new Date('2026-03-18T00:00:00Z') });
+    await buildRetest(db, issue, round, 'PARTLY', { at: new Date('2026-03-21T00:00:00Z') });
+    const resultsFor = async (who: Teammate) => (await documentFor(who, mine.id)).findings[0]?.retests.map(({ result }) => result);
+    expect(await resultsFor('client')).toEqual(['PARTLY']);
+    expect(await resultsFor('tester')).toEqual(['PARTLY', 'FIXED']);
+  });
+});
+
+describe('a report with retests', () => {
+  const retest = (overrides: Partial<ReportRetest> = {}): ReportRetest => ({
+    round: { number: 2, startDay: '2026-04-06' },
+    day: '2026-04-07',
+    tester: 'Lê Minh Khôi',
+    result: 'PARTLY',
+    results: [{ asset: 'https://a.example/⟦ASSETSECRET⟧', result: 'NOT_FIXED', note: 'Mã cũ còn dùng được' }],
+    note: 'Đã thử **lại** với ⟦NOTESECRET⟧.\n\n#panic("x")',
+    ...overrides,
+  });
+  const earlier = retest({ round: { number: 1, startDay: '2026-03-16' }, result: 'NOT_FIXED', note: '' });
+
+  test('prints round, day, tester, the result of each asset and the note, and nothing of what is redacted', async () => {
+    const document = buildReportDocument({ findings: [buildReportFinding({ retests: [retest(), earlier] })] });
+    const report = await readPdf(await renderReportPdf(async () => document));
+    const text = report.text.replaceAll(/\s+/g, ' ');
+    for (const words of [
+      'Vòng 2, 07/04/2026, Lê Minh Khôi',
+      'Khắc phục một phần',
+      'Chưa khắc phục',
+      'Mã cũ còn dùng được',
+      '#panic("x")',
+      'Vòng 1, 07/04/2026',
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toMatch(/ASSETSECRET|NOTESECRET/);
+  });
+
+  test('says in a line of the summary what the last round changed, each finding by its last retest in it', async () => {
+    const findings = [
+      buildReportFinding({ key: 'HVB-1', retests: [retest({ result: 'FIXED' }), retest(), earlier] }),
+      buildReportFinding({ key: 'HVB-2', retests: [retest({ result: 'FIXED' })] }),
+      buildReportFinding({ key: 'HVB-3', retests: [retest(), earlier] }),
+      buildReportFinding({ key: 'HVB-4', retests: [earlier] }),
+    ];
+    const report = await readPdf(await renderReportPdf(async () => buildReportDocument({ findings, language: 'en' })));
+    expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Retests of round 2 (from 06 Apr 2026): Fixed 2 · Partly fixed 1.');
+  });
+
+  test('without retests says nothing of them', async () => {
+    const report = await readPdf(await renderReportPdf(async () => buildReportDocument()));
+    expect(report.text).not.toContain('Tái kiểm tra');
+  });
+});
