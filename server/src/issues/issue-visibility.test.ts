@@ -1,12 +1,17 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { expect, test } from 'vitest';
+import { openStream } from '../../test/event-stream.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildComment } from '../comments/comments.factory.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from './issues.factory.ts';
+import { buildRetest, buildRound } from './retests/retests.factory.ts';
 
 const app = await testApp();
 const { call, db, platform } = app;
@@ -15,14 +20,25 @@ const { people, as, project, workspace } = await buildTeam(app);
 const SECRET = 'bimatchuacongbo';
 const home = await project({ key: 'HVB' });
 const texts = { contents: { vi: { title: SECRET, description: SECRET } }, assets: [SECRET] };
+const open = await buildIssue(db, { project: home, status: 'OPEN', severity: 'LOW' });
 /** What a client must not get to know of; the reporter is the client, who was a tester once. */
 const hidden = await Promise.all(
-  (['DRAFT', 'IN_REVIEW', 'REJECTED'] as const).map((status) =>
-    buildIssue(db, { project: home, status, severity: 'CRITICAL', tags: [SECRET], reporterId: people.client.id }, texts),
+  (['DRAFT', 'IN_REVIEW', 'REJECTED', 'DUPLICATE'] as const).map((status) =>
+    buildIssue(
+      db,
+      {
+        project: home,
+        status,
+        severity: 'CRITICAL',
+        tags: [SECRET],
+        reporterId: people.client.id,
+        ...(status === 'DUPLICATE' && { duplicateOf: open.id }),
+      },
+      texts,
+    ),
   ),
 );
 const binned = await buildIssue(db, { project: home, status: 'OPEN', deletedAt: new Date() }, texts);
-const open = await buildIssue(db, { project: home, status: 'OPEN', severity: 'LOW' });
 const fileOf = (issueId: string) =>
   buildFile(db, platform.storage, {
     workspaceId: workspace.id,
@@ -32,6 +48,15 @@ const fileOf = (issueId: string) =>
     name: `${SECRET}.png`,
   });
 const files = await Promise.all([...hidden, binned].map(({ id }) => fileOf(id)));
+
+// What the team said of what clients do see, and what was found in a retest of what they do not.
+for (const place of [{ issue: open }, { project: home }])
+  await buildComment(db, { ...place, author: people.lead }, { body: SECRET, internal: true });
+const round = await buildRound(db, home, { endDay: '2026-04-01' });
+for (const issue of [...hidden, binned]) {
+  await buildComment(db, { issue, author: people.lead, mentions: [people.client] }, { body: SECRET });
+  await buildRetest(db, issue, round, 'PARTLY', { note: SECRET, assetNote: SECRET });
+}
 
 /** Everything a person can read about issues, as the texts of the answers. */
 async function roads(who: Teammate): Promise<{ status: number; text: string }[]> {
@@ -45,6 +70,16 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
     call(list, { query: { tag: SECRET, status: 'DRAFT,IN_REVIEW,REJECTED' } }, as(who)),
     call(list, { query: { reporterId: people.client.id } }, as(who)),
     call(list, { query: { waitingFor: 'me' } }, as(who)),
+    call(list, { query: { personId: people.client.id } }, as(who)),
+    call(list, { query: { languageOutdated: 'vi' } }, as(who)),
+    call(get, { params: { id: open.id } }, as(who)),
+    call(history, { params: { id: open.id } }, as(who)),
+    call(commentsContract.ofIssue, { query: { issueId: open.id } }, as(who)),
+    call(commentsContract.ofProject, { query: { projectId: home.id } }, as(who)),
+    call(retestsContract.ofProject, { params: { id: home.id } }, as(who)),
+    call(retestsContract.ofIssue, { params: { id: open.id } }, as(who)),
+    call(projectsContract.history, { params: { id: home.id } }, as(who)),
+    call(issuesContract.leftOvers, { params: { id: home.id } }, as(who)),
     call(listOfProject, { params: { id: home.id } }, as(who)),
     call(projectsContract.get, { params: { id: home.id } }, as(who)),
     call(projectsContract.search, { body: {} }, as(who)),
@@ -54,13 +89,17 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
     call(dashboardContract.get, {}, as(who)),
     ...all.map(({ id }) => call(get, { params: { id } }, as(who))),
     ...all.map(({ id }) => call(history, { params: { id } }, as(who))),
+    ...all.map(({ id }) => call(commentsContract.ofIssue, { query: { issueId: id } }, as(who))),
+    ...all.map(({ id }) => call(commentsContract.peopleOfIssue, { query: { issueId: id } }, as(who))),
+    ...all.map(({ id }) => call(retestsContract.ofIssue, { params: { id } }, as(who))),
     ...files.map(({ fileName }) => call(filesContract.download, { params: { fileName } }, as(who))),
   ]);
 }
 
 test('by no road does a client get to know of an issue that is not published, its number of findings included', async () => {
   for (const { status, text } of await roads('client')) {
-    expect([200, 404]).toContain(status);
+    // 403: what is the team's alone in a project that clients read.
+    expect([200, 403, 404]).toContain(status);
     expect(text).not.toContain(SECRET);
     for (const { id, key } of [...hidden, binned]) {
       expect(text).not.toContain(id);
@@ -86,10 +125,10 @@ test('by no road does somebody outside the project get to know of any issue of i
   }
 });
 
-test('the team sees them by the same roads, and of those in the bin neither issue, history nor file', async () => {
+test('the team sees them by the same roads, and of those in the bin neither issue, history, file nor what was said and retested of them', async () => {
   const answers = await roads('tester');
   expect(answers.slice(0, 3).every(({ text }) => text.includes(SECRET))).toBe(true);
-  expect(answers.filter(({ status }) => status === 404)).toHaveLength(3);
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(6);
 });
 
 test('what is redacted in the texts of a project reaches clients by no road, and nobody finds the project by it', async () => {
@@ -133,4 +172,27 @@ test('an issue that is taken back is hidden from clients again', async () => {
   const body = { from: 'OPEN', status: 'REJECTED', note: 'nhầm' };
   expect((await call(issuesContract.update, { params: { id }, body }, as('lead'))).status).toBe(200);
   expect(await seen()).toBe(404);
+});
+
+test('the stream of a client is silent about what they do not see, and says what they do', async () => {
+  const stream = await openStream(app, as('client').token);
+  const change = (id: string, body: object, who: Teammate) => call(issuesContract.update, { params: { id }, body }, as(who));
+  const [draft] = hidden;
+  if (!draft) throw new Error('there is a draft');
+  expect((await change(draft.id, { version: draft.version, severity: 'HIGH' }, 'lead')).status).toBe(200);
+  for (const body of [
+    { issueId: draft.id, body: SECRET },
+    { issueId: open.id, body: SECRET, internal: true },
+  ])
+    expect((await call(commentsContract.onIssue, { body }, as('lead'))).status).toBe(200);
+  expect((await call(commentsContract.onProject, { body: { projectId: home.id, body: SECRET } }, as('lead'))).status).toBe(200);
+  const { body: said } = await call(
+    commentsContract.onIssue,
+    { body: { issueId: open.id, body: 'thấy được', internal: false } },
+    as('lead'),
+  );
+  await stream.next(({ data }) => data.commentId === said.id);
+  const told = stream.heard.filter(({ data }) => data.projectId === home.id);
+  expect(told.map(({ data }) => data.commentId)).toEqual([said.id]);
+  await stream.stop();
 });
