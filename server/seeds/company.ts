@@ -14,6 +14,9 @@ export const WORKSPACES = {
 } as const;
 export type WorkspaceKey = keyof typeof WORKSPACES;
 
+/** Days in which an issue of each severity is to be fixed; what is INFO or VARIES has none. */
+export const DAYS_TO_FIX = { CRITICAL: 7, HIGH: 21, MEDIUM: 45, LOW: 90 } as const;
+
 /** What their reports look like, and what they are called in addresses. */
 export const LOOKS: Record<WorkspaceKey, { slug: string; reportColor: string; reportFooter: string }> = {
   finance: { slug: 'tai-chinh', reportColor: '#0b5c8f', reportFooter: 'An Dương Lab · Khối Tài chính' },

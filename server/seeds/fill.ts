@@ -1,19 +1,24 @@
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
 import { buildFile } from '../src/files/files.factory.ts';
-import { buildIssue } from '../src/issues/issues.factory.ts';
+import { type BuiltIssue, buildIssue } from '../src/issues/issues.factory.ts';
 import type { DbOrTx } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { type BuiltUser, buildMember } from '../src/users/users.factory.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
-import { DEMO_PASSWORD, LAST_DAY, LOOKS, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
+import { DAYS_TO_FIX, DEMO_PASSWORD, LAST_DAY, LOOKS, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
 import type { Engagement } from './engagement.ts';
 import { ENGAGEMENTS } from './engagements.ts';
+import { type Filled, fillRetests } from './fill-retests.ts';
 import { hostsOf } from './gaps.ts';
 import { type DraftedIssue, draftIssue, PICTURE_NAMES, writeUpsFor } from './issue-of.ts';
 import { projectFiles } from './project-files.ts';
 import { type Random, randomOf } from './random.ts';
 import { type Screenshot, screenshot } from './screenshots.ts';
-import { daysAfter, LAST_INSTANT, startOf, tellStory, workingTime } from './story.ts';
+import { dayIn, daysAfter, LAST_INSTANT, startOf, tellStory, workingTime } from './story.ts';
+import type { WriteUp } from './write-ups.ts';
 
 interface FillOptions {
   seed?: string;
@@ -45,7 +50,7 @@ async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readon
   const founded = new Date(Math.min(...engagements.map(({ startDay }) => startOf(startDay))) - 14 * 24 * 3_600_000);
   const made: [string, BuiltWorkspace][] = [];
   for (const [key, name] of Object.entries(WORKSPACES) as [WorkspaceKey, string][]) {
-    made.push([key, await buildWorkspace(tx, { name, ...LOOKS[key], createdAt: founded })]);
+    made.push([key, await buildWorkspace(tx, { name, ...LOOKS[key], dueDays: DAYS_TO_FIX, createdAt: founded })]);
   }
   const workspaces = Object.fromEntries(made) as Workspaces;
   const users = new Map<string, BuiltUser>();
@@ -59,6 +64,12 @@ async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readon
     }
   }
   return { workspaces, users };
+}
+
+/** When an issue accepted then is to be fixed by the rule of the workspaces. */
+function ruledDay(severity: Severity, acceptedAt: Date): string | null {
+  const days: number | undefined = (DAYS_TO_FIX as DueDays)[severity];
+  return days === undefined ? null : daysAfter(dayIn(acceptedAt), days);
 }
 
 const mainOf = (roles: (typeof PEOPLE)[number]['roles']): WorkspaceKey => Object.keys(roles)[0] as WorkspaceKey;
@@ -113,16 +124,18 @@ async function fillProject(
   );
   await fillPeople(tx, project, engagement, users, announced);
   const times = issueTimes(engagement, random);
-  const drafts = writeUpsFor(engagement, random).map((from, n) => {
-    const createdAt = new Date(times[n] ?? LAST_INSTANT);
-    return { createdAt, ...draftIssue(from, engagement, createdAt, random) };
-  });
+  const drafts = draftsOf(engagement, times, random);
   // All at once: drawing is most of the work, and takes every core this way.
   const pictures = await Promise.all(drafts.map(({ scene }) => scene && screenshot(scene)));
+  const told: Filled[] = [];
   for (const [n, drafted] of drafts.entries()) {
     signal?.throwIfAborted();
-    await fillIssue(tx, storage, project, drafted, pictures[n] ?? null, peopleOf(engagement, users, random), random);
+    const repeats = drafted.repeats === null ? undefined : told[drafted.repeats]?.issue;
+    told.push(
+      await fillIssue(tx, storage, project, { ...drafted, repeats }, pictures[n] ?? null, peopleOf(engagement, users, random), random),
+    );
   }
+  await fillRetests(tx, project, engagement, told, random);
   for (const file of projectFiles(engagement)) {
     const { workspaceId } = project;
     const uploadedAt = new Date(announced.getTime() + random.int(1, 40) * 3_600_000);
@@ -155,6 +168,22 @@ async function fillPeople(tx: DbOrTx, project: BuiltProject, engagement: Engagem
   for (const [n, client] of clients.entries()) await join(client, ['CLIENT'], n + 10);
 }
 
+/** In the order of `times`; one that repeats another is of the same write-up, and says which it repeats by its place. */
+function draftsOf(engagement: Engagement, times: readonly number[], random: Random) {
+  const made: (DraftedIssue & { createdAt: Date; from: WriteUp; repeats: number | null })[] = [];
+  for (const [n, from] of writeUpsFor(engagement, random).entries()) {
+    const createdAt = new Date(times[n] ?? LAST_INSTANT);
+    const drafted = draftIssue(from, engagement, createdAt, random);
+    const originals = made.flatMap(({ status }, at) => (isPublished(status) ? [at] : []));
+    const repeats = drafted.status === 'DUPLICATE' && originals.length > 0 ? random.pick(originals) : null;
+    const again = repeats === null ? from : (made[repeats]?.from ?? from);
+    const status = drafted.status === 'DUPLICATE' && repeats === null ? 'REJECTED' : drafted.status;
+    const whole = again === from && status === drafted.status ? drafted : draftIssue(again, engagement, createdAt, random, status);
+    made.push({ ...whole, createdAt, from: again, repeats });
+  }
+  return made;
+}
+
 /** In the order they were written, spread over the days of the engagement so far. */
 function issueTimes(engagement: Engagement, random: Random): number[] {
   const first = startOf(engagement.startDay < LAST_DAY ? engagement.startDay : daysAfter(LAST_DAY, -12));
@@ -168,7 +197,9 @@ interface Team {
   reporterId: string;
   reviewerId: string;
   leadId: string;
+  clientId: string | null;
   fixerId: string | null;
+  contributors: { userId: string; share: number }[];
 }
 
 function peopleOf({ lead, testers, clients = [] }: Engagement, users: Users, random: Random): Team {
@@ -176,7 +207,16 @@ function peopleOf({ lead, testers, clients = [] }: Engagement, users: Users, ran
   const reporter = random.pick(testers);
   const reviewer = testers[0] === undefined || testers[0] === reporter ? lead : testers[0];
   const fixer = random.chance(0.6) ? clients[0] : undefined;
-  return { reporterId: idOf(users, reporter), reviewerId: idOf(users, reviewer), leadId, fixerId: fixer ? idOf(users, fixer) : null };
+  const others = testers.filter((tester) => tester !== reporter);
+  const helper = others.length > 0 && random.chance(0.25) ? random.pick(others) : undefined;
+  return {
+    reporterId: idOf(users, reporter),
+    reviewerId: idOf(users, reviewer),
+    leadId,
+    clientId: clients[0] === undefined ? null : idOf(users, clients[0]),
+    fixerId: fixer ? idOf(users, fixer) : null,
+    contributors: helper ? [{ userId: idOf(users, helper), share: random.pick([10, 20, 30, 50]) }] : [],
+  };
 }
 
 /** Names of 32 hexadecimal digits, as uploads have them. */
@@ -186,12 +226,13 @@ async function fillIssue(
   tx: DbOrTx,
   storage: Storage,
   project: BuiltProject,
-  { scene, assets, contents, createdAt, ...drafted }: DraftedIssue & { createdAt: Date },
+  { scene, assets, contents, createdAt, repeats, dueDay, ...drafted }: DraftedIssue & { createdAt: Date; repeats: BuiltIssue | undefined },
   drawn: Screenshot | null,
-  { fixerId, ...actors }: Team,
+  { fixerId, contributors, ...actors }: Team,
   random: Random,
-): Promise<void> {
-  const { history, ...told } = tellStory({ ...drafted, createdAt }, actors, random);
+): Promise<Filled> {
+  const repeated = repeats && { id: repeats.id, key: repeats.key };
+  const { history, retests, ...told } = tellStory({ ...drafted, createdAt, repeats: repeated }, actors, random);
   const picture = scene && drawn && { ...fileName(random, 'png'), ...drawn, alt: PICTURE_NAMES[scene.kind] };
   for (const language of ['vi', 'en'] as const) {
     const content = contents[language];
@@ -205,16 +246,28 @@ async function fillIssue(
   const issue = await buildIssue(
     tx,
     {
-      ...drafted,
+      bugId: drafted.bugId,
+      cvss: drafted.cvss,
+      severity: drafted.severity,
+      status: drafted.status,
+      priority: drafted.priority,
+      tags: drafted.tags,
+      foundDay: drafted.foundDay,
+      externalId: drafted.externalId,
       ...told,
+      // Now and then one language is changed without the other.
+      ...(contents.vi && contents.en && random.chance(0.2) && { viWrittenAt: told.updatedAt }),
+      duplicateOf: repeats?.id ?? null,
+      dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,
       project,
       createdAt,
       reporterId: actors.reporterId,
       fixerId: told.publishedAt ? fixerId : null,
     },
-    { contents, assets: pointed, history },
+    { contents, assets: pointed, history, contributors },
   );
-  if (!scene || !picture) return;
+  const filled = { issue, retests };
+  if (!scene || !picture) return filled;
   const { alt, ...file } = picture;
   const { workspaceId, id: projectId } = project;
   const name = `${issue.key.toLowerCase()}-${scene.kind}.png`;
@@ -227,4 +280,5 @@ async function fillIssue(
     uploadedBy: actors.reporterId,
     uploadedAt: createdAt,
   });
+  return filled;
 }

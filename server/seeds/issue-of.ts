@@ -1,4 +1,4 @@
-import type { IssueStatus, Priority } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isPublished, type Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
@@ -21,6 +21,7 @@ export interface DraftedIssue {
   priority: Priority | null;
   tags: string[];
   foundDay: string;
+  /** One that was agreed on; null where that of the workspace's rule counts. */
   dueDay: string | null;
   externalId: string;
   contents: Partial<Record<Language, IssueContent>>;
@@ -29,7 +30,6 @@ export interface DraftedIssue {
   scene: Scene | null;
 }
 
-const DAYS_TO_FIX: Record<Severity, number> = { CRITICAL: 7, HIGH: 21, MEDIUM: 45, LOW: 90, INFO: 120, VARIES: 60 };
 const PRIORITY: Record<Severity, Priority> = { CRITICAL: 'P1', HIGH: 'P2', MEDIUM: 'P3', LOW: 'P4', INFO: 'P5', VARIES: 'P3' };
 
 /** What a screenshot is called in a text. */
@@ -84,9 +84,15 @@ function unfinished(content: IssueContent, random: Random): IssueContent {
   return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };
 }
 
-export function draftIssue(from: WriteUp, engagement: Engagement, createdAt: Date, random: Random): DraftedIssue {
+/** `status`: as issues stand in such a project, unless told. */
+export function draftIssue(
+  from: WriteUp,
+  engagement: Engagement,
+  createdAt: Date,
+  random: Random,
+  status: IssueStatus = random.weighted(STATUS_WEIGHTS[engagement.status]),
+): DraftedIssue {
   const circumstances = circumstancesOf(engagement, random);
-  const status = random.weighted(STATUS_WEIGHTS[engagement.status]);
   const long = random.chance(0.14) && from.texts.vi?.steps !== '';
   const secondLanguage = random.chance(0.8);
   const shared = random.hex(8);
@@ -116,7 +122,7 @@ export function draftIssue(from: WriteUp, engagement: Engagement, createdAt: Dat
       }))
     : [];
   const foundDay = dayIn(createdAt);
-  const accepted = status !== 'DRAFT' && status !== 'IN_REVIEW' && status !== 'REJECTED';
+  const accepted = isPublished(status);
   return {
     status,
     bugId: from.bug,
@@ -125,7 +131,7 @@ export function draftIssue(from: WriteUp, engagement: Engagement, createdAt: Dat
     priority: accepted && random.chance(0.75) ? PRIORITY[severity] : null,
     tags: [...from.tags, ...(random.chance(0.3) ? [random.pick(['đợt 1', 'đợt 2', 'cần trao đổi', 'hồi quy', 'khẩn'])] : [])],
     foundDay,
-    dueDay: accepted && random.chance(0.7) ? daysAfter(foundDay, DAYS_TO_FIX[severity] + random.int(0, 6)) : null,
+    dueDay: accepted && random.chance(0.15) ? daysAfter(foundDay, random.int(14, 120)) : null,
     externalId: accepted && random.chance(0.15) ? `SEC-${random.int(1_000, 9_999)}` : '',
     contents,
     assets: from.asset.kind === 'URL' || from.asset.kind === 'HOST' ? [main, ...more] : [main],

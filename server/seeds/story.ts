@@ -1,21 +1,71 @@
-import { type IssueStatus, isPublished, type Priority, TRANSITIONS, transition } from '@coloa/contract/issues/issue-states.ts';
+import {
+  ISSUE_STATUSES,
+  type IssueStatus,
+  isPublished,
+  type Priority,
+  TRANSITIONS,
+  transition,
+} from '@coloa/contract/issues/issue-states.ts';
 import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { BuiltStep } from '../src/issues/issues.factory.ts';
 import { LAST_DAY } from './company.ts';
 import type { Random } from './random.ts';
 
-const LATER = { IN_PROGRESS: 0, READY_FOR_RETEST: 0, RISK_ACCEPTED: 0, CLOSED: 0, DUPLICATE: 0 };
-
 /** How issues stand in a project of that status, in parts. */
 export const STATUS_WEIGHTS: Record<ProjectStatus, Record<IssueStatus, number>> = {
-  PLANNED: { DRAFT: 4, IN_REVIEW: 1, OPEN: 0, REJECTED: 0, ...LATER },
-  IN_PROGRESS: { DRAFT: 22, IN_REVIEW: 24, OPEN: 48, REJECTED: 6, ...LATER },
-  REPORTING: { DRAFT: 5, IN_REVIEW: 14, OPEN: 73, REJECTED: 8, ...LATER },
-  RETESTING: { DRAFT: 0, IN_REVIEW: 3, OPEN: 88, REJECTED: 9, ...LATER },
-  COMPLETED: { DRAFT: 0, IN_REVIEW: 0, OPEN: 91, REJECTED: 9, ...LATER },
-  ARCHIVED: { DRAFT: 0, IN_REVIEW: 0, OPEN: 93, REJECTED: 7, ...LATER },
+  PLANNED: weights({ DRAFT: 4, IN_REVIEW: 1 }),
+  IN_PROGRESS: weights({
+    DRAFT: 20,
+    IN_REVIEW: 21,
+    OPEN: 36,
+    IN_PROGRESS: 8,
+    READY_FOR_RETEST: 4,
+    RISK_ACCEPTED: 1,
+    CLOSED: 2,
+    REJECTED: 5,
+    DUPLICATE: 3,
+  }),
+  REPORTING: weights({
+    DRAFT: 4,
+    IN_REVIEW: 12,
+    OPEN: 50,
+    IN_PROGRESS: 14,
+    READY_FOR_RETEST: 5,
+    RISK_ACCEPTED: 3,
+    CLOSED: 3,
+    REJECTED: 6,
+    DUPLICATE: 3,
+  }),
+  RETESTING: weights({
+    IN_REVIEW: 2,
+    OPEN: 20,
+    IN_PROGRESS: 18,
+    READY_FOR_RETEST: 22,
+    RISK_ACCEPTED: 6,
+    CLOSED: 23,
+    REJECTED: 6,
+    DUPLICATE: 3,
+  }),
+  COMPLETED: weights({ OPEN: 6, IN_PROGRESS: 4, RISK_ACCEPTED: 12, CLOSED: 68, REJECTED: 7, DUPLICATE: 3 }),
+  ARCHIVED: weights({ OPEN: 2, RISK_ACCEPTED: 12, CLOSED: 77, REJECTED: 6, DUPLICATE: 3 }),
 };
+
+function weights(some: Partial<Record<IssueStatus, number>>): Record<IssueStatus, number> {
+  return Object.fromEntries(ISSUE_STATUSES.map((status) => [status, some[status] ?? 0])) as Record<IssueStatus, number>;
+}
+
+const OUT_OF_PLACE = [
+  'Khách hàng cung cấp bằng chứng cấu hình đã chặn từ trước đợt kiểm thử.',
+  'Chức năng đã gỡ khỏi hệ thống trước khi nghiệm thu.',
+];
+const REPEATED = ['Cùng nguyên nhân với phát hiện đã báo, chỉ khác tham số.', 'Một lỗi ở tầng chung, đã được ghi ở bài kia.'];
+const ACCEPTED_RISK = [
+  'Hệ thống ngừng hoạt động trong quý tới, chi phí sửa lớn hơn rủi ro còn lại.',
+  'Đã có biện pháp bù: chỉ truy cập được từ mạng nội bộ và có giám sát.',
+  'Phụ thuộc nhà cung cấp; chấp nhận đến khi họ phát hành bản vá.',
+];
+const SAID_FIXED = ['', 'Đã vá trên môi trường UAT, nhờ kiểm tra lại.', 'Bản dựng mới đã triển khai sáng nay.'];
 
 /** What reviewers and leads say with a step. */
 const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>> = {
@@ -34,8 +84,30 @@ const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>>
     'Hành vi đúng thiết kế, khách hàng đã xác nhận trong buổi họp tuần.',
     'Trùng nội dung với một phát hiện đã gửi hôm trước.',
   ],
-  'OPEN>REJECTED': ['Khách hàng cung cấp bằng chứng cấu hình đã chặn từ trước đợt kiểm thử.'],
+  'IN_REVIEW>DUPLICATE': REPEATED,
+  'OPEN>IN_PROGRESS': ['', '', 'Đội phát triển đã nhận.'],
+  'OPEN>READY_FOR_RETEST': SAID_FIXED,
+  'IN_PROGRESS>READY_FOR_RETEST': SAID_FIXED,
+  'OPEN>RISK_ACCEPTED': ACCEPTED_RISK,
+  'IN_PROGRESS>RISK_ACCEPTED': ACCEPTED_RISK,
+  'OPEN>REJECTED': OUT_OF_PLACE,
+  'IN_PROGRESS>REJECTED': OUT_OF_PLACE,
+  'READY_FOR_RETEST>REJECTED': OUT_OF_PLACE,
+  'OPEN>DUPLICATE': REPEATED,
+  'IN_PROGRESS>DUPLICATE': REPEATED,
+  'READY_FOR_RETEST>DUPLICATE': REPEATED,
 };
+
+/** What a retest found, in words. */
+export const RETEST_NOTES = {
+  FIXED: [
+    'Làm lại đúng các bước, máy chủ trả về 403.',
+    'Không tái hiện được nữa với cả hai tài khoản.',
+    'Đã kiểm tra trên bản dựng mới, dữ liệu được lọc đúng.',
+  ],
+  PARTLY: ['Giao diện đã chặn nhưng gọi thẳng API vẫn được.'],
+  NOT_FIXED: ['Vẫn tái hiện được như mô tả, kết quả không đổi.'],
+} as const;
 
 export const noteKeys = Object.keys(NOTES);
 
@@ -49,6 +121,8 @@ export interface Actors {
   reporterId: string;
   reviewerId: string;
   leadId: string;
+  /** Who fixes for the client; null where nobody of theirs is in the project. */
+  clientId: string | null;
 }
 
 export interface Told {
@@ -56,6 +130,10 @@ export interface Told {
   updatedAt: Date;
   /** The instant from which on clients see it; null where they do not. */
   publishedAt: Date | null;
+  riskReason: string;
+  riskUntil: string | null;
+  /** What was tested again, in order. */
+  retests: { at: Date; fixed: boolean }[];
 }
 
 /** The shortest way from DRAFT; every status can be reached, or the table of statuses is not one. */
@@ -76,9 +154,10 @@ export function workingTime(random: Random, day: number): number {
   return at + (weekday === 6 ? 2 * DAY : weekday === 0 ? DAY : 0);
 }
 
-function actorOf(from: IssueStatus, to: IssueStatus, { reporterId, reviewerId, leadId }: Actors, random: Random): string {
+function actorOf(from: IssueStatus, to: IssueStatus, { reporterId, reviewerId, leadId, clientId }: Actors, random: Random): string {
   const by = transition(from, to)?.by ?? [];
-  if (by.includes('REPORTER')) return reporterId;
+  if (by.includes('REPORTER') || by.includes('TESTER')) return reporterId;
+  if (by.includes('CLIENT') && clientId !== null && random.chance(0.8)) return clientId;
   if (by.includes('REVIEWER') && random.chance(0.7)) return reviewerId;
   return leadId;
 }
@@ -88,13 +167,17 @@ interface Facts {
   priority: Priority | null;
   severity: Severity;
   createdAt: Date;
+  /** What it repeats, where it does. */
+  repeats?: { id: string; key: string } | undefined;
 }
 
 /** What happened to an issue until it stood as it does: by whom, when, and with what words. */
-export function tellStory({ status, priority, severity, createdAt }: Facts, actors: Actors, random: Random): Told {
+export function tellStory({ status, priority, severity, createdAt, repeats }: Facts, actors: Actors, random: Random): Told {
   let at = createdAt.getTime();
   let version = 1;
   let publishedAt: Date | null = null;
+  const risk = { riskReason: '', riskUntil: null as string | null };
+  const retests: Told['retests'] = [];
   const history: BuiltStep[] = [{ action: 'CREATED', at: createdAt, actorId: actors.reporterId, version, published: false }];
   /** Never later than the last day, and always in order. */
   const later = (most: number): Date => {
@@ -107,11 +190,20 @@ export function tellStory({ status, priority, severity, createdAt }: Facts, acto
     const published = isPublished(to);
     version++;
     if (published !== isPublished(from)) publishedAt = published ? moved : null;
+    const changes: BuiltStep['changes'] = [{ field: 'status', from, to }];
+    if (to === 'DUPLICATE' && repeats) changes.push({ field: 'duplicateOf', from: null, to: repeats });
+    if (to === 'RISK_ACCEPTED') {
+      const riskUntil = daysAfter(dayIn(moved), random.int(60, 240));
+      Object.assign(risk, { riskReason: note, riskUntil });
+      changes.push({ field: 'riskUntil', from: null, to: riskUntil });
+    }
+    const retested = transition(from, to)?.retest ?? false;
+    if (retested) retests.push({ at: moved, fixed: to === 'CLOSED' });
     history.push({
       action: 'STATUS',
       at: moved,
       actorId: actorOf(from, to, actors, random),
-      changes: [{ field: 'status', from, to }],
+      changes,
       note,
       version,
       published: published || isPublished(from),
@@ -132,14 +224,23 @@ export function tellStory({ status, priority, severity, createdAt }: Facts, acto
     );
   }
   for (const [from, to] of wayTo(status)) {
-    move(from, to);
+    if (from === 'OPEN' && to === 'READY_FOR_RETEST' && random.chance(0.6)) {
+      move('OPEN', 'IN_PROGRESS');
+      move('IN_PROGRESS', 'READY_FOR_RETEST');
+    } else if (from === 'READY_FOR_RETEST' && to === 'CLOSED' && random.chance(0.25)) {
+      move('READY_FOR_RETEST', 'OPEN');
+      move('OPEN', 'READY_FOR_RETEST');
+      move('READY_FOR_RETEST', 'CLOSED');
+    } else {
+      move(from, to);
+    }
     if (to === 'IN_REVIEW' && status !== 'DRAFT' && random.chance(0.25)) {
       move('IN_REVIEW', 'DRAFT');
       move('DRAFT', 'IN_REVIEW');
     }
   }
   if (priority) edit('priority', null, priority, actors.leadId, isPublished(status));
-  return { history, updatedAt: new Date(at), publishedAt };
+  return { history, updatedAt: new Date(at), publishedAt, retests, ...risk };
 }
 
 /** `YYYY-MM-DD` in Vietnam. */
