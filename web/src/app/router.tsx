@@ -168,6 +168,41 @@ const users = createRoute({
   component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
 });
 
+/** Strip and tabs of the bug list. */
+const bugManager = createRoute({
+  getParentRoute: () => main,
+  id: 'bugManager',
+  component: lazy(() => import('../bugs/bug-list.layout.tsx'), 'BugListLayout'),
+});
+
+/** The tree stays as it is while one type after the other is looked at. */
+const bugTree = createRoute({
+  getParentRoute: () => bugManager,
+  id: 'bugTree',
+  component: lazy(() => import('../bugs/bug-list.page.tsx'), 'BugListPage'),
+});
+const bugList = createRoute({
+  getParentRoute: () => bugTree,
+  path: patterns.bugList,
+  component: lazy(() => import('../bugs/bug-list.page.tsx'), 'NoBugPage'),
+});
+const bug = createRoute({
+  getParentRoute: () => bugTree,
+  path: patterns.bug,
+  component: lazy(() => import('../bugs/bug.page.tsx'), 'BugPage'),
+});
+
+const bugProposals = createRoute({
+  getParentRoute: () => bugManager,
+  path: patterns.bugProposals,
+  component: lazy(() => import('../bugs/proposal-list.page.tsx'), 'ProposalListPage'),
+});
+const bugProposal = createRoute({
+  getParentRoute: () => bugManager,
+  path: patterns.bugProposal,
+  component: lazy(() => import('../bugs/proposal.page.tsx'), 'ProposalPage'),
+});
+
 const workspaces = createRoute({
   getParentRoute: () => main,
   path: patterns.workspaces,
@@ -288,6 +323,7 @@ const routeTree = root.addChildren([
     profile,
     confirmEmail,
     userManager.addChildren([users, roles]),
+    bugManager.addChildren([bugTree.addChildren([bugList, bug]), bugProposals, bugProposal]),
     workspaces,
     workspace,
     config,

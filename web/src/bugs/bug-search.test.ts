@@ -50,3 +50,14 @@ test('without a search the categories are seen, and what opened nodes hold', () 
 test('no more are answered than asked for', () => {
   expect(searchEntries(entries, '', 2)).toHaveLength(2);
 });
+
+test('hidden types and what they hold can be chosen no more, and are there where the tree is managed', () => {
+  const inj = { ...node('inj', 'Chèn mã', [node('inj.sql', 'SQL injection')]), hidden: true as const };
+  const tree = [inj, { ...node('own', 'Loại riêng'), own: true as const }];
+  expect(entriesOf(tree).map(({ id, ours }) => [id, ours])).toEqual([['own', true]]);
+  expect(entriesOf(tree, true).map(({ id, hidden }) => [id, hidden])).toEqual([
+    ['inj', true],
+    ['inj.sql', true],
+    ['own', false],
+  ]);
+});

@@ -9,6 +9,10 @@ export interface BugEntry {
   /** Names of the levels above, the category first; empty for a category. */
   above: readonly string[];
   severity: Severity;
+  /** The workspace's own. */
+  ours: boolean;
+  /** It, or a level above, can be chosen no more. */
+  hidden: boolean;
   /** Whether there is a level below. */
   branches: boolean;
   /** Its own name and the other words for it, folded for searching. */
@@ -17,20 +21,23 @@ export interface BugEntry {
   folded: string;
 }
 
-/** Every node, parents before what they hold. Made once per tree: there are well over a thousand. */
-export function entriesOf(tree: readonly VulnerabilityNode[]): BugEntry[] {
-  const walk = (nodes: readonly VulnerabilityNode[], above: readonly string[]): BugEntry[] =>
-    nodes.flatMap((node) => [
+/** Every node that can be chosen, or with `all` the hidden ones too, parents before what they hold. Made once per tree: there are well over a thousand. */
+export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
+  const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));
+  const walk = (nodes: readonly VulnerabilityNode[], above: readonly string[], within = false): BugEntry[] =>
+    shownOf(nodes).flatMap((node) => [
       {
         id: node.id,
         name: node.name,
         above,
         severity: node.severity,
-        branches: node.children.length > 0,
+        ours: node.own === true,
+        hidden: within || node.hidden === true,
+        branches: shownOf(node.children).length > 0,
         own: fold([node.name, ...(node.aliases ?? [])].join(' ')),
         folded: fold([node.name, ...(node.aliases ?? []), ...above, node.cwe ?? ''].join(' ')),
       },
-      ...walk(node.children, [...above, node.name]),
+      ...walk(node.children, [...above, node.name], within || node.hidden === true),
     ]);
   return walk(tree, []);
 }

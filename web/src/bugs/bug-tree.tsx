@@ -1,9 +1,12 @@
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { cx } from '../ui/cx.ts';
 import { IconChevronRight, IconSearch } from '../ui/icons.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { useShortcut } from '../ui/use-shortcut.ts';
 import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
 import styles from './bug-tree.module.css';
 import { useVulnerabilityTree } from './vrts.queries.ts';
@@ -17,6 +20,8 @@ interface BugTreeProps {
   onChoose: (id: string) => void;
   /** Whether a whole category can be chosen, as in a filter. A finding's type is narrower: there a category only opens. */
   categories?: boolean;
+  /** Where the tree is managed: it fills its place, shows what is hidden and what is the workspace's own, and `/` leads to the search box. */
+  manage?: boolean;
 }
 
 /** The vulnerability tree with a box to search it; all of it by keyboard. Stands in a popover or a panel. */
@@ -25,18 +30,25 @@ export function BugTree(props: BugTreeProps) {
   return tree ? <LoadedTree tree={tree} {...props} /> : <SkeletonText lines={6} />;
 }
 
-function LoadedTree({ tree, value, onChoose, categories = false }: BugTreeProps & { tree: readonly VulnerabilityNode[] }) {
+function LoadedTree({ tree, value, onChoose, manage = false, categories = manage }: BugTreeProps & { tree: readonly VulnerabilityNode[] }) {
   const t = useT('bugs');
   const id = useId();
-  const entries = useMemo(() => entriesOf(tree), [tree]);
+  const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
   const [active, setActive] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // The tree may come after the popover it stands in.
-    input.current?.focus();
-  }, []);
+    if (!manage) input.current?.focus();
+  }, [manage]);
+  useShortcut('/', manage ? () => input.current?.focus() : null);
+  // What is opened by a link or was just made is in sight.
+  useEffect(() => {
+    if (!manage || !value) return;
+    setActive(value);
+    setOpened((before) => new Set([...before, ...parentsOf(value)]));
+  }, [manage, value]);
   const searching = query.trim() !== '';
   const shown = useMemo(
     () => (searching ? searchEntries(entries, query, limit) : openedEntries(entries, opened)),
@@ -88,7 +100,7 @@ function LoadedTree({ tree, value, onChoose, categories = false }: BugTreeProps 
           autoComplete="off"
           spellCheck={false}
           ref={input}
-          data-autofocus
+          data-autofocus={!manage || undefined}
           value={query}
           onChange={(event) => {
             setQuery(event.currentTarget.value);
@@ -97,7 +109,7 @@ function LoadedTree({ tree, value, onChoose, categories = false }: BugTreeProps 
           onKeyDown={keys}
         />
       </span>
-      <div id={id} role="tree" aria-label={t('tree')} className={styles.tree}>
+      <div id={id} role="tree" aria-label={t('tree')} className={cx(styles.tree, manage && styles.fill)}>
         {shown.map((entry) => (
           <BugRow
             key={entry.id}
@@ -170,6 +182,8 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
       >
         <span className={styles.name}>
           {entry.name}
+          {entry.ours && <Tag>{t('own')}</Tag>}
+          {entry.hidden && <Tag>{t('hidden')}</Tag>}
           {searching && entry.above.length > 0 && <small>{entry.above.join(' · ')}</small>}
         </span>
         {(entry.severity !== 'VARIES' || entry.above.length > 0) && <Severity severity={entry.severity} />}

@@ -78,6 +78,15 @@ export function useTreeUpdates(): void {
   }, [queryClient, workspaceId, language]);
 }
 
+/** After a change of the tree by this reader: the cache drops, and what is shown is asked for anew. */
+export function useRefreshTree(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () => {
+    storage.remove('vrts');
+    return queryClient.invalidateQueries({ queryKey: ['vrts'] });
+  };
+}
+
 /** With a change of language; switching workspace and signing out drop it with the session. */
 export function forgetTree(queryClient: Pick<QueryClient, 'removeQueries'>): void {
   storage.remove('vrts');

@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { IconLink, IconTrash } from '../ui/icons.tsx';
+import { IconCopy, IconLink, IconTrash } from '../ui/icons.tsx';
 import { MenuItem, MenuLine } from '../ui/menu.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
@@ -15,6 +15,7 @@ interface IssueMenuItemsProps {
 /** What is done more rarely; deleting comes last, apart from the rest. */
 export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuItemsProps) {
   const t = useT('issues');
+  const bugs = useT('bugs');
   return (
     <>
       <StepItems steps={steps} />
@@ -23,9 +24,14 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
           {t('copyLink')}
         </MenuItem>
       )}
+      {actions.propose && (
+        <MenuItem icon={<IconCopy size={14} />} onSelect={actions.propose}>
+          {bugs('propose.action')}
+        </MenuItem>
+      )}
       {actions.remove && (
         <>
-          {(steps.length > 0 || withLink) && <MenuLine />}
+          {(steps.length > 0 || withLink || actions.propose) && <MenuLine />}
           <MenuItem danger icon={<IconTrash size={14} />} onSelect={actions.remove}>
             {t('delete')}
           </MenuItem>

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { Strip } from '../ui/strip.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { proposalsQuery } from './bug-list.queries.ts';
+
+/** The strip and the tabs of the bug list above the tab that is open; for those who may change it. */
+export function BugListLayout() {
+  const t = useT('bugs');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const { currentWorkspace } = useProfile();
+  const may = useCan('WRITE_CHECKLIST');
+  const { pathname, href } = useLocation({ select: ({ pathname, href }) => ({ pathname, href }), structuralSharing: true });
+  const waiting = useQuery({ ...proposalsQuery({ state: 'OPEN' }), enabled: may }).data?.total;
+  useEffect(() => {
+    if (!may) history.replace(paths.error(403, { from: href }));
+  }, [may, history, href]);
+  if (!may) return null;
+  const inbox = pathname.startsWith(paths.bugProposals());
+  return (
+    <>
+      <Strip
+        title={t('manage.title')}
+        aside={currentWorkspace.name}
+        tabs={
+          <Tabs
+            label={t('manage.tabs')}
+            items={[
+              { label: t('manage.tree'), href: paths.bugList(), current: !inbox },
+              {
+                label: t('manage.proposals'),
+                href: paths.bugProposals(),
+                current: inbox,
+                count: waiting && formatNumber(waiting, language),
+              },
+            ]}
+          />
+        }
+      />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
+import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
+import type { ProposalState } from '@coloa/contract/bugs/bug-states.ts';
+import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { useRefreshTree } from './vrts.queries.ts';
+
+export const bugsKey = ['bugs'] as const;
+
+/** A type in full, with the templates that count for it. */
+export const bugQuery = (bugId: string) =>
+  queryOptions({
+    queryKey: [...bugsKey, 'detail', bugId],
+    queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal }),
+  });
+
+/** With the right to decide those of everyone, else one's own. */
+export const proposalsQuery = (query: { state?: ProposalState | undefined; bugId?: string | undefined; page?: number }) =>
+  queryOptions({
+    queryKey: [...bugsKey, 'proposals', query],
+    queryFn: ({ signal }) => call(bugProposalsContract.list, { query }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+
+export const proposalQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...bugsKey, 'proposal', id],
+    queryFn: ({ signal }) => call(bugProposalsContract.get, { params: { id } }, { signal }),
+  });
+
+/** After a change of the tree: types, names and severities are shown everywhere. */
+function useRefreshBugs(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  const refreshTree = useRefreshTree();
+  return () => Promise.all([refreshTree(), queryClient.invalidateQueries({ queryKey: bugsKey })]);
+}
+
+type NewBug = ArgsOf<typeof bugListContract.create>['body'];
+type BugChange = NonNullable<ArgsOf<typeof bugListContract.update>['body']>;
+
+export function useCreateBug() {
+  const refresh = useRefreshBugs();
+  return useOneMutation({
+    mutationFn: (body: NewBug) => call(bugListContract.create, { body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateBug(id: string) {
+  const refresh = useRefreshBugs();
+  return useOneMutation({
+    mutationFn: (body: BugChange) => call(bugListContract.update, { params: { id }, body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveBug(id: string) {
+  const refresh = useRefreshBugs();
+  return useOneMutation({
+    mutationFn: (successorId: string | null) =>
+      call(bugListContract.delete, { params: { id }, query: successorId === null ? {} : { successorId } }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+export type NewTemplate = ArgsOf<typeof bugListContract.createTemplate>['body'];
+export type TemplateChange = ArgsOf<typeof bugListContract.updateTemplate>['body'];
+
+/** Several languages are saved one after the other: the caller waits for each and refreshes once. */
+export function useTemplateCalls(bugId: string) {
+  const queryClient = useQueryClient();
+  return {
+    create: (body: NewTemplate) => call(bugListContract.createTemplate, { params: { bug_id: bugId }, body }, { takes: ofField }),
+    update: (id: string, body: TemplateChange) =>
+      call(bugListContract.updateTemplate, { params: { template_id: id }, body }, { takes: ofField }),
+    refresh: () => queryClient.invalidateQueries({ queryKey: bugsKey }),
+  };
+}
+
+export function useResetTemplate() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(bugListContract.deleteTemplate, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: bugsKey }),
+  });
+}
+
+type NewProposal = ArgsOf<typeof bugProposalsContract.create>['body'];
+type Decision = ArgsOf<typeof bugProposalsContract.decide>['body'];
+
+export function usePropose() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: NewProposal) => call(bugProposalsContract.create, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: bugsKey }),
+  });
+}
+
+export function useDecide(id: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: Decision) =>
+      call(
+        bugProposalsContract.decide,
+        { params: { id }, body },
+        { takes: ({ code, path }) => code === 'EDIT_CONFLICT' || path === 'answer' },
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: bugsKey }),
+  });
+}
+
+export type ImportFiles = ArgsOf<typeof bugImportContract.preview>['body'];
+
+/** What an import would do; changes nothing. */
+export function usePreviewTree() {
+  return useOneMutation({ mutationFn: (body: ImportFiles) => call(bugImportContract.preview, { body }, { takes: () => true }) });
+}
+
+export function useImportTree() {
+  const refresh = useRefreshBugs();
+  return useOneMutation({
+    mutationFn: (body: ImportFiles) => call(bugImportContract.run, { body }, { takes: () => true }),
+    onSuccess: refresh,
+  });
+}

@@ -1,0 +1,133 @@
+import type { BugDetail } from '@coloa/contract/bugs/bugs.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconArrowLeft, IconDots, IconEye, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { BugFactsForm } from './bug-facts-form.tsx';
+import styles from './bug-list.module.css';
+import { bugQuery, useUpdateBug } from './bug-list.queries.ts';
+import { CreateBugDrawer } from './create-bug-drawer.tsx';
+import { RemoveBugDialog } from './remove-bug-dialog.tsx';
+import { TemplatesCard } from './templates-card.tsx';
+
+/** One type: what is said of it, and its templates. */
+export function BugPage() {
+  const t = useT('bugs');
+  const { bugId = '' } = useParams({ strict: false }) as { bugId?: string };
+  const bug = useQuery(bugQuery(bugId));
+  usePageTitle(bug.data?.name, t('manage.title'));
+  if (bug.data) return <Loaded key={bug.data.id} bug={bug.data} />;
+  return bug.isError ? <ErrorState onRetry={() => void bug.refetch()}>{t('manage.failed')}</ErrorState> : <SkeletonText lines={8} />;
+}
+
+/** Everything as it ships. */
+const reset = { names: { vi: null, en: null }, severity: null, cwe: null, cvss: null, aliases: null };
+
+function Loaded({ bug }: { bug: BugDetail }) {
+  const t = useT('bugs');
+  const phone = usePhone();
+  const { history } = useRouter();
+  const update = useUpdateBug(bug.id);
+  const [asked, setAsked] = useState<'below' | 'remove' | null>(null);
+  const [resets, setResets] = useState(0);
+  const close = () => setAsked(null);
+  const hide = (hidden: boolean) =>
+    update.mutate(
+      { hidden },
+      {
+        onSuccess: () =>
+          toast.ok(t(hidden ? 'node.hiddenDone' : 'node.shownDone', { name: bug.name }), {
+            label: t('ui:undo'),
+            run: () => update.mutate({ hidden: !hidden }),
+          }),
+      },
+    );
+  return (
+    <Stack>
+      {phone && (
+        <div>
+          <ButtonLink href={paths.bugList()} kind="quiet" icon={<IconArrowLeft size={14} />}>
+            {t('manage.back')}
+          </ButtonLink>
+        </div>
+      )}
+      <header className={styles.head}>
+        <h2>{bug.name}</h2>
+        {bug.own && <Tag>{t('own')}</Tag>}
+        {bug.changed && !bug.own && <Tag>{t('changed')}</Tag>}
+        {bug.hidden && <Tag>{t('hidden')}</Tag>}
+        <span className={styles.grow} />
+        {bug.id.split('.').length < 3 && !bug.hidden && (
+          <Button icon={<IconPlus size={14} />} onClick={() => setAsked('below')}>
+            {t('create.below')}
+          </Button>
+        )}
+        <Menu
+          position="bottom-end"
+          target={
+            <IconButton kind="default" label={t('ui:more')}>
+              <IconDots />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<IconEye size={14} />} onSelect={() => hide(!bug.hidden)}>
+            {t(bug.hidden ? 'node.show' : 'node.hide')}
+          </MenuItem>
+          {bug.builtIn && bug.changed && (
+            <MenuItem
+              icon={<IconUndo size={14} />}
+              onSelect={() =>
+                update.mutate(reset, {
+                  onSuccess: () => {
+                    setResets(resets + 1);
+                    toast.ok(t('node.resetDone', { name: bug.name }));
+                  },
+                })
+              }
+            >
+              {t('node.reset')}
+            </MenuItem>
+          )}
+          {bug.own && (
+            <>
+              <MenuLine />
+              <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => setAsked('remove')}>
+                {t('node.remove')}
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      </header>
+      <Text as="p" size={13} tone="muted" className={styles.key}>
+        <Text mono size={12}>
+          {bug.id}
+        </Text>{' '}
+        {bug.uses !== null && t('node.uses', { count: bug.uses })}
+      </Text>
+      {bug.hidden && (
+        <Notice kind="warn" action={<Button onClick={() => hide(false)}>{t('node.show')}</Button>}>
+          {t('node.hiddenNote')}
+        </Notice>
+      )}
+      <BugFactsForm key={`${resets} ${bug.changed}`} bug={bug} />
+      <TemplatesCard bug={bug} />
+      {asked === 'below' && <CreateBugDrawer parentId={bug.id} onClose={close} />}
+      {asked === 'remove' && <RemoveBugDialog bug={bug} onClose={close} onRemoved={() => history.push(paths.bugList())} />}
+    </Stack>
+  );
+}

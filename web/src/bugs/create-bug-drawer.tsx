@@ -1,0 +1,66 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Severity as SeverityName } from '@coloa/contract/severities.ts';
+import { useForm } from '@mantine/form';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { FormDrawer } from '../ui/form-drawer.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { BugFields } from './bug-fields.tsx';
+import { useCreateBug } from './bug-list.queries.ts';
+
+/** A node of the workspace's own: a category, or below another one. */
+export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
+  const t = useT('bugs');
+  const { history } = useRouter();
+  const create = useCreateBug();
+  const form = useForm({
+    initialValues: { names: { vi: '', en: '' }, severity: 'VARIES' as SeverityName, cwe: '', cvss: '', aliases: [] as string[], key: '' },
+    validate: { names: { vi: (value, { names }) => (value.trim() === '' && names.en.trim() === '' ? t('fields.nameRequired') : null) } },
+  });
+  const submit = form.onSubmit(({ names, cwe, cvss, key, ...values }) => {
+    const [vi, en] = [names.vi.trim(), names.en.trim()];
+    create.mutate(
+      {
+        ...values,
+        parentId,
+        names: { ...(vi && { vi }), ...(en && { en }) },
+        cwe: cwe.trim().toUpperCase() || null,
+        cvss: cvss.trim() || null,
+        ...(key.trim() && { key: key.trim() }),
+      },
+      {
+        onSuccess: ({ id }) => {
+          form.resetDirty();
+          onClose();
+          toast.ok(t('create.done', { name: vi || en }));
+          history.push(paths.bug(id));
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  });
+  return (
+    <FormDrawer
+      title={t(parentId === null ? 'create.category' : 'create.below')}
+      confirm={t('create.confirm')}
+      busy={create.isPending}
+      unsaved={form.isDirty() && !create.isSuccess}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <BugFields form={form} />
+      <TextField
+        label={t('fields.key')}
+        hint={t('fields.keyHint')}
+        optional
+        mono
+        maxLength={LIMITS.bugKey}
+        {...form.getInputProps('key')}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,78 @@
+import type { BugImportPlan } from '@coloa/contract/bugs/bug-import.contract.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './bug-list.module.css';
+
+/** What an import would do, kind by kind. */
+export function ImportPlan({ plan }: { plan: BugImportPlan }) {
+  const t = useT('bugs');
+  const { added, changed, removed, moved, unresolved } = plan;
+  const still = added.length + changed.length + removed.length + moved.length === 0;
+  return (
+    <Stack>
+      <Notice kind={still ? 'plain' : 'ok'}>{t(still ? 'import.still' : 'import.read', { count: plan.total })}</Notice>
+      <Part title={t('import.added', { count: added.length })} of={added} keyOf={({ id }) => id}>
+        {({ name, id, severity }) => (
+          <>
+            {name} <Severity severity={severity} /> <Key>{id}</Key>
+          </>
+        )}
+      </Part>
+      <Part title={t('import.changed', { count: changed.length })} of={changed} keyOf={({ id }) => id}>
+        {({ name, id, from, to }) => (
+          <>
+            {name} <Severity severity={from} /> → <Severity severity={to} /> <Key>{id}</Key>
+          </>
+        )}
+      </Part>
+      <Part title={t('import.removed', { count: removed.length })} of={removed} keyOf={({ id }) => id}>
+        {({ name, id, used }) => (
+          <>
+            {name} <Key>{id}</Key> {used && t('import.used')}
+          </>
+        )}
+      </Part>
+      <Part title={t('import.moved', { count: moved.length })} of={moved} keyOf={({ from }) => from}>
+        {({ name, from }) => (
+          <>
+            <Key>{from}</Key> → {name}
+          </>
+        )}
+      </Part>
+      <Part title={t('import.unresolved', { count: unresolved.length })} of={unresolved} keyOf={(from) => from}>
+        {(from) => <Key>{from}</Key>}
+      </Part>
+    </Stack>
+  );
+}
+
+const Key = ({ children }: { children: ReactNode }) => (
+  <Text mono size={12} tone="muted">
+    {children}
+  </Text>
+);
+
+interface PartProps<Item> {
+  title: string;
+  of: readonly Item[];
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}
+
+function Part<Item>({ title, of, keyOf, children }: PartProps<Item>) {
+  if (of.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>{title}</summary>
+      <ul className={styles.plan}>
+        {of.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

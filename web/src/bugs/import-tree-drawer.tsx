@@ -1,0 +1,150 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { DropZone } from '../files/drop-zone.tsx';
+import { FileButton } from '../files/file-button.tsx';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { IconUpload } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './bug-list.module.css';
+import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
+import { ImportPlan } from './import-plan.tsx';
+import { partOf, type VrtPart } from './vrt-files.ts';
+
+type Chosen = Partial<Record<VrtPart, { name: string; text: string }>>;
+
+/** The published tree: its files, then what they would do, then all of it or nothing. */
+export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('bugs');
+  const [chosen, setChosen] = useState<Chosen>({});
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const [severities, setSeverities] = useState(true);
+  const preview = usePreviewTree();
+  const run = useImportTree();
+  const { tree, moves, cwe, cvss } = chosen;
+  const body = {
+    tree: tree?.text ?? '',
+    severities,
+    ...(moves && { moves: moves.text }),
+    ...(cwe && { cwe: cwe.text }),
+    ...(cvss && { cvss: cvss.text }),
+  };
+  const take = async (files: File[]) => {
+    preview.reset();
+    run.reset();
+    setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
+    const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
+    const parts = (await Promise.all(read)).map((file) => [partOf(file.text), file] as const);
+    setChosen((before) => ({ ...before, ...Object.fromEntries(parts) }));
+  };
+  const failure = run.error ?? preview.error;
+  const plan = preview.data;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      width={640}
+      title={t('import.title')}
+      footer={
+        plan ? (
+          <>
+            <Button
+              kind="main"
+              busy={run.isPending}
+              onClick={() =>
+                run.mutate(body, {
+                  onSuccess: ({ total }) => {
+                    toast.ok(t('import.done', { count: total }));
+                    onClose();
+                  },
+                })
+              }
+            >
+              {t('import.confirm')}
+            </Button>
+            <Button onClick={preview.reset}>{t('import.back')}</Button>
+          </>
+        ) : (
+          <>
+            <Button kind="main" busy={preview.isPending} disabled={!tree} onClick={() => preview.mutate(body)}>
+              {t('import.preview')}
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        {failure && <Problems error={failure} />}
+        {tooLarge !== null && <Notice kind="bad">{t('import.tooLarge', { file: tooLarge })}</Notice>}
+        {plan ? (
+          <ImportPlan plan={plan} />
+        ) : (
+          <DropZone onFiles={(files) => void take(files)}>
+            <Stack>
+              <Text as="p" size={13} tone="muted">
+                {t('import.intro')}
+              </Text>
+              <div>
+                <FileButton accept=".json,application/json" onFiles={(files) => void take(files)}>
+                  {(choose) => (
+                    <Button icon={<IconUpload size={14} />} onClick={choose}>
+                      {t('import.choose')}
+                    </Button>
+                  )}
+                </FileButton>
+              </div>
+              <ul className={styles.plan} aria-label={t('import.files')}>
+                {(['tree', 'moves', 'cwe', 'cvss'] as const).map((part) => (
+                  <li key={part}>
+                    {t(`import.part.${part}`)}:{' '}
+                    {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
+                  </li>
+                ))}
+              </ul>
+              <CheckField
+                label={t('import.severities')}
+                hint={t('import.severitiesHint')}
+                checked={severities}
+                onChange={(event) => setSeverities(event.currentTarget.checked)}
+              />
+            </Stack>
+          </DropZone>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** What is wrong with the files, each with its place. */
+function Problems({ error }: { error: unknown }) {
+  const t = useT('bugs');
+  const problems = error instanceof ApiError ? error.problems : [];
+  if (problems.length === 0) return <Notice kind="bad">{failureText(error)}</Notice>;
+  return (
+    <Notice kind="bad">
+      <p>{t('import.refused')}</p>
+      <ul className={styles.plan}>
+        {problems.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            {path && (
+              <Text mono size={12}>
+                {path}
+              </Text>
+            )}{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

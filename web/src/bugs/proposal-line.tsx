@@ -1,0 +1,32 @@
+import type { ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts';
+import { useT } from '../lib/i18n.ts';
+import { LanguageMarks } from '../ui/language-marks.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+
+/** A proposal in a list; without `href` to its own author, who reads what became of it. */
+export function ProposalLine({ row, href }: { row: ProposalRow; href?: string }) {
+  const t = useT('bugs');
+  return (
+    <li>
+      {href === undefined ? <b>{row.title}</b> : <TextLink href={href}>{row.title}</TextLink>}
+      <Text size={13} tone="muted">
+        {row.bugName}
+      </Text>
+      <LanguageMarks languages={[{ code: row.language, state: 'there' }]} label={t(`ui:language.${row.language}`)} />
+      {href !== undefined && <Person name={row.proposedBy.name} src={row.proposedBy.avatar} size="s" />}
+      <Text size={13} tone="muted">
+        <RelativeTime at={row.createdAt} />
+      </Text>
+      <Tag>{t(`proposal.state.${row.state}`)}</Tag>
+      {row.answer !== '' && (
+        <Text as="p" size={13} style={{ flexBasis: '100%' }}>
+          {t('proposal.answered', { answer: row.answer })}
+        </Text>
+      )}
+    </li>
+  );
+}

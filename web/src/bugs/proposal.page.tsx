@@ -1,0 +1,146 @@
+import type { Proposal } from '@coloa/contract/bugs/bug-proposals.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { IconArrowLeft } from '../ui/icons.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page } from '../ui/page.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { toast } from '../ui/toast.ts';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import styles from './bug-list.module.css';
+import { proposalQuery, useDecide } from './bug-list.queries.ts';
+import { CompareTexts, TEMPLATE_TEXTS, type Texts } from './compare-texts.tsx';
+
+/** A proposal beside the template that counts now: edited where need be, then accepted, or declined with an answer. */
+export function ProposalPage() {
+  const t = useT('bugs');
+  const { proposalId = '' } = useParams({ strict: false }) as { proposalId?: string };
+  const proposal = useQuery(proposalQuery(proposalId));
+  usePageTitle(proposal.data?.title, t('manage.proposals'));
+  return (
+    <Page>
+      <Stack>
+        <div>
+          <ButtonLink href={paths.bugProposals()} kind="quiet" icon={<IconArrowLeft size={14} />}>
+            {t('proposal.back')}
+          </ButtonLink>
+        </div>
+        {proposal.data ? (
+          <Loaded key={`${proposal.data.id} ${proposal.data.present?.version ?? 0}`} proposal={proposal.data} />
+        ) : proposal.isError ? (
+          <ErrorState onRetry={() => void proposal.refetch()}>{t('proposal.failed')}</ErrorState>
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+const nothing = Object.fromEntries(TEMPLATE_TEXTS.map((text) => [text, ''])) as Texts;
+
+function Loaded({ proposal }: { proposal: Proposal }) {
+  const t = useT('bugs');
+  const { history } = useRouter();
+  const decide = useDecide(proposal.id);
+  const [edits, setEdits] = useState<Partial<Texts>>({});
+  const [answer, setAnswer] = useState('');
+  const { present, language } = proposal;
+  const open = proposal.state === 'OPEN';
+  /** Only a template of this very type is replaced; others stay where they are. */
+  const own = present?.id != null && present.bugId === proposal.bugId;
+  const conflict = decide.error instanceof ApiError && decide.error.has('EDIT_CONFLICT');
+  const send = (state: 'ACCEPTED' | 'DECLINED') =>
+    decide.mutate(
+      { state, answer, ...(state === 'ACCEPTED' && { texts: edits, templateVersion: own ? present.version : null }) },
+      {
+        onSuccess: () => {
+          toast.ok(t(state === 'ACCEPTED' ? 'proposal.accepted' : 'proposal.declined'));
+          history.push(paths.bugProposals());
+        },
+      },
+    );
+  return (
+    <>
+      <UnsavedGuard when={open && !decide.isSuccess && !decide.isPending && (answer.trim() !== '' || Object.keys(edits).length > 0)} />
+      <header className={styles.head}>
+        <h2 lang={language}>{proposal.title}</h2>
+        <Tag>{t(`proposal.state.${proposal.state}`)}</Tag>
+      </header>
+      <Facts
+        facts={[
+          [
+            t('proposal.type'),
+            <TextLink key="type" href={paths.bug(proposal.bugId)}>
+              {proposal.bugName}
+            </TextLink>,
+          ],
+          [t('proposal.language'), t(`ui:language.${language}`)],
+          [t('proposal.by'), <Person key="by" name={proposal.proposedBy.name} src={proposal.proposedBy.avatar} size="s" />],
+          [t('proposal.at'), <RelativeTime key="at" at={proposal.createdAt} />],
+          ...(proposal.issue
+            ? [
+                [
+                  t('proposal.issue'),
+                  <TextLink key="issue" href={paths.issue(proposal.issue.projectId, proposal.issue.id)}>
+                    {proposal.issue.key}
+                  </TextLink>,
+                ] as const,
+              ]
+            : []),
+          ...(proposal.note ? [[t('proposal.note'), proposal.note] as const] : []),
+          ...(proposal.answer ? [[t('proposal.answer'), proposal.answer] as const] : []),
+        ]}
+      />
+      {conflict && <Notice kind="bad">{t('proposal.conflict')}</Notice>}
+      <Card title={t('proposal.compare')} note={t(present ? (own ? 'proposal.withOwn' : 'proposal.withOther') : 'proposal.withNothing')}>
+        <CompareTexts
+          before={present ?? nothing}
+          after={proposal.texts}
+          language={language}
+          editable={open}
+          onChange={(text, value) => setEdits((before) => ({ ...before, [text]: value }))}
+        />
+      </Card>
+      {open && (
+        <Card title={t('proposal.decide')}>
+          <Stack>
+            <TextArea
+              label={t('proposal.answer')}
+              hint={t('proposal.answerHint')}
+              maxLength={LIMITS.note}
+              value={answer}
+              error={fieldErrors(decide.error).answer}
+              onChange={(event) => setAnswer(event.currentTarget.value)}
+            />
+            <Row justify="end" wrap>
+              <Button kind="danger" busy={decide.isPending} onClick={() => send('DECLINED')}>
+                {t('proposal.decline')}
+              </Button>
+              <Button kind="main" busy={decide.isPending} onClick={() => send('ACCEPTED')}>
+                {t('proposal.accept')}
+              </Button>
+            </Row>
+          </Stack>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './bug-list.module.css';
+import { proposalsQuery, usePropose } from './bug-list.queries.ts';
+import { ProposalLine } from './proposal-line.tsx';
+
+type Source = Pick<Issue, 'id' | 'bugId' | 'contents'>;
+
+/** Languages in which an issue could become a template. */
+export const proposableLanguages = ({ bugId, contents }: Pick<Source, 'bugId' | 'contents'>): Language[] =>
+  bugId === null ? [] : LANGUAGES.filter((language) => (contents[language]?.title ?? '') !== '');
+
+/** Proposes what an issue says as the template of its type, and tells what became of earlier ones. */
+export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () => void }) {
+  const t = useT('bugs');
+  const me = useProfile().username;
+  const languages = proposableLanguages(issue);
+  const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
+  const [note, setNote] = useState('');
+  const propose = usePropose();
+  const before = useQuery(proposalsQuery({ bugId: issue.bugId ?? undefined }));
+  const mine = (before.data?.items ?? []).filter(({ proposedBy }) => proposedBy.username === me);
+  const send = () =>
+    propose.mutate(
+      { issueId: issue.id, language, note },
+      {
+        onSuccess: () => {
+          toast.ok(t('propose.done'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      width={560}
+      title={t('propose.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button kind="main" busy={propose.isPending} onClick={send}>
+            {t('propose.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{t('propose.body')}</p>
+        <SelectField
+          label={t('proposal.language')}
+          options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
+          value={language}
+          onChange={(value) => setLanguage(value ?? language)}
+        />
+        <TextArea
+          label={t('propose.note')}
+          optional
+          maxLength={LIMITS.note}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {mine.length > 0 && (
+          <section>
+            <Text as="h3" size={13} weight={500}>
+              {t('propose.before')}
+            </Text>
+            <ul className={styles.proposals}>
+              {mine.map((row) => (
+                <ProposalLine key={row.id} row={row} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { type BugDetail, type CountingTemplate, SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconPencil, IconUndo } from '../ui/icons.tsx';
+import { Row } from '../ui/layout.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Text } from '../ui/text.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './bug-list.module.css';
+import { useResetTemplate } from './bug-list.queries.ts';
+import { BugName } from './bug-name.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+
+/** The write-up templates of a type in both languages beside each other: read, or written. */
+export function TemplatesCard({ bug }: { bug: BugDetail }) {
+  const t = useT('bugs');
+  const [editing, setEditing] = useState(false);
+  if (editing) return <TemplateEditor bug={bug} onDone={() => setEditing(false)} />;
+  return (
+    <Card
+      title={t('templates.title')}
+      actions={
+        <Button icon={<IconPencil size={14} />} onClick={() => setEditing(true)}>
+          {t('templates.edit')}
+        </Button>
+      }
+    >
+      <div className={styles.halves}>
+        {LANGUAGES.map((language) => (
+          <Template key={language} bug={bug} language={language} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Where a template is from. */
+function Source({ template, bug }: { template: CountingTemplate; bug: BugDetail }) {
+  const t = useT('bugs');
+  const above = template.bugId !== bug.id;
+  return (
+    <Text size={12} tone="muted">
+      {t(template.id === null ? 'templates.shipped' : 'templates.own')}
+      {above && (
+        <>
+          {' · '}
+          {t('templates.above')} <BugName id={template.bugId} />
+        </>
+      )}
+    </Text>
+  );
+}
+
+function Template({ bug, language }: { bug: BugDetail; language: Language }) {
+  const t = useT('bugs');
+  const [asking, setAsking] = useState(false);
+  const resetTemplate = useResetTemplate();
+  const template = bug.templates.find((each) => each.language === language);
+  const own = template?.bugId === bug.id && template.id !== null ? template.id : null;
+  return (
+    <section className={styles.language} lang={language} aria-label={t(`ui:language.${language}`)}>
+      <Row wrap>
+        <h3>{t(`ui:language.${language}`)}</h3>
+        {template && <Source template={template} bug={bug} />}
+        <span className={styles.grow} />
+        {own !== null && (
+          <Button size="s" kind="quiet" icon={<IconUndo size={14} />} onClick={() => setAsking(true)}>
+            {t('templates.reset')}
+          </Button>
+        )}
+      </Row>
+      {!template && (
+        <Text as="p" size={13} tone="muted">
+          {t('templates.none')}
+        </Text>
+      )}
+      {template && <p className={styles.title}>{template.title}</p>}
+      {template &&
+        SECTIONS.filter((section) => template[section].trim() !== '').map((section) => (
+          <div key={section} className={styles.section}>
+            <h4>{t(`text.${section}`)}</h4>
+            <MarkdownView lang={language}>{template[section]}</MarkdownView>
+          </div>
+        ))}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('templates.resetTitle', { language: t(`ui:language.${language}`) })}
+        confirm={t('templates.reset')}
+        onConfirm={async () => {
+          if (own === null) return;
+          await resetTemplate.mutateAsync(own);
+          toast.ok(t('templates.resetDone'));
+        }}
+      >
+        {t('templates.resetBody')}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { partOf } from './vrt-files.ts';
+
+test('each file of a published tree is told by what it holds', () => {
+  const content = (node: object) => JSON.stringify({ metadata: {}, content: [{ id: 'a', children: [{ id: 'b', ...node }] }] });
+  expect(partOf(content({ name: 'B', priority: 1 }))).toBe('tree');
+  expect(partOf(content({ cwe: ['CWE-1'] }))).toBe('cwe');
+  expect(partOf(content({ cvss_v3: 'AV:N' }))).toBe('cvss');
+  expect(partOf('{"a.b":{"1.1":"a.c"}}')).toBe('moves');
+});
+
+test('what cannot be told is left to the server', () => {
+  for (const text of ['', '{"content":[', '[]', '5', 'null', '{"content":5}']) expect(partOf(text)).toBe('tree');
+});
