@@ -76,6 +76,13 @@ test('switching the version carries over what both know, and asks for the rest',
 test('switching there and back loses nothing, and takes over what changed meanwhile', () => {
   const four = 'CVSS:4.0/AV:N/AC:L/AT:P/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N/AU:Y';
   expect(after(four, { do: 'switch', version: '3.1' }, { do: 'switch', version: '4.0' }).text).toBe(four);
+  const three = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:C/C:L/I:L/A:N/E:F/RL:O';
+  expect(after(three, { do: 'switch', version: '4.0' }, { do: 'switch', version: '3.1' }).text).toBe(three);
+  const attacked = after(`${three.replace('E:F', 'E:P')}`, { do: 'switch', version: '4.0' }, choose('E', 'A'), {
+    do: 'switch',
+    version: '3.1',
+  });
+  expect(attacked.values['3.1'].E).toBeUndefined();
   const changed = after(four, { do: 'switch', version: '3.1' }, choose('S', 'U'), choose('PR', 'H'), { do: 'switch', version: '4.0' });
   expect(changed.text).toBe('CVSS:4.0/AV:N/AC:L/AT:P/PR:H/UI:A/VC:L/VI:L/VA:N/SC:N/SI:N/SA:N/AU:Y');
 });

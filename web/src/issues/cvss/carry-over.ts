@@ -71,10 +71,16 @@ export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues)
   for (const [name] of metricsOf(to)) if (!isPaired(to, name)) next.set(name, kept[name]);
   for (const { three, four, narrow, widen } of PAIRS) {
     const inFour = (from: CvssValues) => four.map((name) => from[name]);
-    if (to === '3.1') next.set(three, narrow(inFour(values)));
-    else {
+    if (to === '3.1') {
+      const chosen = inFour(values);
+      const before = kept[three];
+      // What is still to be chosen there, or cannot be said here, contradicts nothing.
+      const stays = before !== undefined && (chosen.includes(undefined) || widen(before) === undefined);
+      next.set(three, narrow(chosen) ?? (stays ? before : undefined));
+    } else {
       const value = values[three];
-      const widened = value === undefined ? [] : (widen(value) ?? (narrow(inFour(kept)) === value ? inFour(kept) : []));
+      const stays = value === undefined || narrow(inFour(kept)) === value;
+      const widened = (value !== undefined && widen(value)) || (stays ? inFour(kept) : []);
       for (const [index, name] of four.entries()) next.set(name, widened[index]);
     }
   }

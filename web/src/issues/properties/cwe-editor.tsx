@@ -36,8 +36,11 @@ export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
         }}
         onPick={save}
         onKeyDown={(event) => {
+          if (event.key !== 'Escape' && event.key !== 'Enter') return;
           // The list takes Enter for the weakness that stands out in it, and Escape to close.
-          if (event.defaultPrevented || (event.key !== 'Escape' && event.key !== 'Enter')) return;
+          const { ariaExpanded } = event.currentTarget;
+          const theirs = event.key === 'Enter' ? event.currentTarget.hasAttribute('aria-activedescendant') : true;
+          if (ariaExpanded === 'true' && theirs) return;
           event.preventDefault();
           if (event.key === 'Enter') save(text);
           else onDone();
