@@ -83,7 +83,7 @@ export type ProjectUpdate = z.output<typeof projectUpdate>;
 
 export const severityCounts = z
   .record(z.enum(SEVERITIES), z.int())
-  .meta({ description: 'Issues that are not rejected, by severity; as far as the caller sees them' });
+  .meta({ description: 'Issues that are neither rejected nor duplicates, by severity; as far as the caller sees them' });
 
 export const assignee = z
   .object({
@@ -123,6 +123,7 @@ export const projectAbilities = z.object({
   assign: z.boolean(),
   delete: z.boolean(),
   writeIssue: z.boolean(),
+  history: z.boolean().meta({ description: 'See what happened to it' }),
   report: z.boolean(),
   /** Statuses the caller can move it to. */
   moveTo: z.array(z.enum(PROJECT_STATUSES)),
@@ -136,7 +137,7 @@ export const project = projectRow
     twoPersonReview: z.boolean(),
     scope: z.array(scopeRow),
     assignees: z.array(assignee),
-    issueCount: z.int().meta({ description: 'All that the caller sees, rejected ones too' }),
+    issueCount: z.int().meta({ description: 'All that the caller sees, rejected ones and duplicates too' }),
     fileCount: z.int(),
     version,
     createdAt: instant,

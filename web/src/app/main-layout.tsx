@@ -2,9 +2,10 @@ import { Outlet } from '@tanstack/react-router';
 import { useTreeUpdates } from '../bugs/vrts.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { useDeviceFollowsProfile } from '../profile/device.ts';
-import { useMaybeProfile } from '../profile/profile.queries.ts';
+import { twoFactorMissing, useMaybeProfile } from '../profile/profile.queries.ts';
 import { PartsProvider } from '../ui/parts-provider.tsx';
 import { Header } from './header.tsx';
+import { useLiveUpdates } from './live-updates.ts';
 import styles from './main-layout.module.css';
 
 /** Header and page. Without a profile (error pages alone) the header has neither menu nor user. */
@@ -13,6 +14,7 @@ export function MainLayout() {
   const profile = useMaybeProfile();
   useDeviceFollowsProfile();
   useTreeUpdates();
+  useLiveUpdates(profile !== undefined && !profile.mustChangePassword && !twoFactorMissing(profile));
   return (
     <PartsProvider>
       <div className={styles.frame}>

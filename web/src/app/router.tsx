@@ -286,6 +286,13 @@ const people = createRoute({
   component: lazy(() => import('../projects/project-people.page.tsx'), 'ProjectPeoplePage'),
 });
 
+const projectActivity = createRoute({
+  getParentRoute: () => project,
+  path: patterns.projectActivity,
+  validateSearch: asItStands,
+  component: lazy(() => import('../projects/project-activity.page.tsx'), 'ProjectActivityPage'),
+});
+
 const files = createRoute({
   getParentRoute: () => project,
   path: patterns.files,
@@ -331,7 +338,7 @@ const routeTree = root.addChildren([
     dashboard,
     projects,
     projectHome,
-    project.addChildren([issues, retests, people, files, report, projectSettings]),
+    project.addChildren([issues, retests, people, projectActivity, files, report, projectSettings]),
     issue,
     issueForm.addChildren([issueNew, issueEdit]),
   ]),

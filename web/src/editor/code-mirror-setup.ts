@@ -5,6 +5,8 @@ import { Annotation, Compartment, type Extension, type TransactionSpec } from '@
 import { EditorView, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { editorTheme, markdownColours } from './code-mirror-theme.ts';
 import { insertLink } from './markdown-commands.ts';
+import type { FindPeople } from './markdown-editor.tsx';
+import { peopleByName } from './people-by-name.ts';
 import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
 import { uploadWidgets } from './upload-widgets.ts';
@@ -23,6 +25,8 @@ interface EditorEvents {
   onText: (text: string) => void;
   /** Files pasted or dropped, and where in the text. */
   onFiles: (files: readonly File[], at: number) => void;
+  onSubmit: () => void;
+  people?: FindPeople;
 }
 
 /** Marks changes that come from the page: they are not told back to it. */
@@ -62,11 +66,20 @@ const editing = defaultKeymap.filter(({ key }) => !notOurs.has(key ?? ''));
 
 const address = /^https?:\/\/\S+$/;
 
+const submitting = (submit: () => void): KeyBinding => ({
+  key: 'Mod-Enter',
+  run: () => {
+    submit();
+    return true;
+  },
+});
+
 /** Everything the Markdown editor is made of. */
-export function extensionsFor(settings: EditorSettings, { onText, onFiles }: EditorEvents): Extension {
+export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSubmit, people }: EditorEvents): Extension {
   return [
     history(),
-    keymap.of([...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
+    people ? peopleByName(people) : [],
+    keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
     // Not `markdown()`: it brings the HTML of pages along, which closes tags by itself in what is a payload here.
     markdownLanguage,
     syntaxHighlighting(markdownColours),

@@ -16,7 +16,7 @@ const besideKey = 'coloa.editor.preview';
 
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const { label, value, onChange, lang, field, placeholder, rows = 5, maxLength } = props;
+  const { label, value, onChange, lang, field, placeholder, rows = 5, maxLength, people, onSubmit, autoFocus } = props;
   const t = useT('editor');
   const { hint, error } = useLengthNote(value.length, maxLength, props);
   const id = useId();
@@ -32,6 +32,9 @@ export function MarkdownBox(props: MarkdownEditorProps) {
     field,
     placeholder: placeholder ?? t('placeholder'),
     describedBy: error ? `${id}-error` : undefined,
+    people,
+    onSubmit,
+    autoFocus,
   });
   const toggleBeside = () => {
     storage.set(besideKey, beside ? 'off' : 'on');

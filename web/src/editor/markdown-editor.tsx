@@ -2,6 +2,9 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './editor.module.css';
 
+/** People whose name or user name holds the words. */
+export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
+
 export interface MarkdownEditorProps {
   /** Names the text; stands at the left of the tools. */
   label: string;
@@ -17,6 +20,12 @@ export interface MarkdownEditorProps {
   maxLength?: number;
   /** Lines the empty editor is high; 5 unless told. */
   rows?: number;
+  /** Finds people by what is typed behind an @, to be named there. */
+  people?: FindPeople;
+  /** Ctrl+Enter, or Cmd+Enter. */
+  onSubmit?: () => void;
+  /** Takes the keyboard as soon as it is there. */
+  autoFocus?: boolean;
 }
 
 const MarkdownBox = lazy(() => import('./markdown-box.tsx').then((module) => ({ default: module.MarkdownBox })));

@@ -3,6 +3,7 @@ import i18next from 'i18next';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
+import type { FindPeople } from './markdown-editor.tsx';
 import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
 import { startUpload } from './upload-widgets.ts';
@@ -10,6 +11,10 @@ import { startUpload } from './upload-widgets.ts';
 interface CodeMirrorProps extends EditorSettings {
   value: string;
   onChange: (value: string) => void;
+  people?: FindPeople | undefined;
+  onSubmit?: (() => void) | undefined;
+  /** At once, and never again. */
+  autoFocus?: boolean | undefined;
 }
 
 interface CodeMirror {
@@ -20,13 +25,13 @@ interface CodeMirror {
 }
 
 /** A CodeMirror whose text follows `value`; changes made from outside (a template, a merge) can be undone like typing. */
-export function useCodeMirror({ value, onChange, ...settings }: CodeMirrorProps): CodeMirror {
+export function useCodeMirror({ value, onChange, people, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ value, onChange, settings });
+  const latest = useRef({ value, onChange, people, onSubmit, autoFocus, settings });
   /** Texts told to the page that have not come back as `value` yet: the page may lag behind the keys. */
   const told = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = { value, onChange, settings };
+    latest.current = { value, onChange, people, onSubmit, autoFocus, settings };
   });
 
   const addFiles = useCallback((files: readonly File[], at?: number) => {
@@ -48,9 +53,15 @@ export function useCodeMirror({ value, onChange, ...settings }: CodeMirrorProps)
             latest.current.onChange(text);
           },
           onFiles: addFiles,
+          onSubmit: () => latest.current.onSubmit?.(),
+          ...(latest.current.people && { people: (words, signal) => latest.current.people?.(words, signal) ?? Promise.resolve([]) }),
         }),
       });
       view.current = editor;
+      if (latest.current.autoFocus) {
+        editor.dispatch({ selection: { anchor: editor.state.doc.length } });
+        editor.focus();
+      }
       return () => {
         view.current = null;
         editor.destroy();

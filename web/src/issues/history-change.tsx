@@ -3,13 +3,13 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
 import { BugName } from '../bugs/bug-name.tsx';
+import { TextDiff } from '../comments/text-diff-view.tsx';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { Severity } from '../ui/severity.tsx';
 import type { ContentField } from './contents.ts';
 import styles from './issue-sections.module.css';
-import { TextDiff } from './text-diff-view.tsx';
 
 interface HistoryChangeProps {
   change: HistoryEntry['changes'][number];

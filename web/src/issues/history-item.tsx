@@ -1,9 +1,9 @@
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import type { ReactNode } from 'react';
+import { ThreadActor, ThreadEntry, ThreadTime } from '../comments/thread-entry.tsx';
 import { useT } from '../lib/i18n.ts';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
-import { RelativeTime } from '../ui/relative-time.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
@@ -17,39 +17,26 @@ const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.fin
 export function HistoryItem({ entry }: { entry: Entry }) {
   const single = entry.action === 'EDITED' && entry.changes.length === 1 ? entry.changes[0] : undefined;
   return (
-    <li className={styles.entry}>
-      <span className={styles.dot}>
-        <span>
-          <Mark entry={entry} />
-        </span>
-      </span>
-      <div>
-        <span className={styles.who}>{entry.actor.name}</span>{' '}
-        {single ? <HistoryChange change={single} verb when={<When at={entry.at} />} /> : <What entry={entry} />}
-        {!single && (
-          <>
-            {' '}
-            <When at={entry.at} />
-          </>
-        )}
-        {entry.action === 'EDITED' &&
-          !single &&
-          entry.changes.map((change) => (
-            <div key={change.field}>
-              <HistoryChange change={change} />
-            </div>
-          ))}
-        {entry.note && <p className={styles.note}>{entry.note}</p>}
-      </div>
-    </li>
+    <ThreadEntry icon={<Mark entry={entry} />}>
+      <ThreadActor name={entry.actor.name} />{' '}
+      {single ? <HistoryChange change={single} verb when={<ThreadTime at={entry.at} />} /> : <What entry={entry} />}
+      {!single && (
+        <>
+          {' '}
+          <ThreadTime at={entry.at} />
+        </>
+      )}
+      {entry.action === 'EDITED' &&
+        !single &&
+        entry.changes.map((change) => (
+          <div key={change.field}>
+            <HistoryChange change={change} />
+          </div>
+        ))}
+      {entry.note && <p className={styles.note}>{entry.note}</p>}
+    </ThreadEntry>
   );
 }
-
-const When = ({ at }: { at: string }) => (
-  <span className={styles.when}>
-    · <RelativeTime at={at} />
-  </span>
-);
 
 function What({ entry }: { entry: Entry }): ReactNode {
   const t = useT('issues');

@@ -151,6 +151,15 @@ export function download<E extends Endpoint>(endpoint: E, ...[args, options = {}
   });
 }
 
+/** Opens what an endpoint of kind `stream` answers; the signal ends it. */
+export function openStream<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<ReadableStream<Uint8Array>> {
+  return reacting(options, async () => {
+    const { body } = await attempt(endpoint, (args ?? {}) as LooseArgs, options);
+    if (!body) throw new ApiError({ kind: 'unavailable' });
+    return body;
+  });
+}
+
 /** Hands a file to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {
   const url = URL.createObjectURL(blob);

@@ -2,6 +2,7 @@
 import type app from '../../../i18n/vi/app.json';
 import type audit from '../../../i18n/vi/audit.json';
 import type bugs from '../../../i18n/vi/bugs.json';
+import type comments from '../../../i18n/vi/comments.json';
 import type config from '../../../i18n/vi/config.json';
 import type cvss from '../../../i18n/vi/cvss.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
@@ -25,6 +26,7 @@ declare module 'i18next' {
     sessions: typeof sessions;
     audit: typeof audit;
     bugs: typeof bugs;
+    comments: typeof comments;
     config: typeof config;
     cvss: typeof cvss;
     dashboard: typeof dashboard;

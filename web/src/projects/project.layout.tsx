@@ -98,6 +98,7 @@ function ProjectTabs({ project }: { project: Project }) {
     { label: t('tab.issues'), href: paths.issues(id), count: formatNumber(project.issueCount, language) },
     { label: t('tab.retests'), href: paths.retests(id) },
     { label: t('tab.people'), href: paths.people(id), count: formatNumber(project.assignees.length, language) },
+    { label: t('tab.activity'), href: paths.projectActivity(id) },
     { label: t('tab.files'), href: paths.files(id), count: formatNumber(project.fileCount, language) },
     can.report && { label: t('tab.report'), href: paths.report(id) },
     { label: can.edit ? t('tab.settings') : t('tab.about'), href: paths.projectSettings(id) },

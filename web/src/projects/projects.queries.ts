@@ -16,6 +16,7 @@ export const projectKeys = {
   lists: ['projects', 'list'] as const,
   one: (id: string) => ['projects', 'one', id] as const,
   files: (id: string) => ['projects', 'files', id] as const,
+  history: (id: string) => ['projects', 'history', id] as const,
 };
 
 /** A page of projects. While another page or filter loads, the rows before stay. */

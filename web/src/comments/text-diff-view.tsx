@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
-import styles from './issue-sections.module.css';
+import styles from './activity.module.css';
 import { type DiffPart, diffTexts } from './text-diff.ts';
 
 /** A rewritten text would fill the page; the rest is a press away. */
@@ -10,7 +10,7 @@ const atFirst = 3;
 
 /** Two lines for each place that changed, the changed words heavier. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
-  const t = useT('issues');
+  const t = useT('comments');
   const [whole, setWhole] = useState(false);
   const hunks = diffTexts(before, after);
   const shown = whole ? hunks : hunks.slice(0, atFirst);
@@ -24,7 +24,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
       ))}
       {hunks.length > shown.length && (
         <Button kind="quiet" size="s" onClick={() => setWhole(true)}>
-          {t('history.moreChanges', { count: hunks.length - shown.length })}
+          {t('moreChanges', { count: hunks.length - shown.length })}
         </Button>
       )}
     </>

@@ -1,0 +1,68 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { commentKeys } from '../comments/comments.queries.ts';
+import { issueKeys } from '../issues/issues.queries.ts';
+import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
+import { projectKeys } from '../projects/projects.queries.ts';
+
+/** What a page shows of one thing is read again at once. */
+const SOON_MS = 150;
+/** Lists change with each of many things, and are not worth a look at each. */
+const LISTS_MS = 5_000;
+
+/** What is no longer as it was read. */
+export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKey[] } {
+  if (event.kind === 'resync') return { soon: [[]], lists: [] };
+  const { projectId, issueId } = event;
+  const dashboard = ['dashboard'];
+  switch (event.kind) {
+    case 'COMMENT':
+      return { soon: [issueId === null ? commentKeys.ofProject(projectId) : commentKeys.ofIssue(issueId)], lists: [] };
+    case 'PROJECT':
+      return { soon: [projectKeys.one(projectId), projectKeys.history(projectId)], lists: [projectKeys.lists, dashboard] };
+    case 'RETEST':
+    case 'ISSUE': {
+      const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
+      return { soon: [...issue, ['retests']], lists: [issueKeys.lists, projectKeys.one(projectId), dashboard] };
+    }
+  }
+}
+
+/** Reads again, once for all that comes within a time; only what is on the page, and never where the reader waits for nothing. */
+function gathering(queryClient: QueryClient, ms: number) {
+  const keys = new Map<string, QueryKey>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    add(stale: readonly QueryKey[]): void {
+      for (const key of stale) keys.set(JSON.stringify(key), key);
+      if (keys.size === 0) return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        const due = [...keys.values()];
+        keys.clear();
+        for (const queryKey of due) void queryClient.invalidateQueries({ queryKey });
+      }, ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** What others change appears without a reload, while `on`. What somebody types is theirs: forms read nothing again. */
+export function useLiveUpdates(on: boolean): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!on) return;
+    const soon = gathering(queryClient, SOON_MS);
+    const lists = gathering(queryClient, LISTS_MS);
+    const stop = listenToEvents((event) => {
+      const stale = staleAfter(event);
+      soon.add(stale.soon);
+      lists.add(stale.lists);
+    });
+    return () => {
+      stop();
+      soon.stop();
+      lists.stop();
+    };
+  }, [on, queryClient]);
+}

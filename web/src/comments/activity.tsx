@@ -1,0 +1,167 @@
+import type { Comment } from '@coloa/contract/comments/comments.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconSort } from '../ui/icons.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './activity.module.css';
+import { useActivityPreferences } from './activity-preferences.ts';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { type CommentTarget, commentsQuery } from './comments.queries.ts';
+import { interleave } from './interleave.ts';
+
+/** What happened, as its feature reads and draws it: pages, the newest first. */
+export interface ActivityHistory {
+  /** Undefined while the first page is on its way. */
+  entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
+  failed: boolean;
+  retry: () => void;
+  /** Null: all of it is there. */
+  loadMore: (() => void) | null;
+  loading: boolean;
+}
+
+interface ActivityProps {
+  target: CommentTarget;
+  /** Null: the reader sees none. */
+  history: ActivityHistory | null;
+  /** The page with that comment. */
+  addressOf: (commentId: string) => string;
+}
+
+/** Items drawn at first; the rest is a press away. */
+const atFirst = 80;
+
+const dated = (comment: Comment) => ({ ...comment, at: comment.createdAt });
+
+/** Comments and what happened, in one line; which of them and which end first, as the reader chose. */
+export function Activity({ target, history, addressOf }: ActivityProps) {
+  const t = useT('comments');
+  const router = useRouter();
+  const linked = useLinked();
+  const { filter: chosen, sort, setFilter, setSort } = useActivityPreferences();
+  const [all, setAll] = useState(false);
+  const comments = useQuery(commentsQuery(target));
+  const fresh = useFresh(comments.data?.items);
+  const filter = history ? chosen : 'comment';
+  const loaded = comments.data && (history === null || history.entries !== undefined);
+  const items = useMemo(
+    () =>
+      interleave(
+        (comments.data?.items ?? []).map(dated),
+        { entries: history?.entries ?? [], more: history?.loadMore != null },
+        { filter, sort },
+      ),
+    [comments.data, history, filter, sort],
+  );
+  const shown = all || items.findIndex(({ id }) => id === linked) >= atFirst ? items : items.slice(0, atFirst);
+  const composer = comments.data?.can.write && filter !== 'history' && <CommentComposer target={target} can={comments.data.can} />;
+  return (
+    <section aria-labelledby="activity">
+      <div className={styles.bar}>
+        <h2 id="activity">{t('activity')}</h2>
+        {history && <Filter count={comments.data?.items.length} value={filter} onChange={setFilter} />}
+        <Button kind="quiet" size="s" icon={<IconSort size={14} />} onClick={() => setSort(sort === 'new' ? 'old' : 'new')}>
+          {t(`sort.${sort}`)}
+        </Button>
+      </div>
+      {sort === 'new' && composer}
+      {loaded ? (
+        <ol className={styles.thread} aria-label={t('activity')}>
+          {shown.map((item) => {
+            if (item.kind === 'history') return item.entry.item;
+            if (item.kind === 'more') return <Older key="more" history={history} />;
+            return (
+              <CommentItem
+                key={item.id}
+                comment={item.comment}
+                target={target}
+                can={comments.data.can}
+                fresh={fresh.has(item.id)}
+                linked={item.id === linked}
+                address={router.history.createHref(addressOf(item.id))}
+              />
+            );
+          })}
+        </ol>
+      ) : comments.isError || history?.failed ? (
+        <ErrorState
+          onRetry={() => {
+            void comments.refetch();
+            history?.retry();
+          }}
+        >
+          {t('failed')}
+        </ErrorState>
+      ) : (
+        <SkeletonText lines={3} />
+      )}
+      {loaded && items.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+      {loaded && shown.length < items.length && (
+        <Button size="s" className={styles.more} onClick={() => setAll(true)}>
+          {t('rest', { count: items.length - shown.length })}
+        </Button>
+      )}
+      {sort === 'old' && composer}
+    </section>
+  );
+}
+
+interface FilterProps {
+  count: number | undefined;
+  value: 'all' | 'comment' | 'history';
+  onChange: (value: 'all' | 'comment' | 'history') => void;
+}
+
+function Filter({ count, value, onChange }: FilterProps) {
+  const t = useT('comments');
+  const language = useLanguage();
+  const said = count ? `${t('filter.comment')} ${formatNumber(count, language)}` : t('filter.comment');
+  return (
+    <Segmented
+      label={t('filter.label')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'all', label: t('filter.all') },
+        { value: 'comment', label: said },
+        { value: 'history', label: t('filter.history') },
+      ]}
+    />
+  );
+}
+
+function Older({ history }: { history: ActivityHistory | null }) {
+  const t = useT('comments');
+  return (
+    <li>
+      <Button size="s" className={styles.more} busy={history?.loading ?? false} onClick={() => history?.loadMore?.()}>
+        {t('older')}
+      </Button>
+    </li>
+  );
+}
+
+/** The comment that the address names. */
+function useLinked(): string | null {
+  const comment = useLocation({ select: ({ search }) => (search as { comment?: unknown }).comment });
+  return typeof comment === 'string' ? comment : null;
+}
+
+/** What others said while the page was open. */
+function useFresh(items: readonly Comment[] | undefined): ReadonlySet<string> {
+  const { id } = useProfile();
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  if (known === null && items) setKnown(new Set(items.map((item) => item.id)));
+  return useMemo(
+    () => new Set((items ?? []).filter((item) => known !== null && !known.has(item.id) && item.author.id !== id).map((item) => item.id)),
+    [items, known, id],
+  );
+}

@@ -1,0 +1,79 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type ReactNode, useCallback } from 'react';
+import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconEye, IconLock } from '../ui/icons.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import styles from './activity.module.css';
+import { type CommentTarget, findPeople, targetId } from './comments.queries.ts';
+
+interface CommentEditorProps {
+  target: CommentTarget;
+  label: string;
+  text: string;
+  onText: (text: string) => void;
+  /** Null: who writes has no choice, as clients. */
+  internal: boolean | null;
+  onInternal: (internal: boolean) => void;
+  /** The verb. */
+  send: string;
+  busy: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+  note?: ReactNode;
+}
+
+/** The text, who sees it, and what sends it. */
+export function CommentEditor(props: CommentEditorProps) {
+  const { target, label, text, onText, internal, onInternal, send, busy, onSend, onCancel, note } = props;
+  const t = useT('comments');
+  const id = targetId(target);
+  const onIssue = target.issueId !== undefined;
+  const people: FindPeople = useCallback(
+    async (words, signal) => {
+      const found = await findPeople(onIssue ? { issueId: id } : { projectId: id }, words, signal);
+      return internal ? found.filter(({ outside }) => !outside) : found;
+    },
+    [id, onIssue, internal],
+  );
+  const ready = text.trim() !== '' && text.length <= LIMITS.comment;
+  const submit = () => {
+    if (ready && !busy) onSend();
+  };
+  return (
+    <div>
+      <MarkdownEditor
+        label={label}
+        value={text}
+        onChange={onText}
+        placeholder={t('placeholder')}
+        maxLength={LIMITS.comment}
+        rows={3}
+        people={people}
+        onSubmit={submit}
+        autoFocus
+      />
+      <div className={styles.foot}>
+        {internal !== null && (
+          <Segmented
+            label={t('audience')}
+            value={internal ? 'internal' : 'visible'}
+            onChange={(value) => onInternal(value === 'internal')}
+            options={[
+              { value: 'internal', label: t('internal'), icon: <IconLock size={14} /> },
+              { value: 'visible', label: t('visible'), icon: <IconEye size={14} /> },
+            ]}
+          />
+        )}
+        {note && <span className={styles.kept}>{note}</span>}
+        <span className={styles.buttons}>
+          <Button onClick={onCancel}>{t('ui:cancel')}</Button>
+          <Button kind="main" disabled={!ready} busy={busy} onClick={submit}>
+            {send}
+          </Button>
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '../ui/icons.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import styles from './activity.module.css';
+import { CommentEditor } from './comment-editor.tsx';
+import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
+import { useCommentDraft } from './use-comment-draft.ts';
+
+interface CommentItemProps {
+  comment: Comment;
+  target: CommentTarget;
+  can: Comments['can'];
+  /** Came while the page was open. */
+  fresh: boolean;
+  /** The address names it. */
+  linked: boolean;
+  /** The address that names it. */
+  address: string;
+}
+
+/** What somebody said, in a box on the thread. */
+export function CommentItem({ comment, target, can, fresh, linked, address }: CommentItemProps) {
+  const t = useT('comments');
+  const place = useRef<HTMLLIElement>(null);
+  const [editing, setEditing] = useState(false);
+  useEffect(() => {
+    if (linked) place.current?.scrollIntoView({ block: 'start' });
+  }, [linked]);
+  const { author, internal } = comment;
+  return (
+    <li ref={place} id={`comment-${comment.id}`} className={styles.said}>
+      <Avatar name={author.name} src={author.avatar} size="m" decorative />
+      <article
+        className={cx(styles.box, internal && !editing && styles.internal, linked && styles.linked)}
+        aria-label={t('by', { name: author.name })}
+      >
+        {editing ? (
+          <Editing comment={comment} target={target} can={can} onDone={() => setEditing(false)} />
+        ) : (
+          <>
+            <div className={styles.head}>
+              <b>{author.name}</b>
+              {internal && (
+                <>
+                  <IconLock size={14} /> {t('internalNote')} ·
+                </>
+              )}
+              <RelativeTime at={comment.createdAt} />
+              {comment.editedAt && <span title={formatDateTime(comment.editedAt)}>· {t('edited')}</span>}
+              {fresh && <span className={styles.fresh}>{t('new')}</span>}
+              <span className={styles.menu}>
+                <Actions comment={comment} target={target} address={address} onEdit={() => setEditing(true)} />
+              </span>
+            </div>
+            <div className={styles.body}>
+              <MarkdownView
+                reveal={can.internal}
+                mentions={Object.fromEntries(comment.mentions.map(({ username, name }) => [username, name]))}
+              >
+                {comment.body}
+              </MarkdownView>
+            </div>
+          </>
+        )}
+      </article>
+    </li>
+  );
+}
+
+function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comment' | 'target' | 'can'> & { onDone: () => void }) {
+  const t = useT('comments');
+  const draft = useCommentDraft(comment.id, comment.body);
+  const [internal, setInternal] = useState(comment.internal);
+  const change = useChangeComment(target);
+  const finish = () => {
+    draft.drop();
+    onDone();
+  };
+  return (
+    <CommentEditor
+      target={target}
+      label={t('comment')}
+      text={draft.text}
+      onText={draft.write}
+      internal={can.internal ? internal : null}
+      onInternal={setInternal}
+      send={t('ui:save')}
+      busy={change.isPending}
+      onSend={() => change.mutate({ id: comment.id, body: draft.text, ...(can.internal && { internal }) }, { onSuccess: finish })}
+      onCancel={finish}
+      note={draft.kept && t('kept')}
+    />
+  );
+}
+
+interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'address'> {
+  onEdit: () => void;
+}
+
+function Actions({ comment, target, address, onEdit }: ActionsProps) {
+  const t = useT('comments');
+  const copy = useCopy();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteComment(target);
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        target={
+          <IconButton label={t('actions', { name: comment.author.name })}>
+            <IconDots />
+          </IconButton>
+        }
+      >
+        <MenuItem icon={<IconLink />} onSelect={() => void copy(new URL(address, location.href).href)}>
+          {t('copyLink')}
+        </MenuItem>
+        {comment.can.edit && (
+          <MenuItem icon={<IconPencil />} onSelect={onEdit}>
+            {t('edit')}
+          </MenuItem>
+        )}
+        {comment.can.delete && (
+          <MenuItem icon={<IconTrash />} danger onSelect={() => setAsking(true)}>
+            {t('delete')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('deleteTitle', { name: comment.author.name })}
+        confirm={t('delete')}
+        onConfirm={() => remove.mutateAsync(comment.id)}
+      >
+        {t('deleteBody')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Comment, type Comments, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+
+/** What is commented on. */
+export type CommentTarget = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
+
+export const commentKeys = {
+  ofIssue: (id: string) => ['comments', 'issue', id] as const,
+  ofProject: (id: string) => ['comments', 'project', id] as const,
+};
+
+export const targetId = (target: CommentTarget): string => target.issueId ?? target.projectId;
+
+/** All that was said there and the reader sees, the oldest first. */
+export const commentsQuery = (target: CommentTarget) =>
+  queryOptions({
+    queryKey: target.issueId === undefined ? commentKeys.ofProject(target.projectId) : commentKeys.ofIssue(target.issueId),
+    queryFn: ({ signal }) => {
+      const options = { signal, background: true };
+      return target.issueId === undefined
+        ? call(commentsContract.ofProject, { query: { projectId: target.projectId } }, options)
+        : call(commentsContract.ofIssue, { query: { issueId: target.issueId } }, options);
+    },
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    meta: { background: true },
+  });
+
+/** Whom a comment there may mention. */
+export function findPeople(target: CommentTarget, q: string, signal: AbortSignal) {
+  const options = { signal, background: true };
+  return target.issueId === undefined
+    ? call(commentsContract.peopleOfProject, { query: { projectId: target.projectId, q } }, options)
+    : call(commentsContract.peopleOfIssue, { query: { issueId: target.issueId, q } }, options);
+}
+
+interface Written {
+  body: string;
+  internal: boolean;
+}
+
+function useShown(target: CommentTarget) {
+  const queryClient = useQueryClient();
+  const { queryKey } = commentsQuery(target);
+  return {
+    change: (items: (before: Comment[]) => Comment[]) =>
+      queryClient.setQueryData<Comments>(queryKey, (shown) => shown && { ...shown, items: items(shown.items) }),
+    again: () => queryClient.invalidateQueries({ queryKey }),
+  };
+}
+
+/** Says something; it is on the page as soon as the server has it. */
+export function useWriteComment(target: CommentTarget) {
+  const shown = useShown(target);
+  return useMutation({
+    mutationFn: (written: Written) =>
+      target.issueId === undefined
+        ? call(commentsContract.onProject, { body: { projectId: target.projectId, ...written } })
+        : call(commentsContract.onIssue, { body: { issueId: target.issueId, ...written } }),
+    onSuccess: (comment) => {
+      // The stream may have been faster.
+      shown.change((items) => [...items.filter(({ id }) => id !== comment.id), comment]);
+    },
+  });
+}
+
+export function useChangeComment(target: CommentTarget) {
+  const shown = useShown(target);
+  return useMutation({
+    mutationFn: (change: { id: string } & Partial<Written>) => call(commentsContract.update, { body: change }),
+    onSuccess: (_done, { id, ...change }) => {
+      shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+      // Whom it mentions and when it was changed are the server's to say.
+      return shown.again();
+    },
+  });
+}
+
+export function useDeleteComment(target: CommentTarget) {
+  const shown = useShown(target);
+  return useMutation({
+    mutationFn: (id: string) => call(commentsContract.delete, { params: { id } }),
+    onSuccess: (_done, id) => {
+      shown.change((items) => items.filter((item) => item.id !== id));
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { session } from '../lib/session.ts';
+import { type StorageKey, storage } from '../lib/storage.ts';
+
+const keyOf = (about: string): StorageKey => `coloa.draft.comment.${session.user() ?? ''}.${about}`;
+
+/**
+ * What is typed and not yet sent, kept on this device with each key: a closed tab or an ended session loses nothing.
+ * `about`: what it is said of; `start`: what stands there where nothing was kept.
+ */
+export function useCommentDraft(
+  about: string,
+  start = '',
+): { text: string; kept: boolean; write: (text: string) => void; drop: () => void } {
+  const [before] = useState(() => storage.get(keyOf(about)));
+  const [text, setText] = useState(before ?? start);
+  return {
+    text,
+    kept: before !== null && text === before,
+    write: (next) => {
+      setText(next);
+      if (next === start || next.trim() === '') storage.remove(keyOf(about));
+      else storage.set(keyOf(about), next);
+    },
+    drop: () => {
+      setText(start);
+      storage.remove(keyOf(about));
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
+import type { Extension } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { FindPeople } from './markdown-editor.tsx';
+
+/** What stands behind an @ that begins a word: a user name, or the beginning of a name. */
+const begun = /(?<![\p{L}\p{N}._@-])@[\p{L}\p{N}._-]*$/u;
+
+const look = EditorView.theme({
+  '.cm-tooltip.cm-tooltip-autocomplete': {
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--r)',
+    background: 'var(--raised)',
+    color: 'var(--text)',
+    boxShadow: 'var(--shadow)',
+    overflow: 'hidden',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font)', fontSize: 'var(--fs-13)', maxHeight: '240px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '6px 12px', lineHeight: '20px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--selected)', color: 'var(--text)' },
+  '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted)', marginLeft: '8px' },
+});
+
+/** Names people while one types: behind an @ those are offered whose name or user name holds what is typed. */
+export function peopleByName(find: FindPeople): Extension {
+  const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
+    const typed = context.matchBefore(begun);
+    if (!typed) return null;
+    const stop = new AbortController();
+    context.addEventListener('abort', () => stop.abort());
+    // What cannot be asked for now is offered at the next key.
+    const people = await find(typed.text.slice(1), stop.signal).catch(() => []);
+    const options = people.map(({ username, name }) => ({
+      label: `@${username}`,
+      displayLabel: name,
+      detail: `@${username}`,
+      apply: `@${username} `,
+    }));
+    return { from: typed.from, options, filter: false };
+  };
+  return [look, autocompletion({ override: [source], icons: false, aboveCursor: true })];
+}

@@ -1,0 +1,50 @@
+import { EVENT_KINDS, type EventKind } from '@coloa/contract/events/event-kinds.ts';
+import { type EventData, STREAM_SIGNS } from '@coloa/contract/events/events.contract.ts';
+
+export interface StreamMessage {
+  /** Null: only a mark, which says up to when there was nothing. */
+  event: EventKind | (typeof STREAM_SIGNS)[number] | null;
+  /** By which the stream goes on after it was lost. */
+  mark: string | null;
+  data: EventData | null;
+}
+
+const names: readonly string[] = [...EVENT_KINDS, ...STREAM_SIGNS];
+
+/** One message of `text/event-stream`: its fields, as far as we send them. A newer server may send what this page does not know. */
+export function messageOf(block: string): StreamMessage {
+  const message: StreamMessage = { event: null, mark: null, data: null };
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    const value = line.slice(colon + 1).replace(/^ /, '');
+    switch (line.slice(0, Math.max(colon, 0))) {
+      case 'event':
+        if (names.includes(value)) message.event = value as StreamMessage['event'];
+        break;
+      case 'id':
+        message.mark = value;
+        break;
+      case 'data':
+        message.data = JSON.parse(value) as EventData;
+        break;
+    }
+  }
+  return message;
+}
+
+/** Reads until the stream ends or breaks off; `alive` is called with whatever comes. */
+export async function readMessages(
+  body: ReadableStream<Uint8Array>,
+  { onMessage, alive }: { onMessage: (message: StreamMessage) => void; alive: () => void },
+): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    alive();
+    const blocks = (rest + value).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) onMessage(messageOf(block));
+  }
+}

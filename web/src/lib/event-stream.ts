@@ -1,0 +1,139 @@
+import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
+import { type EventData, eventsContract } from '@coloa/contract/events/events.contract.ts';
+import { openStream } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+import { readMessages, type StreamMessage } from './event-reader.ts';
+
+/** Something changed that may be on the page; `resync`: nobody can tell what. */
+export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' };
+
+const NAME = 'coloa.events';
+/** The server says every 15 s that it is there. */
+const SILENT_MS = 40_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 30_000;
+/** A stream that stood so long was no failure. */
+const STOOD_MS = 5_000;
+
+/** Woken by the browser that is online again, or looked at again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+const eventOf = ({ event, data }: StreamMessage): LiveEvent | null => {
+  if (event === 'resync') return { kind: 'resync' };
+  return event === null || event === 'ready' || !data ? null : { kind: event, ...data };
+};
+
+/** Where the next stream goes on: kept by every tab, since any of them may be the next to have it. */
+interface Place {
+  mark: string | null;
+}
+
+/** One stream until it ends, breaks off or falls silent. */
+async function follow(place: Place, tell: (message: StreamMessage) => void, stop: AbortSignal): Promise<void> {
+  const own = new AbortController();
+  const signal = AbortSignal.any([stop, own.signal]);
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => own.abort(), SILENT_MS);
+  };
+  alive();
+  try {
+    const back = Math.min(3_600, Math.ceil(performance.now() / 1000));
+    const headers: Record<string, string> = place.mark === null ? {} : { 'Last-Event-ID': place.mark };
+    const body = await openStream(eventsContract.stream, { query: { back } }, { signal, headers, background: true });
+    await readMessages(body, { onMessage: tell, alive });
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** Streams one after the other, with longer pauses while they fail; ends with the session. Nothing of this is ever shown. */
+async function keepFollowing(place: Place, tell: (message: StreamMessage) => void, stop: AbortSignal): Promise<void> {
+  let wait = FIRST_PAUSE_MS;
+  while (!stop.aborted) {
+    const begun = performance.now();
+    try {
+      await follow(place, tell, stop);
+      wait = FIRST_PAUSE_MS;
+    } catch (error) {
+      const over = error instanceof ApiError && !error.retryable && error.kind !== 'page';
+      if (stop.aborted || over) return;
+      wait = performance.now() - begun > STOOD_MS ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
+      if (error instanceof ApiError && error.retryAfter !== undefined) wait = Math.max(wait, error.retryAfter * 1000);
+    }
+    // Not all pages at once after the server was away.
+    await pause(wait * (0.5 + Math.random()), stop);
+  }
+}
+
+/** While the page is looked at: without locks every tab has a stream of its own, and a browser opens six connections to one server at most. */
+async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void> {
+  while (!stop.aborted) {
+    const hidden = new AbortController();
+    const look = () => {
+      if (document.visibilityState === 'hidden') hidden.abort();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+    if (!hidden.signal.aborted) await work(AbortSignal.any([stop, hidden.signal]));
+    document.removeEventListener('visibilitychange', look);
+    if (stop.aborted || !hidden.signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const shown = () => {
+        if (document.visibilityState === 'hidden' && !stop.aborted) return;
+        document.removeEventListener('visibilitychange', shown);
+        resolve();
+      };
+      document.addEventListener('visibilitychange', shown);
+      stop.addEventListener('abort', shown, { once: true });
+      shown();
+    });
+  }
+}
+
+/**
+ * Tells what changes on the server, until stopped. One stream serves all tabs of a browser: whoever holds the lock has it and passes on
+ * what comes; where the browser has no locks (plain http in a local network) each tab that is looked at has its own.
+ */
+export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const place: Place = { mark: null };
+  const hear = (message: StreamMessage) => {
+    place.mark = message.mark ?? place.mark;
+    const event = eventOf(message);
+    if (event) onEvent(event);
+  };
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
+  if (!locks) {
+    void whileVisible((stop) => keepFollowing(place, hear, stop), signal);
+    return () => stopping.abort();
+  }
+  const channel = new BroadcastChannel(NAME);
+  channel.onmessage = ({ data }: MessageEvent<StreamMessage>) => hear(data);
+  const tell = (message: StreamMessage) => {
+    hear(message);
+    channel.postMessage(message);
+  };
+  locks
+    .request(NAME, { signal }, () => keepFollowing(place, tell, signal))
+    .catch(() => undefined) // stopped while it waited
+    .finally(() => channel.close());
+  return () => {
+    stopping.abort();
+    channel.close();
+  };
+}

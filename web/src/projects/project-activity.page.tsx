@@ -1,0 +1,58 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { Activity } from '../comments/activity.tsx';
+import { call } from '../lib/api-client.ts';
+import { useT } from '../lib/i18n.ts';
+import { Page } from '../ui/page.tsx';
+import styles from './project.module.css';
+import { ProjectHistoryItem } from './project-history-item.tsx';
+import { projectKeys } from './projects.queries.ts';
+import { useProject } from './use-project.ts';
+
+/** What happened to a project, newest first, a page at a time. */
+const historyQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: projectKeys.history(id),
+    queryFn: ({ signal, pageParam }) =>
+      call(projectsContract.history, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    meta: { background: true },
+  });
+
+/** What was said of a project, and what happened to it; clients see what was said to them. */
+export function ProjectActivityPage() {
+  const t = useT('projects');
+  const project = useProject();
+  usePageTitle(t('tab.activity'), project.name);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...historyQuery(project.id),
+    enabled: project.can.history,
+  });
+  const entries = useMemo(
+    () =>
+      data?.pages.flatMap((page) =>
+        page.items.map((entry) => ({ id: entry.id, at: entry.at, item: <ProjectHistoryItem key={entry.id} entry={entry} /> })),
+      ),
+    [data],
+  );
+  const history = {
+    entries,
+    failed: isError,
+    retry: () => void refetch(),
+    loadMore: hasNextPage ? () => void fetchNextPage() : null,
+    loading: isFetchingNextPage,
+  };
+  return (
+    <Page className={styles.activity}>
+      <Activity
+        target={{ projectId: project.id }}
+        history={project.can.history ? history : null}
+        addressOf={(comment) => paths.projectActivity(project.id, { comment })}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
+import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import type { ReactNode } from 'react';
+import { TextDiff } from '../comments/text-diff-view.tsx';
+import { ThreadActor, ThreadEntry, ThreadTime } from '../comments/thread-entry.tsx';
+import { formatDay } from '../lib/format.ts';
+import { isLanguage, useT } from '../lib/i18n.ts';
+import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/icons.tsx';
+
+type Entry = ProjectHistoryEntry;
+type Change = Entry['changes'][number];
+
+/** One line on the thread: who did what to the project, and when. */
+export function ProjectHistoryItem({ entry }: { entry: Entry }) {
+  const fields = entry.changes.filter(({ field }) => field !== 'assignee');
+  return (
+    <ThreadEntry icon={icons[entry.action]}>
+      <ThreadActor name={entry.actor.name} /> <What entry={entry} /> <ThreadTime at={entry.at} />
+      {entry.action === 'EDITED' && fields.map((change) => <FieldChange key={change.field} change={change} />)}
+    </ThreadEntry>
+  );
+}
+
+const icons: Record<Entry['action'], ReactNode> = {
+  CREATED: <IconPlus size={14} />,
+  EDITED: <IconPencil size={14} />,
+  STATUS: <IconCheck size={14} />,
+  DELETED: <IconTrash size={14} />,
+  RESTORED: <IconUndo size={14} />,
+  ASSIGNED: <IconPlus size={14} />,
+  UNASSIGNED: <IconX size={14} />,
+  ATTACHED: <IconFile size={14} />,
+  DETACHED: <IconFile size={14} />,
+  ROUND_OPENED: <IconPlus size={14} />,
+  ROUND_CLOSED: <IconCheck size={14} />,
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+function What({ entry }: { entry: Entry }): ReactNode {
+  const t = useT('projects');
+  const words = useWords();
+  const [change] = entry.changes;
+  const { from, to } = change ?? {};
+  switch (entry.action) {
+    case 'STATUS':
+      return t('history.STATUS', { from: words('status', from), to: words('status', to) });
+    case 'ASSIGNED':
+      return t('history.ASSIGNED', { name: standingOf(to).name, hats: words('hats', standingOf(to).hats) });
+    case 'UNASSIGNED':
+      return t('history.UNASSIGNED', { name: standingOf(from).name });
+    case 'ATTACHED':
+      return t('history.ATTACHED', { name: textOf(to) });
+    case 'DETACHED':
+      return t('history.DETACHED', { name: textOf(from) });
+    case 'ROUND_OPENED':
+    case 'ROUND_CLOSED':
+      return t(`history.${entry.action}`, { number: textOf(to) || textOf(from) });
+    case 'EDITED':
+      return change?.field === 'assignee' ? <AssigneeChange change={change} /> : t('history.EDITED');
+    default:
+      return t(`history.${entry.action}`);
+  }
+}
+
+interface Standing {
+  name: string;
+  hats: readonly unknown[];
+  status: unknown;
+}
+
+/** Somebody in the project as the history keeps them. */
+function standingOf(value: unknown): Standing {
+  const { person, hats, status } = (value ?? {}) as { person?: { name?: unknown }; hats?: unknown; status?: unknown };
+  return { name: textOf(person?.name), hats: Array.isArray(hats) ? hats : [], status };
+}
+
+function AssigneeChange({ change }: { change: Change }): ReactNode {
+  const t = useT('projects');
+  const words = useWords();
+  const [from, to] = [standingOf(change.from), standingOf(change.to)];
+  if (from.status !== to.status) return t('history.progress', { name: to.name, to: words('assigneeStatus', to.status) });
+  return t('history.hats', { name: to.name, from: words('hats', from.hats), to: words('hats', to.hats) });
+}
+
+const fields = [
+  'key',
+  'name',
+  'description',
+  'client',
+  'kind',
+  'startDay',
+  'endDay',
+  'tags',
+  'languages',
+  'twoPersonReview',
+  'scope',
+] as const;
+type Field = (typeof fields)[number];
+
+function FieldChange({ change }: { change: Change }): ReactNode {
+  const t = useT('projects');
+  const words = useWords();
+  const field: Field | undefined = fields.find((each) => each === change.field);
+  const label = field ? t(`history.field.${field}`) : change.field;
+  if (field === 'description') {
+    return (
+      <div>
+        {label}
+        <TextDiff before={textOf(change.from)} after={textOf(change.to)} />
+      </div>
+    );
+  }
+  return <div>{t('history.change', { field: label, from: words(change.field, change.from), to: words(change.field, change.to) })}</div>;
+}
+
+/** A value in words, by what it is the value of. */
+function useWords(): (field: string, value: unknown) => string {
+  const t = useT('projects');
+  const one = (field: string, value: unknown): string => {
+    const known = <Value extends string>(values: readonly Value[], say: (value: Value) => string): string => {
+      const found = values.find((each) => each === value);
+      return found === undefined ? textOf(value) : say(found);
+    };
+    switch (field) {
+      case 'status':
+        return known(PROJECT_STATUSES, (status) => t(`status.${status}`));
+      case 'kind':
+        return known(PROJECT_KINDS, (kind) => t(`kind.${kind}`));
+      case 'hats':
+        return known(HATS, (hat) => t(`hat.${hat}`));
+      case 'assigneeStatus':
+        return known(ASSIGNEE_STATUSES, (status) => t(`assigneeStatus.${status}`));
+      case 'languages':
+        return isLanguage(value) ? t(`ui:language.${value}`) : textOf(value);
+      case 'startDay':
+      case 'endDay':
+        return textOf(value) && formatDay(textOf(value));
+      case 'twoPersonReview':
+        return t(value === true ? 'history.on' : 'history.off');
+      case 'scope':
+        return textOf((value as { value?: unknown }).value);
+      default:
+        return textOf(value);
+    }
+  };
+  return (field, value) => {
+    const words = Array.isArray(value) ? value.map((each) => one(field, each)).join(', ') : one(field, value);
+    return words || t('history.nothing');
+  };
+}
