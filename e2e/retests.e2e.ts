@@ -1,49 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { ROLES } from '@coloa/contract/permissions.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
-import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
-import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import type { Browser, Page } from '@playwright/test';
-import { caller, signIn } from './api-client.ts';
+import type { Page } from '@playwright/test';
+import { signIn } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
+import { isAccessible, member, windowOf } from './members.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
-const PASSWORD = 'mưa rơi trên mái ngói';
 let keys = 0;
-
-/** Somebody of the installation with a session of theirs. */
-async function member(url: string, name: string, role: 'Tester' | 'Client') {
-  const { call } = await signIn(url);
-  const username = `nguoi.${randomUUID().slice(0, 8)}`;
-  const { body } = await call(usersContract.create, { body: { username, name, roleId: ROLES[role].id, invite: true } });
-  const token = new URL((body.link?.url ?? '').replace('#/', '')).searchParams.get('token') ?? '';
-  await caller(url)(passwordLinksContract.reset, { body: { token, newPassword: PASSWORD } });
-  const signedIn = (await caller(url)(sessionsContract.login, { body: { username, password: PASSWORD } })).body;
-  if (!('token' in signedIn)) throw new Error('no tokens');
-  return { id: body.id, call: caller(url, signedIn.token), token: signedIn.token, refreshToken: signedIn.refreshToken };
-}
-type Member = Awaited<ReturnType<typeof member>>;
-
-/** A window of theirs, in a language. */
-async function windowOf(browser: Browser, url: string, who: Member, language: 'vi' | 'en' = 'vi'): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
-  await page.addInitScript(
-    ([token, refreshToken, chosen]) => {
-      if (localStorage.getItem('refresh-token')) return;
-      localStorage.setItem('token', token ?? '');
-      localStorage.setItem('refresh-token', refreshToken ?? '');
-      localStorage.setItem('coloa.language', chosen ?? '');
-    },
-    [who.token, who.refreshToken, language],
-  );
-  return page;
-}
 
 /** A project with a client, a tester and an open issue of the tester's in two places; led by the first user. */
 async function engagement(url: string) {
@@ -65,11 +31,6 @@ async function engagement(url: string) {
   await tester.call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
   await lead.call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
   return { lead, tester, client, projectId, issueId: made.body.id, key: made.body.key };
-}
-
-async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`))).toEqual([]);
 }
 
 test('a client says that an issue is fixed, a retest finds it half so, and the next one closes it', async ({ browser, server }) => {

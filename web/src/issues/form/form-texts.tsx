@@ -1,17 +1,20 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { useT, useTIn } from '../../lib/i18n.ts';
 import { storage } from '../../lib/storage.ts';
+import { IconWarning } from '../../ui/icons.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import type { ContentField } from '../contents.ts';
+import { lacking } from '../languages/language-state.ts';
 import styles from './form.module.css';
 import { FormLanguage } from './form-language.tsx';
 import { FormLanguages } from './form-languages.tsx';
-import { type TextName, textName } from './issue-value.ts';
+import { contentsOf, type TextName, textName } from './issue-value.ts';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
@@ -68,18 +71,13 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
         {languages.length > 1 &&
           shown.map((each) => <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} />)}
         {shown.map((each) => (
-          <TextField
+          <TitleField
             key={`title ${each}`}
-            label={t('form.title')}
-            hint={form.value[textName(each, 'title')] ? undefined : t('form.titleHint')}
-            error={form.errors[textName(each, 'title')]}
-            size="l"
-            lang={each}
-            spellCheck
-            maxLength={LIMITS.title}
-            data-field={textName(each, 'title')}
+            language={each}
+            beside={beside}
             value={form.value[textName(each, 'title')]}
-            onChange={(event) => change(textName(each, 'title'), event.currentTarget.value)}
+            error={form.errors[textName(each, 'title')]}
+            onChange={change}
           />
         ))}
         {SECTIONS.flatMap((section) =>
@@ -88,6 +86,8 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
               key={`${section} ${each}`}
               section={section}
               language={each}
+              beside={beside}
+              lacking={isLacking(form, each, section)}
               value={form.value[textName(each, section)]}
               error={form.errors[textName(each, section)]}
               onChange={change}
@@ -99,30 +99,74 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
   );
 }
 
-interface SectionEditorProps {
-  section: Section;
+const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
+  lacking(contentsOf(value), language).includes(field);
+
+/** Beside each other the names of the texts are in their own language, as on the page; alone in the reader's. */
+function useNames(language: Language, beside: boolean) {
+  const own = useTIn('issues', language);
+  const mine = useT('issues');
+  return beside ? own : mine;
+}
+
+interface TextProps {
   language: Language;
+  beside: boolean;
   value: string;
   error: string | undefined;
   onChange: (name: TextName, text: string) => void;
 }
 
-/** Kept from rendering while another section is typed in: each holds an editor and a preview. */
-const SectionEditor = memo(({ section, language, value, error, onChange }: SectionEditorProps) => {
+function TitleField({ language, beside, value, error, onChange }: TextProps) {
   const t = useT('issues');
+  const names = useNames(language, beside);
+  const name = textName(language, 'title');
+  return (
+    <TextField
+      label={names('form.title')}
+      hint={value ? undefined : t('form.titleHint')}
+      error={error}
+      size="l"
+      lang={language}
+      spellCheck
+      maxLength={LIMITS.title}
+      data-field={name}
+      value={value}
+      onChange={(event) => onChange(name, event.currentTarget.value)}
+    />
+  );
+}
+
+interface SectionEditorProps extends TextProps {
+  section: Section;
+  /** The other language has it. */
+  lacking: boolean;
+}
+
+/** Kept from rendering while another section is typed in: each holds an editor and a preview. */
+const SectionEditor = memo(({ section, language, beside, lacking: isMissing, value, error, onChange }: SectionEditorProps) => {
+  const t = useT('issues');
+  const names = useNames(language, beside);
   const name = textName(language, section);
   const change = useCallback((text: string) => onChange(name, text), [name, onChange]);
   return (
-    <MarkdownEditor
-      label={t(`section.${section}`)}
-      field={name}
-      lang={language}
-      rows={rows[section]}
-      maxLength={LIMITS.markdown}
-      value={value}
-      error={error}
-      onChange={change}
-    />
+    <div>
+      <MarkdownEditor
+        label={names(`section.${section}`)}
+        field={name}
+        lang={language}
+        rows={rows[section]}
+        maxLength={LIMITS.markdown}
+        value={value}
+        error={error}
+        onChange={change}
+      />
+      {isMissing && (
+        <p className={styles.lacking}>
+          <IconWarning size={14} /> {t('form.lacking', { name: t(`languages.name.${otherLanguage(language)}`) })}
+        </p>
+      )}
+    </div>
   );
 });
 SectionEditor.displayName = 'SectionEditor';
