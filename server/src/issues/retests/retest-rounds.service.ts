@@ -8,6 +8,7 @@ import { violatedConstraint } from '../../platform/database-errors.ts';
 import { today } from '../../platform/days.ts';
 import { newId } from '../../platform/ids.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
+import { noteProject } from '../../projects/project-history.service.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import {
@@ -49,12 +50,26 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
   };
 }
 
+/** Stands in the history of the project, and is told to the pages that show the round. */
+async function noteRound(
+  tx: Tx,
+  actor: Actor,
+  { projectId, number }: { projectId: string; number: number },
+  action: 'ROUND_OPENED' | 'ROUND_CLOSED',
+): Promise<void> {
+  const [from, to] = action === 'ROUND_OPENED' ? [null, number] : [number, null];
+  await noteProject(tx, actor, projectId, { action, changes: [{ field: 'round', from, to }] });
+  await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId });
+}
+
 /** A new round, unless one is open or its number was taken a moment ago: then null. @throws Refusal ROUNDS_FULL */
 async function tryToOpen(tx: Tx, actor: Actor, projectId: string, round: { note: string; startDay: string }): Promise<Round | null> {
   const number = (await lastRoundNumber(tx, actor.workspaceId, projectId)) + 1;
   if (number > LIMITS.retestRounds) throw refusal('ROUNDS_FULL', { params: { max: LIMITS.retestRounds } });
   const made = { id: newId(), projectId, number, ...round, createdBy: actor.userId };
-  return (await insertRound(tx, actor.workspaceId, made)) ? { id: made.id, number } : null;
+  if (!(await insertRound(tx, actor.workspaceId, made))) return null;
+  await noteRound(tx, actor, made, 'ROUND_OPENED');
+  return { id: made.id, number };
 }
 
 /** The round a retest of that day belongs to: the open one, which stays open until the transaction ends, else a new one. @throws Refusal ROUNDS_FULL */
@@ -80,7 +95,6 @@ export async function openRound(
   const round = await tryToOpen(tx, actor, projectId, { note, startDay });
   // Somebody recorded a retest meanwhile, which opened one.
   if (!round) throw refusal('ROUND_OPEN');
-  await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId });
   return round;
 }
 
@@ -104,5 +118,7 @@ export async function changeRound(
     if (violatedConstraint(error) === 'retest_rounds_open') throw refusal('ROUND_OPEN');
     throw error;
   }
-  await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: round.projectId });
+  if (endDay !== undefined && (endDay === null) !== (round.endDay === null)) {
+    await noteRound(tx, actor, round, endDay === null ? 'ROUND_OPENED' : 'ROUND_CLOSED');
+  } else await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: round.projectId });
 }

@@ -1,7 +1,9 @@
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { projectHistory } from '../../projects/project-history.tables.ts';
 import { buildIssue } from '../issues.factory.ts';
 import { buildRetest, buildRound } from './retests.factory.ts';
 import { retestRounds } from './retests.tables.ts';
@@ -61,6 +63,16 @@ describe('rounds of retests', () => {
     expect((await change(body.id, { endDay: null })).status).toBe(200);
     expect((await change(body.id, {})).status).toBe(200);
     expect((await roundsOf(mine.id)).body.rounds).toMatchObject([{ note: 'Bản vá 5.2.2', endDay: null }]);
+    const history = await db
+      .select({ action: projectHistory.action, changes: projectHistory.changes })
+      .from(projectHistory)
+      .where(eq(projectHistory.projectId, mine.id))
+      .orderBy(projectHistory.id);
+    expect(history).toEqual([
+      { action: 'ROUND_OPENED', changes: [{ field: 'round', from: null, to: 1 }] },
+      { action: 'ROUND_CLOSED', changes: [{ field: 'round', from: 1, to: null }] },
+      { action: 'ROUND_OPENED', changes: [{ field: 'round', from: null, to: 1 }] },
+    ]);
   });
 
   test('400: a last day before the first', async () => {
