@@ -25,6 +25,9 @@ export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES
 /** Settled: nobody waits for a fix, so that no due day passes. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
+/** No findings of their own: what counts findings leaves them out. */
+export const UNCOUNTED_STATUSES = ['REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
+
 /** Who a person is to an issue: reporter or contributor of it, or a hat in its project. */
 export type IssuePart = 'REPORTER' | 'CONTRIBUTOR' | 'LEAD' | 'TESTER' | 'REVIEWER' | 'CLIENT';
 

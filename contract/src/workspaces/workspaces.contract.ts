@@ -63,7 +63,7 @@ export const workspaceSummary = z
     issues: z
       .object({ total: z.int(), bySeverity: z.partialRecord(z.enum(SEVERITIES), z.int()) })
       .nullable()
-      .meta({ description: 'All but the rejected; null for callers without READ_PROJECT there' }),
+      .meta({ description: 'All but rejected ones and duplicates; null for callers without READ_PROJECT there' }),
     storage: z.object({ files: z.int(), bytes: z.int() }).meta({ description: 'Uploads; made reports are not counted' }),
   })
   .meta({ id: 'WorkspaceSummary' });

@@ -53,6 +53,13 @@ describe('GET /api/dashboard', () => {
     expect((await call(api.get, {}, asAdmin)).body).toMatchObject({ projects: { total: 0 }, drafts: { total: 0 }, waiting: { total: 4 } });
   });
 
+  test('200: retests of what one found wait with the reviews', async () => {
+    const mine = await project({ key: 'RET' });
+    const found = await buildIssue(db, { project: mine, status: 'READY_FOR_RETEST', reporterId: people.other.id }, titled('chờ kiểm tra lại'));
+    expect((await get('other')).body.waiting).toMatchObject({ items: [{ id: found.id }], total: 1 });
+    expect((await get('tester')).body.waiting.total).toBe(0);
+  });
+
   test('200: eight of each are shown, and all are counted', async () => {
     const busy = await buildMember(db, { workspace });
     const mine = await buildProject(db, { workspaceId: workspace.id, createdBy: people.lead.id });

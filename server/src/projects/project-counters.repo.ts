@@ -1,6 +1,6 @@
-import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, eq, gt, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, gt, notInArray, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -32,8 +32,8 @@ export async function addToCounters(
     });
 }
 
-/** What counts as an issue in lists: everything but what was rejected. */
-export const counted = and(gt(projectCounters.issues, 0), ne(projectCounters.status, 'REJECTED'));
+/** What counts as an issue in lists: everything but what was rejected or repeats another. */
+export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
 const ofWorkspace = (workspaceId: Placeholder) => eq(projectCounters.workspaceId, workspaceId);
 

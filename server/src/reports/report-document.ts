@@ -5,9 +5,6 @@ import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-st
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import type { ReportBranding } from './branding.ts';
 
-/** Every state an issue can be printed in: those it can be in, and the rest of the product's status table. */
-export type ReportStatus = IssueStatus | 'IN_PROGRESS' | 'READY_FOR_RETEST' | 'CLOSED' | 'RISK_ACCEPTED' | 'DUPLICATE';
-
 /**
  * All that a report shows, as plain data: it is cloned into the worker thread, so it holds no functions and no rows of the database.
  * Texts called Markdown are Markdown; every other string is printed as it is. Days are `YYYY-MM-DD`.
@@ -54,7 +51,7 @@ export interface ReportScopeRow {
 export interface ReportFinding {
   key: string;
   severity: Severity;
-  status: ReportStatus;
+  status: IssueStatus;
   title: string;
   cvss: { version: '3.1' | '4.0'; vector: string; score: number } | null;
   /** `id` is the number alone. */

@@ -1,4 +1,5 @@
-import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { and, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { files } from '../files/files.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
@@ -20,7 +21,13 @@ export const issuesBySeverity = (db: DbOrTx, workspaceIds: readonly string[]) =>
     })
     .from(projectCounters)
     .innerJoin(projects, and(eq(projects.workspaceId, projectCounters.workspaceId), eq(projects.id, projectCounters.projectId)))
-    .where(and(inArray(projectCounters.workspaceId, [...workspaceIds]), isNull(projects.deletedAt), ne(projectCounters.status, 'REJECTED')))
+    .where(
+      and(
+        inArray(projectCounters.workspaceId, [...workspaceIds]),
+        isNull(projects.deletedAt),
+        notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]),
+      ),
+    )
     .groupBy(projectCounters.workspaceId, projectCounters.severity);
 
 export const storageUsed = (db: DbOrTx, workspaceIds: readonly string[]) =>
