@@ -8,6 +8,7 @@ import { StatusMark } from '../ui/status-mark.tsx';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
 import { stepName } from './issue-steps.ts';
+import { RetestedWords, resultOf } from './retests/retested-words.tsx';
 
 type Entry = HistoryEntry;
 
@@ -47,6 +48,7 @@ function What({ entry }: { entry: Entry }): ReactNode {
   }
   if (entry.action === 'ATTACHED') return t('history.attached', { name: String(change?.to ?? '') });
   if (entry.action === 'DETACHED') return t('history.detached', { name: String(change?.from ?? '') });
+  if (entry.action === 'RETESTED') return <RetestedWords changes={entry.changes} />;
   return t(`history.${entry.action}`);
 }
 
@@ -64,7 +66,7 @@ function Mark({ entry }: { entry: Entry }) {
     case 'RESTORED':
       return <IconUndo size={14} />;
     case 'RETESTED':
-      return <StatusMark status="READY_FOR_RETEST" />;
+      return <StatusMark status={resultOf(entry.changes) ?? 'READY_FOR_RETEST'} />;
     case 'ATTACHED':
     case 'DETACHED':
       return <IconFile size={14} />;
