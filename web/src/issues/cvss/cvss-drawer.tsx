@@ -119,6 +119,9 @@ function Problems({ state }: { state: Calculator }) {
           {t(`problem.${kind}`, { part, version: state.version })}
         </span>
       ))}
+      <span className={styles.problem}>
+        <VectorHint state={state} />
+      </span>
     </>
   );
 }

@@ -38,7 +38,8 @@ export function CweField({ value, error, ...field }: CweFieldProps) {
         value: found.id,
         content: (
           <span className={styles.found}>
-            <KeyText>{found.id}</KeyText> {found.name}
+            <KeyText>{found.id}</KeyText>
+            <span>{found.name}</span>
           </span>
         ),
       }))}
