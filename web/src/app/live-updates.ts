@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect } from 'react';
 import { commentKeys } from '../comments/comments.queries.ts';
 import { issueKeys } from '../issues/issues.queries.ts';
+import { retestKeys } from '../issues/retests/retests.queries.ts';
 import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
 
@@ -23,7 +24,7 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
     case 'RETEST':
     case 'ISSUE': {
       const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
-      return { soon: [...issue, ['retests']], lists: [issueKeys.lists, projectKeys.one(projectId), dashboard] };
+      return { soon: [...issue, retestKeys.all], lists: [issueKeys.lists, projectKeys.one(projectId), dashboard] };
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@coloa/contract/audit/audit-actions.ts';
-import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_STATUSES, RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import { HATS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { useT } from '../lib/i18n.ts';
 import type { Words } from '../lib/i18n-resources.ts';
@@ -31,6 +31,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');
   const issues = useT('issues');
   const projects = useT('projects');
+  const retests = useT('retests');
 
   function wordOf(field: string, value: unknown, kind: AuditEntry['object']['kind']): string {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('nothingThere');
@@ -40,6 +41,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
     if (typeof value === 'object') return JSON.stringify(value);
     if (field === 'status' && kind === 'issue' && among(ISSUE_STATUSES, value)) return issues(`status.${value}`);
     if (field === 'status' && kind === 'project' && among(PROJECT_STATUSES, value)) return projects(`status.${value}`);
+    if (field === 'result' && among(RETEST_RESULTS, value)) return retests(`result.${value}`);
     if (field === 'hats' && among(HATS, value)) return projects(`hat.${value}`);
     if (field === 'action' && among(AUDIT_ACTIONS, value)) return t(`actions.${value}`);
     if (field === 'objectKind' && among(AUDIT_OBJECTS, value)) return t(`objects.${value}`);

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../../test/count-queries.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { auditEntries } from '../../audit/audit.tables.ts';
 import { buildFile } from '../../files/files.factory.ts';
 import { files } from '../../files/files.tables.ts';
 import { today } from '../../platform/days.ts';
@@ -109,6 +110,26 @@ describe('POST /api/issue/{id}/retest', () => {
       },
     ]);
     expect(await db.select({ at: issues.publishedAt }).from(issues).where(eq(issues.id, issue.id))).toEqual(before);
+  });
+
+  test('200: is recorded in the audit log by the key of the issue, and without a word of what was found', async () => {
+    const issue = await ready();
+    const { body } = await retest(issue, ['NOT_FIXED', 'NOT_FIXED'], 'tester', { note: 'bí mật' });
+    const entries = await db.select().from(auditEntries).where(eq(auditEntries.objectId, issue.id));
+    expect(entries).toMatchObject([
+      {
+        action: 'ISSUE_RETESTED',
+        actorId: people.tester.id,
+        objectName: issue.key,
+        details: {
+          projectId: home.id,
+          result: 'NOT_FIXED',
+          round: body.round,
+          status: { from: 'READY_FOR_RETEST', to: 'OPEN' },
+        },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain('bí mật');
   });
 
   test('200: opens a round where none is open, and stays in the one that is', async () => {

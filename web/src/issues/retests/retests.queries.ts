@@ -7,9 +7,11 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { issueKeys, refreshIssues } from '../issues.queries.ts';
 
 /** Under the issues' own, so that whatever changes an issue asks for them again. */
-const retestKeys = {
-  ofIssue: (id: string) => [...issueKeys.all, 'retests', id] as const,
-  ofProject: (id: string) => [...issueKeys.all, 'rounds', id] as const,
+const all = [...issueKeys.all, 'retests'] as const;
+export const retestKeys = {
+  all,
+  ofIssue: (id: string) => [...all, 'issue', id] as const,
+  ofProject: (id: string) => [...all, 'project', id] as const,
 };
 
 /** Retests of an issue, newest first, a page at a time. */
