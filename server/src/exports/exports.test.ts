@@ -65,7 +65,14 @@ describe('POST /api/export/report', () => {
     await addPicture(issue, '#ff0000');
     const { bytes } = await report(project);
     const { text, images, info } = await readPdf(bytes);
-    for (const words of [title, `${project.key}-1`, 'Cổng thanh toán Đông Đô', 'Tóm tắt của trưởng nhóm.', 'Cố định tên miền.', 'CWE-640'])
+    for (const words of [
+      title,
+      `${project.key}-1`,
+      'Cổng thanh toán Đông Đô',
+      'Tóm tắt của trưởng nhóm.',
+      'Cố định tên miền.',
+      'CWE-640 Cơ chế quên mật khẩu yếu',
+    ])
       expect(text).toContain(words);
     expect(text.replaceAll(' ', '')).toContain('https://pay.example/reset');
     expect(images).toEqual([{ width: 40, height: 30, pixel: [255, 0, 0] }]);
