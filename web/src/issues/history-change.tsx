@@ -19,7 +19,24 @@ interface HistoryChangeProps {
   when?: ReactNode;
 }
 
-const known = ['severity', 'cvss', 'cwe', 'priority', 'bugId', 'assets', 'tags', 'foundDay', 'dueDay', 'externalId', 'fixer'] as const;
+const known = [
+  'severity',
+  'cvss',
+  'cwe',
+  'priority',
+  'bugId',
+  'assets',
+  'tags',
+  'foundDay',
+  'dueDay',
+  'externalId',
+  'fixer',
+  'contributors',
+  'languages',
+  'upToDate',
+  'duplicateOf',
+  'riskUntil',
+] as const;
 type Known = (typeof known)[number];
 
 /** 'contents.vi.steps' → vi, steps. */
@@ -58,10 +75,15 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   );
 }
 
+/** What a value stands as in the history: a person, a contributor, an asset, another issue. */
 interface Named {
   name?: unknown;
+  share?: unknown;
   value?: unknown;
+  key?: unknown;
 }
+
+const days: ReadonlySet<Known | undefined> = new Set(['dueDay', 'foundDay', 'riskUntil']);
 
 function Value({ field, value }: { field: Known | undefined; value: unknown }): ReactNode {
   const t = useT('issues');
@@ -72,7 +94,8 @@ function Value({ field, value }: { field: Known | undefined; value: unknown }): 
     return severity ? <Severity severity={severity} /> : String(value);
   }
   if (field === 'bugId') return <BugName id={String(value)} />;
-  if (field === 'dueDay' || field === 'foundDay') return formatDay(String(value));
+  if (days.has(field)) return formatDay(String(value));
+  if (field === 'languages' || field === 'upToDate') return <LanguageNames value={value} />;
   if (field === 'cvss' || field === 'cwe' || field === 'externalId') return <KeyText>{String(value)}</KeyText>;
   if (Array.isArray(value)) return value.map(wordsOf).join(', ');
   return wordsOf(value);
@@ -80,6 +103,14 @@ function Value({ field, value }: { field: Known | undefined; value: unknown }): 
 
 function wordsOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
-  const { name, value: inner } = value as Named;
-  return String(name ?? inner ?? '');
+  const { name, share, value: inner, key } = value as Named;
+  return `${String(name ?? inner ?? key ?? '')}${share === undefined ? '' : ` ${String(share)}%`}`;
+}
+
+function LanguageNames({ value }: { value: unknown }) {
+  const t = useT('issues');
+  const codes: unknown[] = Array.isArray(value) ? value : [value];
+  return LANGUAGES.filter((language) => codes.includes(language))
+    .map((language) => t(`ui:language.${language}`))
+    .join(', ');
 }

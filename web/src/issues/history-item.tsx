@@ -27,9 +27,8 @@ export function HistoryItem({ entry }: { entry: Entry }) {
           <ThreadTime at={entry.at} />
         </>
       )}
-      {entry.action === 'EDITED' &&
-        !single &&
-        entry.changes.map((change) => (
+      {!single &&
+        listed(entry).map((change) => (
           <div key={change.field}>
             <HistoryChange change={change} />
           </div>
@@ -37,6 +36,12 @@ export function HistoryItem({ entry }: { entry: Entry }) {
       {entry.note && <p className={styles.note}>{entry.note}</p>}
     </ThreadEntry>
   );
+}
+
+/** What changed besides what the sentence says: an edit's fields, and what came with a step, such as the issue it repeats. */
+function listed({ action, changes }: Entry): Entry['changes'] {
+  if (action === 'EDITED') return changes;
+  return action === 'STATUS' ? changes.filter(({ field }) => field !== 'status') : [];
 }
 
 function What({ entry }: { entry: Entry }): ReactNode {

@@ -10,7 +10,9 @@ import { Segmented } from '../ui/segmented.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { writtenLanguages } from './contents.ts';
 import styles from './issue-contents.module.css';
+import { LanguageFlag } from './languages/language-flag.tsx';
 import { LanguageHead } from './languages/language-head.tsx';
+import { lacking } from './languages/language-state.ts';
 
 /** The text: one column, or two languages side by side with their headings level; on phones one of them at a time. */
 export function IssueContents({ issue, editHref }: { issue: Issue; editHref: string }) {
@@ -39,7 +41,16 @@ export function IssueContents({ issue, editHref }: { issue: Issue; editHref: str
             label={t('ui:language.label')}
             value={chosen}
             onChange={setChosen}
-            options={written.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+            options={written.map((value) => ({
+              value,
+              label: (
+                <>
+                  {t(`ui:language.${value}`)}{' '}
+                  <LanguageFlag lacking={lacking(issue.contents, value).length} outdated={issue.outdated.includes(value)} />
+                </>
+              ),
+              lang: value,
+            }))}
           />
         </div>
       )}

@@ -5,12 +5,16 @@ import { useProfile } from '../../profile/profile.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconPlus, IconSplit } from '../../ui/icons.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { LanguageFlag } from '../languages/language-flag.tsx';
+import { lacking } from '../languages/language-state.ts';
 import styles from './form.module.css';
-import { textName } from './issue-value.ts';
+import { contentsOf, textName } from './issue-value.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 interface FormLanguagesProps {
   form: IssueFormState;
+  /** Written before the other one was. */
+  outdated: readonly Language[];
   languages: readonly Language[];
   language: Language;
   /** Both stand beside each other. */
@@ -25,7 +29,7 @@ interface FormLanguagesProps {
 
 /** Which language is written in, or both at once; and the way to a second one. */
 export function FormLanguages(props: FormLanguagesProps) {
-  const { form, languages, language, beside, onBeside, onLanguage, missing, onAdd } = props;
+  const { form, outdated, languages, language, beside, onBeside, onLanguage, missing, onAdd } = props;
   const t = useT('issues');
   const { languages: offered } = useProfile().currentWorkspace;
   const written = (each: Language) => ISSUE_TEXTS.filter((field) => form.value[textName(each, field)].trim() !== '').length;
@@ -38,7 +42,8 @@ export function FormLanguages(props: FormLanguagesProps) {
     label: (
       <>
         {t(`ui:language.${each}`)}{' '}
-        <span className={wrong(each) ? styles.wrong : styles.count}>{t('form.written', { count: written(each) })}</span>
+        <span className={wrong(each) ? styles.wrong : styles.count}>{t('form.written', { count: written(each) })}</span>{' '}
+        <LanguageFlag lacking={lacking(contentsOf(form.value), each).length} outdated={outdated.includes(each)} />
       </>
     ),
   }));

@@ -56,6 +56,7 @@ export function FormTexts({ form, choice, issue, languages, language, onLanguage
     <section className={styles.texts} aria-label={t('form.texts')}>
       <FormLanguages
         form={form}
+        outdated={issue?.outdated ?? []}
         languages={languages}
         language={language}
         beside={beside}

@@ -1,0 +1,22 @@
+import { useT } from '../../lib/i18n.ts';
+import { IconClock, IconWarning } from '../../ui/icons.tsx';
+import styles from './languages.module.css';
+
+interface LanguageFlagProps {
+  /** How many texts the other language has and this one lacks. */
+  lacking: number;
+  /** Written before the other one was. */
+  outdated: boolean;
+}
+
+/** Beside a language that can be switched to: that something is to be done there. The words stand above its text. */
+export function LanguageFlag({ lacking, outdated }: LanguageFlagProps) {
+  const t = useT('issues');
+  if (lacking === 0 && !outdated) return null;
+  return (
+    <span className={styles.note}>
+      {lacking > 0 && <IconWarning size={14} label={t('languages.lacking', { count: lacking })} />}
+      {outdated && <IconClock size={14} label={t('languages.flagOld')} />}
+    </span>
+  );
+}
