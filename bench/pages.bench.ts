@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
-import { chromiumLaunchOptions } from '../e2e/browser.ts';
+import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { atMost, type Figure, kilobytes } from './figures.ts';
 
@@ -27,6 +27,7 @@ export async function pageFigures(): Promise<Figure[]> {
   const browser = await chromium.launch(await chromiumLaunchOptions());
   try {
     const context = await browser.newContext();
+    await withoutStream(context);
     const page = await context.newPage();
     await page.goto(`${server.url}/`);
     await page.getByLabel('Mật khẩu', { exact: true }).waitFor();

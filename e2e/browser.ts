@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { LaunchOptions } from '@playwright/test';
+import type { BrowserContext, LaunchOptions } from '@playwright/test';
 
 const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../node_modules/.cache');
@@ -73,3 +73,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   if (existsSync(debian)) return { executablePath: debian, args };
   throw new Error('No Chromium starts on this machine. Set CHROME to the path of one, or install the chromium package.');
 }
+
+/** For those who wait until nothing is loaded any more: the stream of events never ends. What others change does not come then. */
+export const withoutStream = (context: BrowserContext): Promise<unknown> =>
+  context.route(/\/api\/events(?:\?|$)/, (route) => route.fulfill({ status: 204 }));

@@ -3,6 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from './api-client.ts';
+import { withoutStream } from './browser.ts';
 import { expect, test } from './fixtures.ts';
 
 // What the server refuses, the browser notes in its console too.
@@ -251,6 +252,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`the pages of a project pass the automatic checks of WCAG 2.2 AA, ${scheme}`, async ({ page, server }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme: scheme });
+    await withoutStream(page.context());
     const { list, ids } = await projectWith(page, server.url, ['Kiểm tra tiếp cận']);
     const project = list.replace(/\/issues$/, '');
     for (const address of [

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { api } from '@coloa/contract/api.ts';
 import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
-import { chromiumLaunchOptions } from '../e2e/browser.ts';
+import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
 import { allPages, patterns, type Sample } from '../web/src/app/paths.ts';
@@ -163,6 +163,7 @@ async function shoot(browser: Browser, server: string, shots: readonly Shot[], v
     locale: language,
     storageState: { cookies: kept.cookies, origins: [{ origin: server, localStorage: entries.map(([name, value]) => ({ name, value })) }] },
   });
+  await withoutStream(context);
   const page = await context.newPage();
   let at = '';
   page.on('console', (message) => {

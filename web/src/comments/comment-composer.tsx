@@ -14,9 +14,14 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
   const { name, avatar } = useProfile();
   const draft = useCommentDraft(targetId(target));
   const [open, setOpen] = useState(draft.kept);
+  /** Opened by a draft and by nobody's hand. */
+  const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
   const write = useWriteComment(target);
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    setRestored(false);
+  };
   const send = () =>
     write.mutate(
       { body: draft.text, internal: can.internal && internal },
@@ -46,6 +51,7 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
             close();
           }}
           note={draft.kept && t('kept')}
+          autoFocus={!restored}
         />
       ) : (
         <button type="button" className={styles.ask} onClick={() => setOpen(true)}>

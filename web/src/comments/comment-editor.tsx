@@ -22,11 +22,13 @@ interface CommentEditorProps {
   onSend: () => void;
   onCancel: () => void;
   note?: ReactNode;
+  /** Takes the keyboard: whoever wanted to write is not brought here from elsewhere on the page. */
+  autoFocus: boolean;
 }
 
 /** The text, who sees it, and what sends it. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { target, label, text, onText, internal, onInternal, send, busy, onSend, onCancel, note } = props;
+  const { target, label, text, onText, internal, onInternal, send, busy, onSend, onCancel, note, autoFocus } = props;
   const t = useT('comments');
   const id = targetId(target);
   const onIssue = target.issueId !== undefined;
@@ -52,7 +54,7 @@ export function CommentEditor(props: CommentEditorProps) {
         rows={3}
         people={people}
         onSubmit={submit}
-        autoFocus
+        autoFocus={autoFocus}
       />
       <div className={styles.foot}>
         {internal !== null && (

@@ -99,6 +99,7 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
       onSend={() => change.mutate({ id: comment.id, body: draft.text, ...(can.internal && { internal }) }, { onSuccess: finish })}
       onCancel={finish}
       note={draft.kept && t('kept')}
+      autoFocus
     />
   );
 }
