@@ -13,9 +13,17 @@ interface Happened {
   status: IssueStatus;
 }
 
-/** Writes down what happened to an issue beside its fields and status, and tells the pages that show it. */
-export async function noteStep(tx: Tx, actor: Actor, issue: Happened, step: Omit<Step, 'published'>): Promise<void> {
-  await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published: isPublished(issue.status) }]);
+/**
+ * Writes down what happened to an issue beside its fields and status, and tells the pages that show it.
+ * `published: false`: it is the team's own affair, whatever clients see of the issue.
+ */
+export async function noteStep(
+  tx: Tx,
+  actor: Actor,
+  issue: Happened,
+  { published = isPublished(issue.status), ...step }: Omit<Step, 'published'> & { published?: boolean },
+): Promise<void> {
+  await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published }]);
   await publish(tx, actor.workspaceId, { kind: 'ISSUE', projectId: issue.projectId, issueId: issue.id });
 }
 

@@ -26,7 +26,7 @@ const named = (person: Person | undefined, share: number) => ({ ...namedPerson(p
 
 async function tell(tx: Tx, actor: Actor, opened: OpenForChange, from: unknown, to: unknown): Promise<void> {
   await updateIssue(tx, actor.workspaceId, opened.issue.id, {});
-  await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [{ field: 'contributors', from, to }] });
+  await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [{ field: 'contributors', from, to }], published: false });
 }
 
 /** Whoever is new here belongs to the workspace, and there is room; who has left it keeps what they contributed. */

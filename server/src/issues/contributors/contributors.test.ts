@@ -85,9 +85,13 @@ describe('POST /api/issue/contributor', () => {
     expect((await set(id, leaver.id, 50)).status).toBe(200);
   });
 
-  test('200: clients see no shares', async () => {
+  test('200: clients see no shares, nor what became of them', async () => {
     const { id } = await issue({ status: 'OPEN' }, [{ userId: other.id, share: 30 }]);
     expect((await call(api.get, { params: { id } }, as('client'))).body.contributors).toEqual([]);
+    expect((await set(id, reviewer.id, 10, 'lead')).status).toBe(200);
+    expect((await last(id))?.changes[0]?.field).toBe('contributors');
+    const { text } = await call(api.history, { params: { id } }, as('client'));
+    expect(text).not.toContain('contributors');
   });
 
   test('400: shares that are none, or come to more than the whole', async () => {
