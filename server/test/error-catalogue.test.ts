@@ -21,6 +21,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   IMPORT_COLUMNS: { columns: 'username' },
   IMPORT_LINES: { max: 1000 },
   IMPORT_NODES: { max: 5000 },
+  ROUNDS_FULL: { max: 200 },
 };
 
 describe.each(LANGUAGES)('refusals in %s', (language) => {
