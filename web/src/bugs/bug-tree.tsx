@@ -156,8 +156,8 @@ function BugRow({ id, entry, searching, opened, active, chosen, onPress, onFold 
           tabIndex={-1}
           className={styles.fold}
           style={{ marginLeft: entry.above.length * 16 }}
-          aria-label={t(opened ? 'fold' : 'unfold', { name: entry.name })}
-          aria-hidden={!folds}
+          // A tree holds items and nothing else: what this does, the item's own state and the arrow keys say.
+          aria-hidden="true"
           data-open={opened || undefined}
           onMouseDown={keepFocus}
           onClick={folds ? onFold : onPress}

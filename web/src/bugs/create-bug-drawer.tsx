@@ -2,6 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Severity as SeverityName } from '@coloa/contract/severities.ts';
 import { useForm } from '@mantine/form';
 import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -32,16 +33,18 @@ export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null
         ...(key.trim() && { key: key.trim() }),
       },
       {
-        onSuccess: ({ id }) => {
-          form.resetDirty();
-          onClose();
-          toast.ok(t('create.done', { name: vi || en }));
-          history.push(paths.bug(id));
-        },
+        onSuccess: () => toast.ok(t('create.done', { name: vi || en })),
         onError: (error) => form.setErrors(fieldErrors(error)),
       },
     );
   });
+  const created = create.data;
+  useEffect(() => {
+    if (!created) return;
+    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    history.push(paths.bug(created.id));
+    onClose();
+  }, [created, history, onClose]);
   return (
     <FormDrawer
       title={t(parentId === null ? 'create.category' : 'create.below')}
