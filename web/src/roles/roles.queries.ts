@@ -26,7 +26,7 @@ function useRefreshRoles(): () => Promise<unknown> {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: rolesKey }),
       queryClient.invalidateQueries({ queryKey: ['users'] }),
-      refreshProfile(queryClient).catch(() => undefined),
+      refreshProfile(queryClient),
     ]);
 }
 

@@ -62,7 +62,7 @@ export function useSignOut() {
 /** S24: a new pair of tokens, then the page loads anew; the current workspace does nothing. Goes on at `href` where one is given. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: async ({ workspaceId, href }: { workspaceId: string; href?: string | undefined }) => {
       const refreshToken = session.refreshToken();
       const current = queryClient.getQueryData(profileQuery.queryKey)?.currentWorkspace.id;
@@ -77,7 +77,7 @@ export function useSwitchWorkspace() {
 /** Ends every other session; this one goes on. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (body: { oldPassword: string; newPassword: string }) => call(sessionsContract.changePassword, { body }, { takes: ofField }),
     onSuccess: () => refreshProfile(queryClient),
   });

@@ -30,7 +30,7 @@ export function TwoFactorRequirePage() {
   const title = codes ? t('recovery.title') : t('twoFactor.title');
   usePageTitle(title);
   const goOn = async () => {
-    await refreshProfile(queryClient).catch(() => undefined);
+    await refreshProfile(queryClient);
     // What was refused before is asked for again.
     await queryClient.invalidateQueries();
     await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
@@ -25,7 +25,6 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const t = useT('sessions');
   const phone = usePhone();
   const copy = useCopy();
-  const queryClient = useQueryClient();
   const setup = useQuery(twoFactorSetupQuery);
   const register = useRegisterTwoFactor();
   const [code, setCode] = useState('');
@@ -45,14 +44,14 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
     event.preventDefault();
     send(code);
   };
-  if (setup.isError) {
+  if (!setup.data) {
+    if (!setup.isError) return <SkeletonText lines={6} />;
     return (
       <ErrorState onRetry={() => void setup.refetch()} retrying={setup.isFetching}>
         {failureText(setup.error)}
       </ErrorState>
     );
   }
-  if (!setup.data) return <SkeletonText lines={6} />;
   const { secret, otpauthUrl, qr } = setup.data;
   const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
@@ -98,7 +97,9 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
           {wait > 0 ? t('login.wait', { seconds: wait }) : t('setup.submit')}
         </Button>
         {register.isError && (
-          <Button onClick={() => void queryClient.refetchQueries({ queryKey: twoFactorSetupQuery.queryKey })}>{t('setup.another')}</Button>
+          <Button busy={setup.isFetching} onClick={() => void setup.refetch()}>
+            {t('setup.another')}
+          </Button>
         )}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>

@@ -43,7 +43,7 @@ function useRefreshWorkspaces(): () => Promise<unknown> {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: workspaces }),
       queryClient.invalidateQueries({ queryKey: ['users'] }),
-      refreshProfile(queryClient).catch(() => undefined),
+      refreshProfile(queryClient),
     ]);
 }
 
