@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrors } from '../lib/api-error.ts';
+import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { Person } from '../ui/person.tsx';
@@ -18,7 +18,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 /** Somebody who has an account already, found by the beginning of their user name. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
-  const add = useAddToWorkspace();
+  const add = useAddToWorkspace(ofField);
   const hintOf = useRoleHint();
   const { name: workspace } = useShownWorkspace(workspaceId);
   const { grantable } = useRolesOf()(workspaceId);

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { fieldErrors } from '../lib/api-error.ts';
+import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Drawer } from '../ui/drawer.tsx';
 import { FormDrawer } from '../ui/form-drawer.tsx';
@@ -27,7 +27,7 @@ export function EditUserDrawer({ userId, onClose }: { userId: string; onClose: (
 
 function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT('users');
-  const update = useUpdateUser();
+  const update = useUpdateUser(ofField);
   const form = useForm({
     initialValues: { name: user.name, username: user.username, email: user.email ?? '', language: user.language as Language },
     validate: useUserRules(),

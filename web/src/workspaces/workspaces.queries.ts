@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api-client.ts';
+import { call, type Takes } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
@@ -58,10 +58,11 @@ export function useCreateWorkspace() {
   });
 }
 
-export function useUpdateWorkspace(id: string) {
+/** @param takes the problems that a form shows itself */
+export function useUpdateWorkspace(id: string, takes?: Takes) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({
-    mutationFn: (body: WorkspaceChange) => call(workspacesContract.update, { params: { id }, body }, { takes: ofField }),
+    mutationFn: (body: WorkspaceChange) => call(workspacesContract.update, { params: { id }, body }, { takes }),
     onSuccess: refresh,
   });
 }
