@@ -46,7 +46,8 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
     ),
   );
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
-  const known = Object.keys(form.errors).length > 0;
+  // Without the field of the address, what is wrong with it has no other place.
+  const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
   return (
     <Dialog
       opened

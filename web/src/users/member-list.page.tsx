@@ -70,7 +70,7 @@ export function MemberListPage() {
       >
         <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
       </PageHeader>
-      <MemberFilters search={search} roles={roles} change={change} />
+      <MemberFilters search={search} roles={roles} seesTwoFactor={shown.mayWrite} change={change} />
       <Card padded={false}>
         <DataTable<Member>
           label={t('list', { workspace: shown.name })}
