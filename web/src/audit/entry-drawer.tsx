@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Text } from '../ui/text.tsx';
 import styles from './audit.module.css';
-import type { AuditSearch } from './audit.search.ts';
+import type { AuditFilters } from './audit.search.ts';
 import { AuditActor } from './audit-columns.tsx';
 import { AuditObject } from './audit-object.tsx';
 import { sentence, useDetailWords } from './detail-words.ts';
 
 interface EntryDrawerProps {
   entry: AuditEntry;
-  onNarrow: (filter: AuditSearch) => void;
+  onNarrow: (filters: AuditFilters) => void;
   onClose: () => void;
 }
 
@@ -21,8 +21,8 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const t = useT('audit');
   const wordsOf = useDetailWords();
   const { at, action, actor, address, object, sealed, id } = entry;
-  const narrow = (filter: AuditSearch) => {
-    onNarrow(filter);
+  const narrow = (filters: AuditFilters) => {
+    onNarrow(filters);
     onClose();
   };
   const { id: objectId } = object;
