@@ -166,7 +166,7 @@ test('S46 S24 a workspace is created, gets its look, is entered with new tokens 
     await passesChecks(page);
     await page.getByRole('button', { name: 'Khôi phục Đội đỏ' }).click();
     await expect(page.getByText('Đã khôi phục không gian làm việc Đội đỏ')).toBeVisible();
-    await page.getByRole('link', { name: 'Về danh sách' }).press('Enter');
+    await page.getByRole('link', { name: 'Về danh sách' }).click();
     await expect(page.getByRole('row', { name: /Đội đỏ/ })).toBeVisible();
   });
 });
