@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
 
   if (done) {
     return (
-      <SoloCard title={title}>
+      <SoloCard key="done" follows title={title}>
         <Notice kind="ok">{t('reset.done')}</Notice>
         <ButtonLink kind="main" size="l" wide href={paths.login()}>
           {t('login.submit')}

@@ -10,6 +10,7 @@ import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
+import { mayLeave } from '../ui/leaving.ts';
 import { toast } from '../ui/toast.ts';
 
 export interface Credentials {
@@ -66,7 +67,7 @@ export function useSwitchWorkspace() {
     mutationFn: async ({ workspaceId, href }: { workspaceId: string; href?: string | undefined }) => {
       const refreshToken = session.refreshToken();
       const current = queryClient.getQueryData(profileQuery.queryKey)?.currentWorkspace.id;
-      if (workspaceId === current || refreshToken === null) return;
+      if (workspaceId === current || refreshToken === null || !(await mayLeave())) return;
       session.start(await call(sessionsContract.switchWorkspace, { body: { workspaceId, token: refreshToken } }));
       if (href) location.hash = `#${href}`;
       reloadPage();

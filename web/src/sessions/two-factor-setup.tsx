@@ -5,6 +5,7 @@ import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { focusHere } from '../ui/focus.ts';
 import { IconCopy } from '../ui/icons.tsx';
 import { Row } from '../ui/layout.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -55,7 +56,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const { secret, otpauthUrl, qr } = setup.data;
   const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
-    <form className={styles.setup} onSubmit={submit} noValidate>
+    <form className={styles.setup} onSubmit={submit} noValidate aria-label={t('card.setUp')} ref={focusHere}>
       <ol className={styles.steps}>
         <li>{t('setup.app')}</li>
         <li>

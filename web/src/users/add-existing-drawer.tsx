@@ -80,6 +80,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
           ),
         }))}
         onSearch={setTyped}
+        data-autofocus
         {...form.getInputProps('username')}
         onChange={(username) => {
           setChosen(options.find((person) => person.username === username) ?? null);
@@ -92,6 +93,9 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         hint={hintOf(grantable.find((role) => role.id === form.values.roleId)?.name)}
         {...form.getInputProps('roleId')}
       />
+      <Text as="p" size={12} tone="muted">
+        {t('existing.invited')}
+      </Text>
     </FormDrawer>
   );
 }

@@ -71,7 +71,11 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
       {question}
       {read ? (
         <Stack>
-          <ImportPreview lines={read.lines} wrong={read.wrong} />
+          <ImportPreview
+            lines={read.lines}
+            wrong={read.wrong}
+            defaults={{ role: grantable.find(({ id }) => id === roleId)?.name, language: t(`ui:language.${language}`) }}
+          />
           {read.wrong === 0 && count > 0 && (
             <CheckField
               label={t('import.invite')}

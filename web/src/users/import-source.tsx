@@ -57,6 +57,7 @@ export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
           label={t('import.text')}
           mono
           rows={10}
+          data-autofocus
           spellCheck={false}
           maxLength={LIMITS.importText}
           placeholder={IMPORT_COLUMNS.join(',')}
