@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Text } from '../ui/text.tsx';
@@ -20,6 +21,7 @@ interface EntryDrawerProps {
 export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const t = useT('audit');
   const wordsOf = useDetailWords();
+  const { timeZone } = useProfile().currentWorkspace;
   const { at, action, actor, address, object, sealed, id } = entry;
   const narrow = (filters: AuditFilters) => {
     onNarrow(filters);
@@ -42,7 +44,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
       <dl className={styles.entry}>
         <dt>{t('entry.time')}</dt>
         <dd>
-          {formatDateTime(at)}{' '}
+          {formatDateTime(at, timeZone)} {timeZone}{' '}
           <Text mono size={12} tone="muted">
             {at}
           </Text>

@@ -49,6 +49,8 @@ export function MailForm({ mail }: { mail: MailSettings | null }) {
     setBase(mail);
     form.setValues(valuesOf(mail, currentWorkspace.name));
   });
+  /** The last press was on 'send a test': nothing was to be saved. */
+  const [trying, setTrying] = useState(false);
   const submit = form.onSubmit(() =>
     save.mutate(inputOf(mail, values), {
       onSuccess: () => {
@@ -59,16 +61,23 @@ export function MailForm({ mail }: { mail: MailSettings | null }) {
     }),
   );
   const tryOut = () => {
+    setTrying(true);
     if (form.validate().hasErrors) return;
     test.mutate(inputOf(mail, values), { onError: (error) => form.setErrors(placed(error)) });
   };
   const setPort = (port: MailPort) => form.setValues({ port, security: securityOf(port) ?? values.security });
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      onSubmit={(event) => {
+        setTrying(false);
+        submit(event);
+      }}
+      noValidate
+    >
       <UnsavedGuard when={changed && !save.isPending} />
       <Card title={t('mail.title')}>
         <Stack>
-          <FormError errors={errors} />
+          <FormError errors={errors} message={trying && Object.keys(errors).length > 0 && t('mail.testRefused')} />
           <Row>
             <Presets onChoose={({ host, port, security }) => form.setValues({ host, port, security })} />
           </Row>

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const text = [t('recovery.fileHead', { username, time: formatDateTime(Date.now()) }), location.origin, '', ...codes, ''].join('\n');
   return (
-    <div className={styles.recovery} role="group" aria-label={t('recovery.title')} ref={focusHere}>
+    <section className={styles.recovery} aria-label={t('recovery.title')} ref={focusHere}>
       <UnsavedGuard when={!kept}>{t('recovery.leave')}</UnsavedGuard>
       <Notice kind="warn">{t('recovery.once')}</Notice>
       <ul className={styles.codes} aria-label={t('recovery.title')}>
@@ -57,6 +57,6 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
       <Button kind="main" disabled={!kept} onClick={onDone}>
         {action}
       </Button>
-    </div>
+    </section>
   );
 }
