@@ -8,6 +8,7 @@ import { call, type Takes } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { rolesKey } from '../roles/roles.queries.ts';
+import { workspacesKey } from '../workspaces/workspaces.queries.ts';
 import type { MemberQuery } from './users.search.ts';
 
 const users = ['users'] as const;
@@ -61,10 +62,10 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Roles tell how many hold them, so what changes people concerns them too. */
+/** Roles tell how many hold them and workspaces how many they have, so what changes people concerns them too. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  return () => Promise.all([queryClient.invalidateQueries({ queryKey: users }), queryClient.invalidateQueries({ queryKey: rolesKey })]);
+  return () => Promise.all([users, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];

@@ -7,31 +7,31 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-const workspaces = ['workspaces'] as const;
+export const workspacesKey = ['workspaces'] as const;
 
 /** The workspaces one may read, by name; with `bin` those in the bin, for System alone. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
-    queryKey: [...workspaces, 'list', bin],
+    queryKey: [...workspacesKey, 'list', bin],
     queryFn: ({ signal }) => call(workspacesContract.list, { query: bin ? { deleted: 'true' } : {} }, { signal, background: true }),
   });
 
 /** How each of them stands. */
 export const summariesQuery = queryOptions({
-  queryKey: [...workspaces, 'summaries'],
+  queryKey: [...workspacesKey, 'summaries'],
   queryFn: ({ signal }) => call(workspacesContract.summaries, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
 export const workspaceQuery = (id: string) =>
   queryOptions({
-    queryKey: [...workspaces, 'one', id],
+    queryKey: [...workspacesKey, 'one', id],
     queryFn: ({ signal }) => call(workspacesContract.get, { params: { id } }, { signal, background: true }),
   });
 
 export const summaryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...workspaces, 'summary', id],
+    queryKey: [...workspacesKey, 'summary', id],
     queryFn: ({ signal }) => call(workspacesContract.summary, { params: { id } }, { signal, background: true }),
     meta: { background: true },
   });
@@ -41,7 +41,7 @@ function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: workspaces }),
+      queryClient.invalidateQueries({ queryKey: workspacesKey }),
       queryClient.invalidateQueries({ queryKey: ['users'] }),
       refreshProfile(queryClient),
     ]);
