@@ -90,6 +90,11 @@ test('a user is invited by a link, edited, disabled, and removed after a questio
   await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
   // No mail server: the link is handed over.
   await expect(drawer.getByLabel('Liên kết', { exact: true })).toHaveValue(/#\/reset-password/);
+  // It is shown this once: closing it asks whether it was copied.
+  await drawer.getByRole('button', { name: 'Xong' }).click();
+  await page.getByRole('dialog', { name: 'Bạn chưa sao chép' }).getByRole('button', { name: 'Quay lại sao chép' }).click();
+  await drawer.getByRole('button', { name: 'Sao chép liên kết' }).click();
+  await expect(page.getByText('Đã sao chép')).toBeVisible();
   await drawer.getByRole('button', { name: 'Xong' }).click();
   const row = page.getByRole('row', { name: /bao\.pham/ });
   await expect(row).toContainText('Chờ nhận lời mời');
