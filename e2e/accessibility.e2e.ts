@@ -1,19 +1,24 @@
-import AxeBuilder from '@axe-core/playwright';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
-import { allPages } from '../web/src/app/paths.ts';
+import { allPages, paths } from '../web/src/app/paths.ts';
 import { signIn } from './api-client.ts';
+import { standsStill, violationsOn } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { keepInBrowser, putSession } from './page-helpers.ts';
 
-test.use({ expectedConsole: [/Failed to load resource/] });
+// What is found names its page and its element; a picture of every step would take as long as the checks.
+test.use({ expectedConsole: [/Failed to load resource/], trace: 'off' });
+test.describe.configure({ mode: 'parallel' });
 
 let keys = 0;
 
 /** A project with an issue, so that no page is empty. */
 async function sampleOf(url: string) {
-  const { call, token, refreshToken } = await signIn(url);
+  const session = await signIn(url);
+  const { call } = session;
   const key = `A${Date.now() % 10_000}${++keys}`;
   const scope = [
     { kind: 'URL' as const, value: 'https://thu.example' },
@@ -26,68 +31,67 @@ async function sampleOf(url: string) {
   const issue = await call(issuesContract.create, { body: { projectId: project.body.id, contents, severity: 'HIGH', tags: ['cấu hình'] } });
   const { body: profile } = await call(profileContract.get, {});
   const sample = { projectId: project.body.id, issueId: issue.body.id, workspaceId: profile.currentWorkspace.id };
-  return { token, refreshToken, sample };
+  return { session, sample };
 }
 
-async function isDrawn(page: Page): Promise<void> {
-  // An address that differs behind the # is no new document: what is seen at first may be the page before.
-  await expect(page.locator('#splash')).toHaveCount(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\S/);
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+/** Opens a page and waits until it holds what it asked for. */
+async function open(page: Page, path: string): Promise<void> {
+  const before = await page.title();
+  await page.goto(`/#${path}`);
+  await page.waitForFunction((titleBefore) => {
+    const has = (selector: string) => document.querySelector(selector) !== null;
+    // An address that differs behind the # is no new document: what is seen at first may be the page before, which has another title.
+    const isNew = document.title !== titleBefore && !has('#splash');
+    // What is loading says so by aria-busy, or by a status that has a name and no words.
+    return isNew && document.querySelector('h1')?.textContent && !has('[aria-busy="true"], [role="status"][aria-label]');
+  }, before);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1440, 360]) {
-    test(`every page passes the automatic checks of WCAG 2.2 AA, ${colorScheme}, ${width} px`, async ({ page, server }) => {
-      test.setTimeout(180_000);
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { token, refreshToken, sample } = await sampleOf(server.url);
-      const found: string[] = [];
-      const pages = allPages(sample);
-      for (const { name, path, signedIn } of [...pages].sort((one, other) => Number(one.signedIn) - Number(other.signedIn))) {
-        if (signedIn) {
-          await page.evaluate(
-            ([access, refresh]) => {
-              localStorage.setItem('token', access ?? '');
-              localStorage.setItem('refresh-token', refresh ?? '');
-            },
-            [token, refreshToken],
-          );
+/** How each page is looked at: everything in one theme, and in the other what differs there. At 768 px a page is laid out as at 360. */
+const LOOKS = [
+  { colorScheme: 'light', width: 1440, checks: 'all' },
+  { colorScheme: 'light', width: 768 },
+  { colorScheme: 'light', width: 360, checks: 'all' },
+  { colorScheme: 'dark', width: 360, checks: 'colours' },
+  { colorScheme: 'dark', width: 768 },
+  { colorScheme: 'dark', width: 1440, checks: 'colours' },
+] as const;
+
+for (const language of LANGUAGES) {
+  test(`every page passes the automatic checks of WCAG 2.2 AA in both themes and is never wider than the window, ${language}`, async ({
+    page,
+    server,
+  }) => {
+    test.setTimeout(180_000);
+    const { session, sample } = await sampleOf(server.url);
+    const found: string[] = [];
+    const walk = async (isSignedIn: boolean) => {
+      for (const { name, path } of allPages(sample).filter(({ signedIn }) => signedIn === isSignedIn)) {
+        await test.step(name, () => open(page, path));
+        for (const look of LOOKS) {
+          const where = `${name}, ${look.colorScheme}, ${look.width} px`;
+          await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width: look.width, height: 800 });
+          await expect(page.locator(`html[lang=${language}][data-mantine-color-scheme=${look.colorScheme}]`)).toHaveCount(1);
+          if ('checks' in look) found.push(...(await violationsOn(page, look.checks)).map((each) => `${where}: ${each}`));
+          else await standsStill(page);
+          const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+          if (beyond > 0) found.push(`${where}: ${beyond} px wider than the window`);
         }
-        await page.goto(`/#${path}`);
-        await isDrawn(page);
-        const check = () => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-        let { violations } = await check();
-        if (violations.length > 0) {
-          // Between two pages there may be neither; what is wrong stays so.
-          await page.waitForTimeout(1_000);
-          await isDrawn(page);
-          ({ violations } = await check());
-        }
-        found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${name}: ${id} ${html.slice(0, 200)}`)));
-        // Nothing on a page makes the window scroll sideways.
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        if (beyond > 0) found.push(`${name}: ${beyond} px wider than the window`);
       }
-      expect(found).toEqual([]);
-    });
-  }
+    };
+    await keepInBrowser(page, { 'coloa.language': language });
+    await walk(false);
+    await putSession(page, session);
+    await walk(true);
+    expect(found).toEqual([]);
+  });
 }
 
 test('the keyboard walks a page in the order it is read, and is seen where it stands', async ({ page, server }) => {
-  const { token, refreshToken, sample } = await sampleOf(server.url);
-  await page.goto('/#/login');
-  await page.evaluate(
-    ([access, refresh]) => {
-      localStorage.setItem('token', access ?? '');
-      localStorage.setItem('refresh-token', refresh ?? '');
-    },
-    [token, refreshToken],
-  );
-  await page.goto(`/#/projects/${sample.projectId}/report`);
-  await page.reload();
-  await isDrawn(page);
+  const { session, sample } = await sampleOf(server.url);
+  await putSession(page, session);
+  await open(page, paths.report(sample.projectId));
   const stops: { inside: string; seen: boolean }[] = [];
   for (let at = 0; at < 40; at += 1) {
     await page.keyboard.press('Tab');
@@ -110,8 +114,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
 
 test('who asked for less motion gets none', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.goto('/#/login');
-  await isDrawn(page);
+  await open(page, paths.login());
   const moving = await page.evaluate(
     () =>
       [...document.querySelectorAll('*')].filter((each) => {

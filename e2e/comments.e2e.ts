@@ -5,36 +5,10 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Page } from '@playwright/test';
-import { type MailServerForTests, startMailServer } from '../server/test/mail-server.ts';
 import { signIn } from './api-client.ts';
-import { ownDatabase } from './database.ts';
-import { ADMIN_PASSWORD, test as base, expect } from './fixtures.ts';
-import { isAccessible, member, windowOf } from './members.ts';
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
-
-/** A server of its own that mails through a real mail server. */
-const test = base.extend<object, { mail: MailServerForTests; server: RunningServer }>({
-  mail: [
-    async ({ browserName: _ }, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mail }, use) => {
-      const dataDir = newDataDir();
-      const database = await ownDatabase();
-      const server = await startServer({ ADMIN_PASSWORD, SMTP_URL: mail.url, ...database.env }, dataDir);
-      await use(server);
-      await server.stop();
-      await database.drop();
-      removeDataDir(dataDir);
-    },
-    { scope: 'worker' },
-  ],
-});
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './mail-fixtures.ts';
+import { member, windowOf } from './members.ts';
 
 let keys = 0;
 
@@ -203,7 +177,7 @@ test('a draft outlives the tab; preferences stay; keyboard and axe find nothing 
     await page.keyboard.press('Enter');
     await expect(editor(page)).toBeFocused();
     await page.keyboard.type('Chưa gửi kịp');
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(editor(page)).toHaveText('Chưa gửi kịp');
     await page.getByRole('button', { name: 'Hủy' }).click();
@@ -222,7 +196,7 @@ test('a draft outlives the tab; preferences stay; keyboard and axe find nothing 
     await expect(thread(page)).not.toContainText('tạo lỗ hổng');
     const kept = await page.evaluate(() => [localStorage.getItem('project.comment.sort'), localStorage.getItem('project.activity')]);
     expect(kept).toEqual(['old', 'comment']);
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   await test.step('the project has its own, with its history', async () => {
@@ -233,9 +207,9 @@ test('a draft outlives the tab; preferences stay; keyboard and axe find nothing 
     await write(page, 'Về cả dự án');
     await page.getByRole('button', { name: 'Gửi bình luận' }).click();
     await expect(said(page, 'Về cả dự án')).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 780 });
-    await isAccessible(page);
+    await expectAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });

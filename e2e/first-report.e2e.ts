@@ -4,6 +4,7 @@ import { test as base, expect } from '@playwright/test';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { ownDatabase } from './database.ts';
+import { typeLogin } from './page-helpers.ts';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
 
 const test = base.extend<{ server: RunningServer }>({
@@ -22,9 +23,7 @@ const PASSWORDS = { admin: 'một câu dài dễ nhớ 47', lan: 'đường về
 
 async function signIn(page: Page, url: string, username: string, password: string): Promise<void> {
   await page.goto(`${url}/#/login`);
-  await page.getByLabel('Tên đăng nhập').fill(username);
-  await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await typeLogin(page, username, password);
 }
 
 async function changePassword(page: Page, from: string, to: string): Promise<void> {
@@ -46,6 +45,8 @@ async function createUser(page: Page, name: string, username: string, role: stri
   await page.getByRole('option', { name: role }).click();
   await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
   const password = await drawer.getByLabel('Mật khẩu ban đầu').inputValue();
+  await drawer.getByRole('button', { name: 'Sao chép mật khẩu' }).click();
+  await expect(page.getByText('Đã sao chép')).toBeVisible();
   await drawer.getByRole('button', { name: 'Xong' }).click();
   return password;
 }

@@ -4,17 +4,23 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from './se
 
 export const ADMIN_PASSWORD = 'mat-khau-quan-tri-2026';
 
+interface WorkerFixtures {
+  /** More of the environment that the server is started with. */
+  serverEnv: Record<string, string>;
+  server: RunningServer;
+}
+
 /**
- * `server`: one per worker, whose first user is `admin` with ADMIN_PASSWORD.
+ * `server`: one per worker and `serverEnv`, whose first user is `admin` with ADMIN_PASSWORD.
  * `page`: fails its test on an error or warning in the console that the test does not expect.
  */
-export const test = base.extend<{ expectedConsole: RegExp[] }, { server: RunningServer }>({
+export const test = base.extend<{ expectedConsole: RegExp[] }, WorkerFixtures>({
+  serverEnv: [{}, { scope: 'worker', option: true }],
   server: [
-    // Playwright wants its fixtures taken apart here, also where none is needed.
-    async ({ browserName: _ }, use) => {
+    async ({ serverEnv }, use) => {
       const dataDir = newDataDir();
       const database = await ownDatabase();
-      const server = await startServer({ ADMIN_PASSWORD, ...database.env }, dataDir);
+      const server = await startServer({ ADMIN_PASSWORD, ...serverEnv, ...database.env }, dataDir);
       await use(server);
       await server.stop();
       await database.drop();

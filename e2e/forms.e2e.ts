@@ -2,8 +2,8 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
-import { ADMIN_PASSWORD, expect, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
+import { enterAsAdmin, typeLogin } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -12,17 +12,10 @@ let keys = 0;
 
 /** A project of the first user, who is signed in in the page as well. */
 async function withProject(page: Page, url: string) {
-  const { call, token, refreshToken } = await signIn(url);
+  const { call } = await enterAsAdmin(page, url);
   const key = `F${Date.now() % 10_000}${++keys}`;
   const scope = [{ kind: 'URL' as const, value: 'https://thanh-toan.example' }];
   const { body } = await call(projectsContract.create, { body: { key, name: 'Cổng thanh toán', kind: 'WEB', scope } });
-  await page.addInitScript(
-    ([access, refresh]) => {
-      localStorage.setItem('token', access ?? '');
-      localStorage.setItem('refresh-token', refresh ?? '');
-    },
-    [token, refreshToken],
-  );
   return { call, id: body.id };
 }
 
@@ -119,12 +112,9 @@ test('a file that is too large is refused before it is sent, and the limit is na
 
 test('a refused sign-in is said in the form, and is gone once it succeeds', async ({ page }) => {
   await page.goto('/#/login');
-  await page.getByLabel('Tên đăng nhập').fill('admin');
-  await page.getByLabel('Mật khẩu').fill('không phải mật khẩu');
-  await page.keyboard.press('Enter');
+  await typeLogin(page, 'admin', 'không phải mật khẩu');
   await expect(page.locator('form').getByRole('alert')).toContainText('Tên đăng nhập hoặc mật khẩu chưa đúng.');
-  await page.getByLabel('Mật khẩu').fill(ADMIN_PASSWORD);
-  await page.keyboard.press('Enter');
+  await typeLogin(page);
   await expect(page.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
   expect(await page.getByText('Tên đăng nhập hoặc mật khẩu chưa đúng.').count()).toBe(0);
 });

@@ -1,12 +1,12 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { signIn } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
+import { enterAsAdmin } from './page-helpers.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
 test('a deleted issue is found in the bin and taken back; what lacks a language is found by it', async ({ page, server }) => {
-  const { call, token, refreshToken } = await signIn(server.url);
+  const { call } = await enterAsAdmin(page, server.url);
   const body = { key: `BIN${Date.now() % 10_000}`, name: 'Cổng thanh toán', kind: 'WEB', languages: ['vi', 'en'] } as const;
   const projectId = (await call(projectsContract.create, { body: { ...body, languages: [...body.languages] } })).body.id;
   const write = async (contents: Record<string, { title: string }>) =>
@@ -15,15 +15,8 @@ test('a deleted issue is found in the bin and taken back; what lacks a language 
   await write({ vi: { title: 'Lỗi đủ hai thứ tiếng' }, en: { title: 'A flaw in both' } });
   await write({ vi: { title: 'Lỗi thiếu tiếng Anh' } });
   await call(issuesContract.delete, { params: { id: deleted } });
-  await page.addInitScript(
-    ([first, second]) => {
-      localStorage.setItem('token', first ?? '');
-      localStorage.setItem('refresh-token', second ?? '');
-    },
-    [token, refreshToken],
-  );
 
-  await page.goto(`${server.url}/#/projects/${projectId}/issues`);
+  await page.goto(`/#/projects/${projectId}/issues`);
   await expect(page.getByText('Lỗi thiếu tiếng Anh')).toBeVisible();
   await expect(page.getByText('Lỗi bị xóa nhầm')).toHaveCount(0);
   await page.getByRole('link', { name: 'Thùng rác' }).click();
@@ -34,7 +27,7 @@ test('a deleted issue is found in the bin and taken back; what lacks a language 
   await page.getByRole('link', { name: 'Về danh sách' }).click();
   await expect(page.getByText('Lỗi bị xóa nhầm')).toBeVisible();
 
-  await page.goto(`${server.url}/#/projects/${projectId}/issues?languageMissing=en`);
+  await page.goto(`/#/projects/${projectId}/issues?languageMissing=en`);
   await expect(page.getByText('Lỗi thiếu tiếng Anh')).toBeVisible();
   await expect(page.getByText('Lỗi đủ hai thứ tiếng')).toHaveCount(0);
   await expect(page.getByText('Thiếu ngôn ngữ')).toBeVisible();

@@ -3,8 +3,9 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from './api-client.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { isAccessible, member, windowOf } from './members.ts';
+import { member, windowOf } from './members.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -61,7 +62,7 @@ test('an issue goes through its whole life by the hands of four people, in two l
     await writer.getByLabel('Title').fill('OTP step can be skipped');
     await editorOf(writer, 'Description').fill('An old code works again.');
     await expect(writer.getByText('còn thiếu', { exact: false })).toHaveCount(0);
-    await isAccessible(writer);
+    await expectAccessible(writer);
     await writer.getByRole('button', { name: /^Lưu nháp/ }).click();
     await expect(writer.getByRole('heading', { name: 'Bỏ qua bước OTP', level: 1 })).toBeVisible();
     address = new URL(writer.url()).hash;
@@ -79,7 +80,7 @@ test('an issue goes through its whole life by the hands of four people, in two l
     await expect(drawer.getByText('Phần của mỗi người là số nguyên từ 0 đến 100.')).toBeVisible();
     await drawer.getByLabel(/^Phần của .*%/).fill('30');
     await expect(drawer.getByLabel('Phần của người báo cáo')).toHaveText('70%');
-    await isAccessible(writer);
+    await expectAccessible(writer);
     await drawer.getByRole('button', { name: 'Lưu' }).click();
     await expect(drawer).toHaveCount(0);
     await expect(writer.getByText('70%')).toBeVisible();
@@ -167,7 +168,7 @@ test('an issue goes through its whole life by the hands of four people, in two l
     for (const words of [/accepted it, it is now Open/, /started fixing it/, /sent it back to its writer/]) {
       await expect(leader.getByText(words).first()).toBeVisible();
     }
-    await isAccessible(leader);
+    await expectAccessible(leader);
     const { total } = (await client.call(issuesContract.list, { query: { projectId, status: 'CLOSED' } })).body;
     expect(total).toBe(1);
   });
@@ -207,7 +208,7 @@ test('a duplicate and the issue it repeats lead to each other, and an accepted r
   await dialog.getByLabel('Lỗ hổng gốc').fill('goc');
   await expect(dialog.getByRole('radio')).toHaveCount(1);
   await dialog.getByRole('radio', { name: /Lỗi gốc/ }).check();
-  await isAccessible(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Đánh dấu trùng' }).click();
   await expect(page.getByText('Trùng với')).toBeVisible();
   await page.getByRole('link', { name: /Lỗi gốc/ }).click();
@@ -226,7 +227,7 @@ test('a duplicate and the issue it repeats lead to each other, and an accepted r
   await dialog.getByRole('button', { name: 'Chấp nhận rủi ro' }).click();
   await expect(page.getByText('Rủi ro được chấp nhận, xem lại ngày 31/12/2099.')).toBeVisible();
   await expect(page.getByText('Hệ thống sẽ bỏ trong năm nay.').first()).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await chooseStep(page, 'Thêm thao tác', 'Mở lại');
   await dialog.getByRole('button', { name: 'Mở lại' }).click();
   await expect(page.getByText(/Rủi ro được chấp nhận/)).toHaveCount(0);
@@ -268,7 +269,7 @@ test('many issues are changed at once: what could not be is named with the reaso
   const summary = page.getByRole('dialog', { name: '1 lỗ hổng chưa đổi được' });
   await expect(summary).toContainText(incomplete.key);
   await expect(summary).toContainText('2 lỗ hổng còn lại đã đổi xong.');
-  await isAccessible(page);
+  await expectAccessible(page);
   await summary.getByRole('button', { name: 'Đóng' }).click();
   expect((await lead.call(issuesContract.list, { query: { projectId, status: 'IN_REVIEW' } })).body.total).toBe(2);
   await page.context().close();

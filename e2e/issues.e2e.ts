@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
-import { withoutStream } from './browser.ts';
 import { expect, test } from './fixtures.ts';
+import { enterAsAdmin } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -13,8 +11,7 @@ let keys = 0;
 
 /** A project with issues of these titles, by the first user, who is signed in in the page as well. */
 async function projectWith(page: Page, url: string, titles: readonly string[], contents: Record<string, string> = {}) {
-  const session = await signIn(url);
-  const { call } = session;
+  const { call } = await enterAsAdmin(page, url);
   const project = await call(projectsContract.create, {
     body: { key: `E${Date.now() % 10_000}${++keys}`, name: 'Cổng thanh toán', kind: 'WEB' },
   });
@@ -24,14 +21,6 @@ async function projectWith(page: Page, url: string, titles: readonly string[], c
     const vi = { title, description: 'Mô tả ngắn.', ...contents };
     ids.push((await call(issuesContract.create, { body: { projectId, contents: { vi }, severity: 'HIGH' } })).body.id);
   }
-  await page.addInitScript(
-    ([token, refreshToken]) => {
-      if (localStorage.getItem('refresh-token')) return;
-      localStorage.setItem('token', token ?? '');
-      localStorage.setItem('refresh-token', refreshToken ?? '');
-    },
-    [session.token, session.refreshToken],
-  );
   return { call, projectId, ids, list: `${url}/#/projects/${projectId}/issues` };
 }
 
@@ -228,7 +217,8 @@ test('a section of 50 kB is typed in without waiting, and nothing typed is lost'
   await page.keyboard.press('Home');
   for (const key of 'abcdefghij') await page.keyboard.press(key);
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('Đã lưu.')).toBeVisible();
+  // How long typing takes is measured below; until here a busy machine may take its time.
+  await expect(page.getByText('Đã lưu.')).toBeVisible({ timeout: 30_000 });
   await expect(editorOf(page, 'Mô tả').getByText('abcdefghij').first()).toBeVisible();
   // Long enough for every piece to be drawn on a busy machine.
   await page.waitForTimeout(2_000);
@@ -247,28 +237,3 @@ test('a section of 50 kB is typed in without waiting, and nothing typed is lost'
   });
   expect(worst).toBeLessThan(250);
 });
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`the pages of a project pass the automatic checks of WCAG 2.2 AA, ${scheme}`, async ({ page, server }) => {
-    test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: scheme });
-    await withoutStream(page.context());
-    const { list, ids } = await projectWith(page, server.url, ['Kiểm tra tiếp cận']);
-    const project = list.replace(/\/issues$/, '');
-    for (const address of [
-      list,
-      `${list}/${ids[0]}`,
-      `${list}/new`,
-      `${project}/people`,
-      `${project}/files`,
-      `${project}/report`,
-      `${project}/settings`,
-    ]) {
-      await page.goto(address);
-      await expect(page.getByRole('heading').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-      expect(violations.map(({ id, nodes }) => `${address}: ${id} ${nodes[0]?.target}`)).toEqual([]);
-    }
-  });
-}

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import { type Browser, expect, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { caller, signIn } from './api-client.ts';
-
-const PASSWORD = 'mưa rơi trên mái ngói';
+import { PASSWORD } from './mail-fixtures.ts';
+import { keepInBrowser, type Tokens } from './page-helpers.ts';
 
 /** Somebody of the installation with a session of theirs. */
 export async function member(url: string, name: string, role: 'Tester' | 'Client') {
@@ -20,29 +19,10 @@ export async function member(url: string, name: string, role: 'Tester' | 'Client
   if (!('token' in signedIn)) throw new Error('no tokens');
   return { id: body.id, call: caller(url, signedIn.token), token: signedIn.token, refreshToken: signedIn.refreshToken };
 }
-export type Member = Awaited<ReturnType<typeof member>>;
 
 /** A window of theirs, in a language. */
-export async function windowOf(
-  browser: Browser,
-  url: string,
-  who: Pick<Member, 'token' | 'refreshToken'>,
-  language: 'vi' | 'en' = 'vi',
-): Promise<Page> {
+export async function windowOf(browser: Browser, url: string, who: Tokens, language: 'vi' | 'en' = 'vi'): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
-  await page.addInitScript(
-    ([token, refreshToken, chosen]) => {
-      if (localStorage.getItem('refresh-token')) return;
-      localStorage.setItem('token', token ?? '');
-      localStorage.setItem('refresh-token', refreshToken ?? '');
-      localStorage.setItem('coloa.language', chosen ?? '');
-    },
-    [who.token, who.refreshToken, language],
-  );
+  await keepInBrowser(page, { token: who.token, 'refresh-token': who.refreshToken, 'coloa.language': language });
   return page;
-}
-
-export async function isAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 200)}`))).toEqual([]);
 }

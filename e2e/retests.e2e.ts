@@ -3,8 +3,9 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from './api-client.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { isAccessible, member, windowOf } from './members.ts';
+import { member, windowOf } from './members.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -49,7 +50,7 @@ test('a client says that an issue is fixed, a retest finds it half so, and the n
     await ours.goto(address);
     await expect(ours.getByText('vòng 1 đang chờ')).toBeVisible();
     await expect(ours.getByText(/Bạn báo cáo lỗ hổng này/)).toBeVisible();
-    await isAccessible(ours);
+    await expectAccessible(ours);
     await ours.getByRole('button', { name: 'Ghi kết quả tái kiểm tra' }).click();
     const drawer = ours.getByRole('dialog');
     await drawer.getByRole('button', { name: 'Ghi kết quả' }).click();
@@ -68,7 +69,7 @@ test('a client says that an issue is fixed, a retest finds it half so, and the n
     await drawer.getByLabel(/Ghi chú cho .*hang-loat/).fill('Mã cũ vẫn dùng được');
     await drawer.locator('.cm-content').fill('Đã thử lại **cả hai** chỗ.');
     await expect(drawer.getByText('Lỗ hổng sẽ trở lại Mở vì mới khắc phục một phần.')).toBeVisible();
-    await isAccessible(ours);
+    await expectAccessible(ours);
     await ours.reload();
     await ours.getByRole('button', { name: 'Ghi kết quả tái kiểm tra' }).click();
     await expect(drawer.getByText(/Đã khôi phục bản nháp/)).toBeVisible();
@@ -87,7 +88,7 @@ test('a client says that an issue is fixed, a retest finds it half so, and the n
     await expect(section.getByRole('heading', { name: 'Lúc phát hiện' })).toBeVisible();
     await expect(section.getByText('Gửi lại yêu cầu với mã cũ.')).toBeVisible();
     await expect(section.getByText('cả hai')).toBeVisible();
-    await isAccessible(theirs);
+    await expectAccessible(theirs);
     await sayFixed(theirs);
   });
 
@@ -109,12 +110,12 @@ test('a client says that an issue is fixed, a retest finds it half so, and the n
 test('the lead opens a round, sees how far it is, closes it and opens it again; in English and on a phone', async ({ browser, server }) => {
   const { lead, client, projectId, issueId } = await engagement(server.url);
   await client.call(issuesContract.update, { params: { id: issueId }, body: { from: 'OPEN', status: 'READY_FOR_RETEST' } });
-  const page = await windowOf(browser, server.url, { ...lead, id: '' }, 'en');
+  const page = await windowOf(browser, server.url, lead, 'en');
   await page.goto(`/#/projects/${projectId}/retests`);
   await expect(page.getByRole('row', { name: /Bỏ qua bước OTP/ })).toBeVisible();
   await page.getByRole('button', { name: 'New round' }).click();
   await page.getByLabel('Note on the round').fill('Bản vá 5.2.3 trên UAT');
-  await isAccessible(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Open round' }).click();
   await expect(page.getByText('Round 1 is open.')).toBeVisible();
   await expect(page.getByText('0 / 1 tested')).toBeVisible();
@@ -133,7 +134,7 @@ test('the lead opens a round, sees how far it is, closes it and opens it again; 
   await page.getByRole('dialog').getByRole('button', { name: 'Close round' }).click();
   await expect(page.getByText('Round 1 is closed.')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 780 });
-  await isAccessible(page);
+  await expectAccessible(page);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
   await page.getByRole('button', { name: 'Open again' }).click();
   await expect(page.getByText('Round 1 is open again.')).toBeVisible();

@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { enterAsAdmin } from './page-helpers.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -11,8 +11,7 @@ let keys = 0;
 
 /** A project with an issue, by the first user, who is signed in in the page as well. */
 async function issueFor(page: Page, url: string) {
-  const session = await signIn(url);
-  const { call } = session;
+  const { call } = await enterAsAdmin(page, url);
   const project = await call(projectsContract.create, {
     body: { key: `S${Date.now() % 10_000}${++keys}`, name: 'Cổng thanh toán', kind: 'WEB' },
   });
@@ -20,23 +19,10 @@ async function issueFor(page: Page, url: string) {
   const issue = await call(issuesContract.create, {
     body: { projectId, contents: { vi: { title: 'Lộ mã nguồn', description: 'Mô tả ngắn.' } }, severity: 'LOW' },
   });
-  await page.addInitScript(
-    ([token, refreshToken]) => {
-      if (localStorage.getItem('refresh-token')) return;
-      localStorage.setItem('token', token ?? '');
-      localStorage.setItem('refresh-token', refreshToken ?? '');
-    },
-    [session.token, session.refreshToken],
-  );
   return { call, projectId, id: issue.body.id, address: `${url}/#/projects/${projectId}/issues/${issue.body.id}` };
 }
 
 const calculatorOf = (page: Page) => page.getByRole('dialog', { name: 'Tính điểm CVSS' });
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()).violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-
 test('a score is put together metric by metric with the keyboard, and its vector stands in the form', async ({ page, server }) => {
   const { address } = await issueFor(page, server.url);
   await page.goto(`${address}/edit`);
@@ -101,7 +87,7 @@ test('a pasted vector fills the form, what is wrong with one is said, and the ve
     .getByRole('radio', { name: /Chính thức$/ })
     .check();
   await expect(box).toHaveValue('CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:L/A:N/RL:O');
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await calculator.getByRole('button', { name: '4.0' }).click();
   await expect(box).toHaveValue('CVSS:4.0/AV:N/AC:L/AT:N/PR:L/VC:L/VI:L/VA:N');
   await expect(calculator.getByText('Còn 4 chỉ số cơ bản chưa chọn: UI, SC, SI, SA.')).toBeVisible();
@@ -130,7 +116,7 @@ test('a CWE is found by name or number, and its name stands beside it', async ({
   await page.keyboard.press('Enter');
   await expect(properties).toContainText('Cross-site scripting (XSS)');
   await expect.poll(async () => (await call(issuesContract.get, { params: { id } })).body.cwe).toBe('CWE-79');
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   await page.goto(`${address}/edit`);
   await page.getByLabel('CWE', { exact: true }).fill('');
   await page.getByLabel('CWE', { exact: true }).pressSequentially('idor');
@@ -138,7 +124,7 @@ test('a CWE is found by name or number, and its name stands beside it', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('CWE', { exact: true })).toHaveValue('CWE-639');
   await expect(page.locator('[data-field=cwe]')).toContainText('IDOR, đổi ID để xem dữ liệu người khác');
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('days to fix are set by severity, and an accepted issue says where its due day comes from', async ({ page, server }) => {
@@ -151,7 +137,7 @@ test('days to fix are set by severity, and an accepted issue says where its due 
   await page.getByRole('textbox', { name: 'Thấp' }).fill('60');
   await page.getByRole('button', { name: /^Lưu/ }).click();
   await expect(page.getByText('Đã lưu không gian làm việc')).toBeVisible();
-  expect(await violations(page)).toEqual([]);
+  await expectAccessible(page);
   for (const [from, status] of [
     ['DRAFT', 'IN_REVIEW'],
     ['IN_REVIEW', 'OPEN'],

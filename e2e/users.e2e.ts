@@ -1,38 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import type { Page } from '@playwright/test';
-import { caller, signIn } from './api-client.ts';
+import { caller } from './api-client.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { enterAsAdmin } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
-
-/** The first user, signed in in the page as well. */
-async function admin(page: Page, url: string) {
-  const { call, token, refreshToken } = await signIn(url);
-  await page.addInitScript(
-    ([access, refresh]) => {
-      localStorage.setItem('token', access ?? '');
-      localStorage.setItem('refresh-token', refresh ?? '');
-    },
-    [token, refreshToken],
-  );
-  return call;
-}
-
-async function passesChecks(page: Page): Promise<void> {
-  // What fades in has not its colours yet.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`))).toEqual([]);
-}
 
 test('a role is made of another, ticked in the matrix, held, refused deletion, and deleted once nobody holds it', async ({
   page,
   server,
 }) => {
-  const call = await admin(page, server.url);
+  const { call } = await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/user/roles');
   await page.getByRole('button', { name: 'Tạo vai trò', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -49,7 +29,7 @@ test('a role is made of another, ticked in the matrix, held, refused deletion, a
   const bar = page.getByRole('region', { name: 'Thay đổi chưa lưu' });
   await expect(bar).toContainText('thêm: Sửa checklist');
   await expect(bar).toContainText('bỏ: Xem nhóm');
-  await passesChecks(page);
+  await expectAccessible(page);
   await bar.getByRole('button', { name: 'Lưu vai trò' }).click();
   await expect(bar).toHaveCount(0);
   const roles = await call(rolesContract.list, {});
@@ -98,7 +78,7 @@ test('a role is made of another, ticked in the matrix, held, refused deletion, a
 });
 
 test('a user is invited by a link, edited, disabled, and removed after a question that names them', async ({ page, server }) => {
-  const call = await admin(page, server.url);
+  const { call } = await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/user');
   await page.getByRole('button', { name: 'Tạo người dùng' }).click();
   const drawer = page.getByRole('dialog');
@@ -110,6 +90,11 @@ test('a user is invited by a link, edited, disabled, and removed after a questio
   await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
   // No mail server: the link is handed over.
   await expect(drawer.getByLabel('Liên kết', { exact: true })).toHaveValue(/#\/reset-password/);
+  // It is shown this once: closing it asks whether it was copied.
+  await drawer.getByRole('button', { name: 'Xong' }).click();
+  await page.getByRole('dialog', { name: 'Bạn chưa sao chép' }).getByRole('button', { name: 'Quay lại sao chép' }).click();
+  await drawer.getByRole('button', { name: 'Sao chép liên kết' }).click();
+  await expect(page.getByText('Đã sao chép')).toBeVisible();
   await drawer.getByRole('button', { name: 'Xong' }).click();
   const row = page.getByRole('row', { name: /bao\.pham/ });
   await expect(row).toContainText('Chờ nhận lời mời');
@@ -117,7 +102,7 @@ test('a user is invited by a link, edited, disabled, and removed after a questio
   await row.getByRole('link').first().click();
   await expect(page).toHaveURL(/user=/);
   await expect(drawer.getByText('Chưa đặt mật khẩu.')).toBeVisible();
-  await passesChecks(page);
+  await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Sửa thông tin' }).click();
   const edit = page.getByRole('dialog', { name: 'Sửa thông tin của Phạm Quốc Bảo' });
   await edit.getByLabel('Email').fill('bao.pham@thu.example');
@@ -162,7 +147,7 @@ test('a user is invited by a link, edited, disabled, and removed after a questio
 });
 
 test('a CSV with a bad line is imported only once the line is mended', async ({ page, server }) => {
-  await admin(page, server.url);
+  await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/user');
   await page.getByRole('button', { name: 'Cách thêm khác' }).click();
   await page.getByRole('menuitem', { name: 'Nhập từ CSV' }).click();
@@ -182,7 +167,7 @@ test('a CSV with a bad line is imported only once the line is mended', async ({ 
   await expect(text).toHaveValue(/lan\.tran;Trần Thị Lan/);
   await drawer.getByRole('button', { name: 'Xem trước' }).click();
   await expect(drawer.getByText(/^1 trong 2 dòng cần sửa/)).toBeVisible();
-  await passesChecks(page);
+  await expectAccessible(page);
   // The wrong line comes first and names each wrong cell.
   const wrong = drawer.getByRole('row').nth(1);
   await expect(wrong.getByRole('rowheader')).toHaveText(/3$/);
@@ -206,7 +191,7 @@ test('a CSV with a bad line is imported only once the line is mended', async ({ 
 });
 
 test('the address holds filters and order, and a figure of the summary leads to those it counts', async ({ page, server }) => {
-  const call = await admin(page, server.url);
+  const { call } = await enterAsAdmin(page, server.url);
   const { body } = await call(rolesContract.list, {});
   const client = body.find(({ name }) => name === 'Client')?.id ?? '';
   await call(usersContract.create, { body: { name: 'Vũ Hải', username: 'hai.vu', roleId: client } });
@@ -228,7 +213,7 @@ test('the address holds filters and order, and a figure of the summary leads to 
 });
 
 test('sessions of a member are listed with their device and ended one by one', async ({ page, server }) => {
-  const call = await admin(page, server.url);
+  const { call } = await enterAsAdmin(page, server.url);
   const { body: roles } = await call(rolesContract.list, {});
   const roleId = roles.find(({ name }) => name === 'Tester')?.id ?? '';
   const { body: made } = await call(usersContract.create, { body: { name: 'Hồ An', username: 'an.ho', roleId } });

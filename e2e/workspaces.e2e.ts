@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
@@ -6,69 +5,29 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { freeLoopback } from '../server/test/free-loopback.ts';
 import { startMailServer } from '../server/test/mail-server.ts';
 import { readPdf } from '../server/test/read-pdf.ts';
 import { caller, signIn } from './api-client.ts';
-import { ownDatabase } from './database.ts';
-import { ADMIN_PASSWORD, test as base, expect } from './fixtures.ts';
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
-
-/** A server of its own, whose workspaces may have mail servers on this machine. */
-const test = base.extend<object, { server: RunningServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const dataDir = newDataDir();
-      const database = await ownDatabase();
-      const server = await startServer({ ADMIN_PASSWORD, MAIL_ALLOW_LOCAL: 'on', ...database.env }, dataDir);
-      await use(server);
-      await server.stop();
-      await database.drop();
-      removeDataDir(dataDir);
-    },
-    { scope: 'worker' },
-  ],
-});
+import { codeOf } from './authenticator.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { enterAsAdmin, putSession, stored } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
-test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
-
-interface Tokens {
-  token: string;
-  refreshToken: string;
-}
-
-async function useTokens(page: Page, { token, refreshToken }: Tokens): Promise<void> {
-  await page.goto('/#/login');
-  await page.evaluate(
-    ([access, refresh]) => {
-      localStorage.setItem('token', access ?? '');
-      localStorage.setItem('refresh-token', refresh ?? '');
-    },
-    [token, refreshToken],
-  );
-  await page.reload();
-}
-
-async function passesChecks(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
-  }
-}
+test.use({
+  expectedConsole: [/Failed to load resource/],
+  viewport: { width: 1440, height: 900 },
+  // Its workspaces may have mail servers on this machine.
+  serverEnv: { MAIL_ALLOW_LOCAL: 'on' },
+});
 
 test('S46 S24 a workspace is created, gets its look, is entered with new tokens while the old ones die, and prints its look in the PDF', async ({
   page,
   server,
 }) => {
-  const before = await signIn(server.url);
-  await useTokens(page, before);
+  const before = await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/workspace');
 
   await test.step('created by keyboard, with a short name that is proposed', async () => {
@@ -81,7 +40,7 @@ test('S46 S24 a workspace is created, gets its look, is entered with new tokens 
     await drawer.getByLabel('Tên rút gọn').fill('default');
     await page.keyboard.press('Enter');
     await expect(drawer.getByText('Tên rút gọn này đã có không gian làm việc khác dùng.')).toBeVisible();
-    await passesChecks(page);
+    await expectAccessible(page);
     await drawer.getByLabel('Tên rút gọn').fill('doi-do');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#\/manager\/workspace\/[0-9a-f-]{36}$/);
@@ -108,7 +67,7 @@ test('S46 S24 a workspace is created, gets its look, is entered with new tokens 
     await page.getByRole('button', { name: 'Lưu thay đổi' }).press('Enter');
     await expect(page.getByText('Đã lưu không gian làm việc')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Lưu thay đổi' })).toBeHidden();
-    await passesChecks(page);
+    await expectAccessible(page);
   });
 
   await test.step('entered: the tokens of before are dead', async () => {
@@ -127,7 +86,7 @@ test('S46 S24 a workspace is created, gets its look, is entered with new tokens 
   });
 
   await test.step('the report carries its logo and its footer', async () => {
-    const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? '';
+    const token = (await stored(page, 'token')) ?? '';
     const { body: project } = await caller(server.url, token)(projectsContract.create, {
       body: { key: 'DD', name: 'Cổng thanh toán', kind: 'WEB' },
     });
@@ -163,10 +122,10 @@ test('S46 S24 a workspace is created, gets its look, is entered with new tokens 
     await expect(page.getByText('Đã chuyển Đội đỏ vào thùng rác')).toBeVisible();
     await page.goto('/#/manager/workspace?bin=true');
     await expect(page.getByText('còn 30 ngày')).toBeVisible();
-    await passesChecks(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Khôi phục Đội đỏ' }).click();
     await expect(page.getByText('Đã khôi phục không gian làm việc Đội đỏ')).toBeVisible();
-    await page.getByRole('link', { name: 'Về danh sách' }).press('Enter');
+    await page.getByRole('link', { name: 'Về danh sách' }).click();
     await expect(page.getByRole('row', { name: /Đội đỏ/ })).toBeVisible();
   });
 });
@@ -191,10 +150,10 @@ test('S46 a mail server is tried out, saved with a password that nobody sees aga
   await caller(server.url, login.token)(sessionsContract.changePassword, {
     body: { oldPassword: made.password ?? '', newPassword: 'mưa rơi trên mái ngói' },
   });
-  await useTokens(page, login);
+  await putSession(page, login);
   await page.goto('/#/manager/config');
   await expect(page.getByText('Chưa có máy chủ thư nào, nên Coloa không gửi được thư:')).toBeVisible();
-  await passesChecks(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Điền theo nhà cung cấp' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Zoho Mail' }).click();
@@ -221,7 +180,7 @@ test('S46 a mail server is tried out, saved with a password that nobody sees aga
   await expect(page.getByText(`Máy chủ đã nhận thư gửi đến ${email}.`)).toBeVisible();
   await expect(answer).toContainText('250 ');
   expect(mail.to(email)).toHaveLength(1);
-  await passesChecks(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Lưu máy chủ thư' }).click();
   await expect(page.getByText('Đang lưu một mật khẩu')).toBeVisible();
@@ -252,14 +211,13 @@ test('S38 two-factor is demanded of a workspace once one has it on oneself, and 
   });
   expect(made.id).toBeTruthy();
   const { body: own } = await admin.call(twoFactorContract.generate, {});
-  const code = new TOTP({ algorithm: 'SHA1', digits: 6, period: 30, secret: Secret.fromBase32(own.secret) }).generate();
-  expect((await admin.call(twoFactorContract.register, { body: { code } })).status).toBe(200);
-  await useTokens(page, admin);
+  expect((await admin.call(twoFactorContract.register, { body: { code: codeOf(own.secret) } })).status).toBe(200);
+  await putSession(page, admin);
   await page.goto(`/#/manager/workspace/${profile.currentWorkspace.id}`);
   await page.getByRole('button', { name: 'Bắt buộc mọi thành viên' }).press('Enter');
   const question = page.getByRole('dialog', { name: /^Bắt buộc xác thực hai bước ở/ });
   await expect(question).toContainText(/\d người chưa bật xác thực hai bước sẽ được đưa đến trang thiết lập/);
-  await passesChecks(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Bắt buộc mọi thành viên' }).click();
   await expect(page.getByText('Từ nay mọi thành viên phải bật xác thực hai bước')).toBeVisible();
   await page.getByRole('button', { name: 'Thôi bắt buộc' }).click();

@@ -3,37 +3,17 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
+import { buildProjectPeople, type ProjectPerson } from '../../test/project-people.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { NotStored } from '../platform/storage.ts';
-import { buildMember } from '../users/users.factory.ts';
-import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
-import { buildAssignee, buildProject } from './projects.factory.ts';
 
-const { call, db, platform, tokenOf } = await testApp();
+const app = await testApp();
+const { call, db, platform } = app;
+const { workspace, lead, tester, client, token, newProject, projectWithTeam } = await buildProjectPeople(app);
 const api = projectsContract;
 
-const workspace = await buildWorkspace(db);
-const lead = await buildMember(db, { workspace, role: 'Lead' });
-const tester = await buildMember(db, { workspace });
-const client = await buildMember(db, { workspace, role: 'Client' });
-const stranger = await buildMember(db, { role: 'Admin' });
-const token = {
-  lead: await tokenOf(lead),
-  tester: await tokenOf(tester),
-  client: await tokenOf(client),
-  stranger: await tokenOf(stranger),
-};
-type Who = keyof typeof token;
-
-let keys = 0;
-async function projectWithTeam(overrides = {}) {
-  const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `F${++keys}`, ...overrides });
-  await buildAssignee(db, { project, user: tester });
-  await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
-  return project;
-}
 const uploadedBy = (user: { id: string }, overrides = {}) =>
   buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: user.id, ...overrides });
 async function addIssue(projectId: string, number: number, status: 'OPEN' | 'DRAFT', deletedAt: Date | null = null) {
@@ -52,10 +32,10 @@ async function addIssue(projectId: string, number: number, status: 'OPEN' | 'DRA
   await db.insert(issues).values({ ...row, ...texts, deletedAt });
   return id;
 }
-const list = (id: string, as: Who = 'lead', query = {}) => call(api.files, { params: { id }, query }, { token: token[as] });
-const attach = (projectId: string, attachmentId: string, as: Who = 'tester') =>
+const list = (id: string, as: ProjectPerson = 'lead', query = {}) => call(api.files, { params: { id }, query }, { token: token[as] });
+const attach = (projectId: string, attachmentId: string, as: ProjectPerson = 'tester') =>
   call(api.attach, { body: { projectId, attachmentId } }, { token: token[as] });
-const detach = (id: string, attachmentId: string, as: Who = 'tester') =>
+const detach = (id: string, attachmentId: string, as: ProjectPerson = 'tester') =>
   call(api.detach, { params: { id, attachmentId } }, { token: token[as] });
 
 describe('GET /api/project/{id}/files', () => {
@@ -69,7 +49,7 @@ describe('GET /api/project/{id}/files', () => {
     const published = await uploadedBy(tester, { ...at(2), issueId: open });
     const hidden = await uploadedBy(tester, { ...at(3), issueId: draft });
     await uploadedBy(tester, { ...at(4), issueId: binned });
-    const seen = async (as: Who) => (await list(project.id, as)).body.items.map(({ attachmentId }) => attachmentId);
+    const seen = async (as: ProjectPerson) => (await list(project.id, as)).body.items.map(({ attachmentId }) => attachmentId);
     expect(await seen('lead')).toEqual([hidden.id, published.id, own.id]);
     expect(await seen('client')).toEqual([published.id, own.id]);
     const { body } = await list(project.id, 'tester');
@@ -78,7 +58,7 @@ describe('GET /api/project/{id}/files', () => {
       { issue: { id: open, key: `${project.key}-7` }, can: { remove: false } },
       { name: 'hợp đồng.png', url: `/attachments/${own.fileName}`, issue: null, uploadedBy: { id: tester.id }, can: { remove: true } },
     ]);
-    const count = async (as: Who) => (await call(api.get, { params: { id: project.id } }, { token: token[as] })).body.fileCount;
+    const count = async (as: ProjectPerson) => (await call(api.get, { params: { id: project.id } }, { token: token[as] })).body.fileCount;
     expect([await count('lead'), await count('client')]).toEqual([3, 2]);
   });
 
@@ -101,7 +81,7 @@ describe('GET /api/project/{id}/files', () => {
   });
 
   test('404: to whoever may not read the project', async () => {
-    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `F${++keys}` });
+    const project = await newProject();
     expect((await list(project.id, 'tester')).status).toBe(404);
     expect((await list(project.id, 'stranger')).status).toBe(404);
   });
@@ -144,7 +124,7 @@ describe('POST /api/project/attachment', () => {
   });
 
   test('404: to whoever may not read the project', async () => {
-    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `F${++keys}` });
+    const project = await newProject();
     expect((await attach(project.id, (await uploadedBy(tester)).id)).status).toBe(404);
     expect((await attach(project.id, newId(), 'stranger')).status).toBe(404);
   });

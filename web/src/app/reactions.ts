@@ -20,11 +20,11 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
       else go(paths.error(error.status, { from: here(), id: error.requestId }), replace);
     },
     toTwoFactorSetup: () => {
-      refreshProfile(queryClient).catch(() => undefined);
+      void refreshProfile(queryClient);
       if (!staysPut()) go(paths.twoFactor(here()));
     },
     toPasswordForm: () => {
-      refreshProfile(queryClient).catch(() => undefined);
+      void refreshProfile(queryClient);
       if (!staysPut()) go(paths.password(here()));
     },
     toLogin: () => {

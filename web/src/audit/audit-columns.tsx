@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import type { Column } from '../ui/data-table.tsx';
 import { IconLock } from '../ui/icons.tsx';
 import { Text } from '../ui/text.tsx';
@@ -20,6 +21,7 @@ const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user'
 export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
   const t = useT('audit');
   const wordsOf = useDetailWords();
+  const { timeZone } = useProfile().currentWorkspace;
   return [
     {
       id: 'at',
@@ -28,7 +30,8 @@ export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<Aud
       phone: 'key',
       cell: ({ at }) => (
         <Text numeric tone="muted" as="time">
-          {formatDateTime(at)}
+          {/* As the filter counts days, and the exported file says times. */}
+          {formatDateTime(at, timeZone)}
         </Text>
       ),
     },

@@ -11,12 +11,12 @@ import { Popover } from '../ui/popover.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './audit.module.css';
-import type { AuditSearch } from './audit.search.ts';
+import type { AuditChanges, AuditSearch } from './audit.search.ts';
 import { sentence } from './detail-words.ts';
 
 interface AuditFiltersProps {
   search: AuditSearch;
-  change: (changes: AuditSearch) => void;
+  change: (changes: AuditChanges) => void;
 }
 
 /** Period, person, action and kind of object; one object alone is chosen in an entry. */

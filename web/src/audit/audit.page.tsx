@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -15,9 +15,11 @@ import { IconDownload } from '../ui/icons.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
 import { auditQuery, useAuditExport } from './audit.queries.ts';
-import { type AuditSearch, auditSearch } from './audit.search.ts';
+import { type AuditChanges, auditSearch, filtersOf } from './audit.search.ts';
 import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
@@ -29,19 +31,19 @@ export function AuditPage() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => auditSearch(raw), [raw]);
+  useLeftOut(leftOut(raw, { ...search }), paths.audit({ ...search }));
   const [shown, setShown] = useState<AuditEntry | null>(null);
+  const columns = useAuditColumns(setShown);
   const log = useQuery(auditQuery(search));
   const exporting = useAuditExport();
   usePageTitle(t('title'));
 
-  const change = (changes: AuditSearch) => history.replace(paths.audit({ ...search, page: undefined, ...changes }));
-  const [text, setText] = useState(search.q ?? '');
-  const searchLater = useDebouncedCallback((q: string) => change({ q: q.trim() || undefined }), 250);
-  useEffect(() => setText(search.q ?? ''), [search.q]);
+  const to = (changes: AuditChanges) => paths.audit({ ...search, ...changes });
+  const change = (changes: AuditChanges) => history.replace(to({ page: undefined, ...changes }));
+  const leaf = (page: number) => history.push(to({ page: page > 1 ? page : undefined }));
 
   const { data } = log;
-  const { page: _page, ...filters } = search;
-  const filtered = Object.values(filters).some((value) => value !== undefined);
+  const filters = filtersOf(search);
   const total = data && formatNumber(data.total, language);
   return (
     <Page>
@@ -57,25 +59,18 @@ export function AuditPage() {
               </Button>
             }
           >
-            <MenuItem onSelect={() => exporting.mutate({ search, format: 'csv' })}>{t('exportCsv')}</MenuItem>
-            <MenuItem onSelect={() => exporting.mutate({ search, format: 'json' })}>{t('exportJson')}</MenuItem>
+            <MenuItem onSelect={() => exporting.mutate({ filters, format: 'csv' })}>{t('exportCsv')}</MenuItem>
+            <MenuItem onSelect={() => exporting.mutate({ filters, format: 'json' })}>{t('exportJson')}</MenuItem>
           </Menu>
         }
       >
-        <SearchBox
-          label={t('search')}
-          value={text}
-          onChange={(value) => {
-            setText(value);
-            searchLater(value);
-          }}
-        />
+        <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
       </PageHeader>
       <AuditFilters search={search} change={change} />
       <Card padded={false}>
         <DataTable<AuditEntry>
           label={t('title')}
-          columns={useAuditColumns(setShown)}
+          columns={columns}
           rows={data?.items}
           rowKey={(entry) => entry.id}
           onOpen={setShown}
@@ -83,7 +78,9 @@ export function AuditPage() {
           failure={t('failed')}
           onRetry={() => void log.refetch()}
           empty={
-            filtered ? (
+            data && data.total > 0 ? (
+              <PastTheEnd {...data} onPage={leaf} />
+            ) : Object.keys(filters).length > 0 ? (
               <EmptyState action={<Button onClick={() => history.replace(paths.audit())}>{t('clear')}</Button>}>{t('nothing')}</EmptyState>
             ) : (
               <EmptyState>{t('empty')}</EmptyState>
@@ -91,14 +88,7 @@ export function AuditPage() {
           }
         />
       </Card>
-      {data && (
-        <Pagination
-          page={data.page}
-          pageSize={data.pageSize}
-          total={data.total}
-          onPage={(page) => history.push(paths.audit({ ...search, page }))}
-        />
-      )}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
       {shown && <EntryDrawer entry={shown} onNarrow={change} onClose={() => setShown(null)} />}
     </Page>
   );

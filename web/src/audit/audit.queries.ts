@@ -1,7 +1,7 @@
 import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call, download, saveFile } from '../lib/api-client.ts';
-import type { AuditSearch } from './audit.search.ts';
+import type { AuditFilters, AuditSearch } from './audit.search.ts';
 
 const PAGE_SIZE = 50;
 
@@ -15,7 +15,7 @@ export const auditQuery = (search: AuditSearch) =>
 
 export function useAuditExport() {
   return useMutation({
-    mutationFn: async ({ search: { page: _page, ...filter }, format }: { search: AuditSearch; format: 'csv' | 'json' }) =>
-      saveFile(await download(auditContract.export, { query: { ...filter, format } })),
+    mutationFn: async ({ filters, format }: { filters: AuditFilters; format: 'csv' | 'json' }) =>
+      saveFile(await download(auditContract.export, { query: { ...filters, format } })),
   });
 }

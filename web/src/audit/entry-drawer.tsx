@@ -1,18 +1,19 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { Text } from '../ui/text.tsx';
 import styles from './audit.module.css';
-import type { AuditSearch } from './audit.search.ts';
+import type { AuditFilters } from './audit.search.ts';
 import { AuditActor } from './audit-columns.tsx';
 import { AuditObject } from './audit-object.tsx';
 import { sentence, useDetailWords } from './detail-words.ts';
 
 interface EntryDrawerProps {
   entry: AuditEntry;
-  onNarrow: (filter: AuditSearch) => void;
+  onNarrow: (filters: AuditFilters) => void;
   onClose: () => void;
 }
 
@@ -20,9 +21,10 @@ interface EntryDrawerProps {
 export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const t = useT('audit');
   const wordsOf = useDetailWords();
+  const { timeZone } = useProfile().currentWorkspace;
   const { at, action, actor, address, object, sealed, id } = entry;
-  const narrow = (filter: AuditSearch) => {
-    onNarrow(filter);
+  const narrow = (filters: AuditFilters) => {
+    onNarrow(filters);
     onClose();
   };
   const { id: objectId } = object;
@@ -42,7 +44,7 @@ export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
       <dl className={styles.entry}>
         <dt>{t('entry.time')}</dt>
         <dd>
-          {formatDateTime(at)}{' '}
+          {formatDateTime(at, timeZone)} {timeZone}{' '}
           <Text mono size={12} tone="muted">
             {at}
           </Text>

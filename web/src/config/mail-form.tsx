@@ -38,33 +38,46 @@ export function MailForm({ mail }: { mail: MailSettings | null }) {
   const form = useMailForm(mail, currentWorkspace.name);
   const [asking, setAsking] = useState(false);
   const { values, errors } = form;
-  const start = valuesOf(mail, currentWorkspace.name);
-  const changed = JSON.stringify(start) !== JSON.stringify(values);
-
+  /** The state the edit started from. */
   const [base, setBase] = useState(mail);
+  const [saved, setSaved] = useState(false);
+  const changed = JSON.stringify(valuesOf(base, currentWorkspace.name)) !== JSON.stringify(values);
   useEffect(() => {
-    // What was saved, or removed, is where the form goes on from.
-    if (mail === base) return;
+    // What was saved, or removed, is where the form goes on from; it follows what others save only while nothing is typed.
+    if (!saved && (changed || mail === base)) return;
+    setSaved(false);
     setBase(mail);
     form.setValues(valuesOf(mail, currentWorkspace.name));
   });
+  /** The last press was on 'send a test': nothing was to be saved. */
+  const [trying, setTrying] = useState(false);
   const submit = form.onSubmit(() =>
     save.mutate(inputOf(mail, values), {
-      onSuccess: () => toast.ok(t('mail.saved')),
+      onSuccess: () => {
+        setSaved(true);
+        toast.ok(t('mail.saved'));
+      },
       onError: (error) => form.setErrors(placed(error)),
     }),
   );
   const tryOut = () => {
+    setTrying(true);
     if (form.validate().hasErrors) return;
     test.mutate(inputOf(mail, values), { onError: (error) => form.setErrors(placed(error)) });
   };
   const setPort = (port: MailPort) => form.setValues({ port, security: securityOf(port) ?? values.security });
   return (
-    <form onSubmit={submit} noValidate>
+    <form
+      onSubmit={(event) => {
+        setTrying(false);
+        submit(event);
+      }}
+      noValidate
+    >
       <UnsavedGuard when={changed && !save.isPending} />
       <Card title={t('mail.title')}>
         <Stack>
-          <FormError errors={errors} />
+          <FormError errors={errors} message={trying && Object.keys(errors).length > 0 && t('mail.testRefused')} />
           <Row>
             <Presets onChoose={({ host, port, security }) => form.setValues({ host, port, security })} />
           </Row>
@@ -152,6 +165,7 @@ export function MailForm({ mail }: { mail: MailSettings | null }) {
         confirm={t('mail.remove')}
         onConfirm={async () => {
           await save.mutateAsync(null);
+          setSaved(true);
           toast.ok(t('mail.removed'));
         }}
       >

@@ -1,10 +1,10 @@
 import type { MailSettings } from '@coloa/contract/config/config.contract.ts';
 import { useForm } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
+import { isMailAddress } from '../lib/mail-address.ts';
 import { keepsPassword, type MailValues, valuesOf } from './mail-values.ts';
 
 const hostPattern = /^[A-Za-z0-9:](?:[A-Za-z0-9.:_-]*[A-Za-z0-9:.])?$/;
-const addressPattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 /** The form of a mail server; every problem that can be told here is told at once. */
 export function useMailForm(mail: MailSettings | null, workspace: string) {
@@ -14,7 +14,7 @@ export function useMailForm(mail: MailSettings | null, workspace: string) {
     validate: {
       host: (value) => (hostPattern.test(value.trim()) ? null : t('mail.hostFormat')),
       fromName: (value) => (value.trim() === '' ? t('mail.fromNameRequired') : null),
-      fromAddress: (value) => (addressPattern.test(value.trim()) ? null : t('mail.fromAddressFormat')),
+      fromAddress: (value) => (isMailAddress(value) ? null : t('mail.fromAddressFormat')),
       password: (value, values) => {
         const wanted = mail?.hasPassword && values.username.trim() !== '' && values.passwordIs !== 'none' && value === '';
         return wanted && (values.passwordIs === 'new' || !keepsPassword(mail, values)) ? t('password.required') : null;

@@ -1,3 +1,5 @@
+import { dayOf, idOf, present } from '../lib/address-values.ts';
+
 /** What the address of the dashboard holds; days as 'YYYY-MM-DD'. */
 export interface DashboardSearch {
   from?: string;
@@ -12,16 +14,9 @@ export type Period = (typeof periods)[number];
 /** What is shown while the address names no days. */
 export const defaultPeriod: Period = 'days90';
 
-const day = /^\d{4}-\d{2}-\d{2}$/;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Reads an address; what cannot be is left out. */
 export function dashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
-  const matching = (value: unknown, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
-  const from = matching(raw.from, day);
-  const to = matching(raw.to, day);
-  const userId = matching(raw.userId, uuid);
-  return { ...(from && { from }), ...(to && { to }), ...(userId && { userId }) };
+  return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }
 
 function daysBefore(today: string, days: number): string {

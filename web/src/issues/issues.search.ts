@@ -2,6 +2,7 @@ import { ISSUE_STATUSES, type IssueStatus, PRIORITIES, type Priority } from '@co
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { choiceOf, dayOf, flagOf, idOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
 import { isCwe } from './cwe.ts';
 
 type SortField = (typeof ISSUE_SORTS)[number];
@@ -51,44 +52,19 @@ export type IssueSearch = IssueFilters & {
 /** Worst first: the severity's place in the specification's order, ascending. */
 export const defaultSort: IssueSort = 'severity';
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const idOf = (value: unknown): string | undefined => (typeof value === 'string' && uuid.test(value) ? value : undefined);
-
-const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const dayOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && dayPattern.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
-
 const scoreOf = (value: unknown): number | undefined => {
   const score = Number(value);
   return String(value ?? '').trim() !== '' && score >= 0 && score <= 10 ? score : undefined;
 };
 
-/** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
-function listOf<Value extends string>(value: unknown, allowed?: readonly Value[]): Value[] | undefined {
-  const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter((part): part is Value => {
-    const known: readonly string[] | undefined = allowed;
-    return typeof part === 'string' && part !== '' && (known?.includes(part) ?? true);
-  });
-  return parts.length > 0 ? [...new Set(parts)] : undefined;
-}
-
-function sortOf(value: unknown): IssueSort | undefined {
-  const sort = textOf(value);
-  const field: readonly string[] = ISSUE_SORTS;
-  return sort !== undefined && field.includes(sort.replace(/^-/, '')) ? (sort as IssueSort) : undefined;
-}
-
-/** Reads an address. What an old link or a typing error holds is left out rather than refused: the reader still gets a list. */
+/** Reads an address. What cannot be is left out rather than refused. */
 export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch {
-  const page = Number(raw.page);
-  const read: Record<keyof IssueSearch, unknown> = {
-    status: listOf(raw.status, ISSUE_STATUSES),
-    severity: listOf(raw.severity, SEVERITIES),
-    priority: listOf(raw.priority, PRIORITIES),
+  return present<IssueSearch>({
+    status: listOf(raw.status, oneOf(ISSUE_STATUSES)),
+    severity: listOf(raw.severity, oneOf(SEVERITIES)),
+    priority: listOf(raw.priority, oneOf(PRIORITIES)),
     bugId: textOf(raw.bugId),
-    tag: listOf<string>(raw.tag),
+    tag: listOf(raw.tag),
     reporterId: idOf(raw.reporterId),
     fixerId: idOf(raw.fixerId),
     contributorId: idOf(raw.contributorId),
@@ -97,17 +73,16 @@ export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch
     cvssFrom: scoreOf(raw.cvssFrom),
     cvssTo: scoreOf(raw.cvssTo),
     q: textOf(raw.q),
-    overdue: String(raw.overdue) === 'true' || undefined,
-    waitingFor: raw.waitingFor === 'me' ? 'me' : undefined,
-    languageMissing: LANGUAGES.find((language) => language === raw.languageMissing),
-    languageOutdated: LANGUAGES.find((language) => language === raw.languageOutdated),
+    overdue: flagOf(raw.overdue) || undefined,
+    waitingFor: choiceOf(['me'], raw.waitingFor),
+    languageMissing: choiceOf(LANGUAGES, raw.languageMissing),
+    languageOutdated: choiceOf(LANGUAGES, raw.languageOutdated),
     ...(Object.fromEntries(dayNames.map((name) => [name, dayOf(raw[name])])) as Record<DayName, string | undefined>),
-    sortBy: sortOf(raw.sortBy),
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    sortBy: sortOf(ISSUE_SORTS, raw.sortBy),
+    page: pageOf(raw.page),
     peek: idOf(raw.peek),
-    bin: String(raw.bin) === 'true' || undefined,
-  };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as IssueSearch;
+    bin: flagOf(raw.bin) || undefined,
+  });
 }
 
 /** The filters alone; what is sorted, leafed to and peeked at is not one, nor is the bin. */

@@ -21,12 +21,14 @@ interface ReactOptions {
   replace?: boolean;
 }
 
+export type Takes = (problem: Problem) => boolean;
+
 export interface CallOptions {
   /** Nobody waits for it (prefetch, polling, a read behind data already shown): a failure is thrown and nothing else happens. */
   background?: boolean;
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows in its own place; the others become toasts. `ofField` for forms. */
-  takes?: (problem: Problem) => boolean;
+  takes?: Takes | undefined;
   headers?: Record<string, string>;
 }
 
@@ -38,7 +40,7 @@ export function onApiFailure(these: Reactions): void {
 }
 
 /** Does what the error catalogue says for something the user asked for. What can be retried is left to whoever can retry it. */
-export function react(error: ApiError, takes: (problem: Problem) => boolean = () => false, options: ReactOptions = {}): void {
+export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
   switch (error.kind) {

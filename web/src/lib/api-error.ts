@@ -58,6 +58,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server said no to what was sent; the same again would be refused again. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused';
+
 /** Problems of fields, as forms take them: `{ takes: ofField }`. */
 export const ofField = (problem: Problem): boolean => problem.path !== undefined;
 

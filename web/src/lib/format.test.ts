@@ -34,6 +34,7 @@ test('a range of days names the year once where it is the same', () => {
 test('an instant is shown in the time zone of the reader', () => {
   expect(formatDateTime(new Date(2026, 2, 13, 15, 2).getTime())).toBe('13/03/2026 15:02');
   expect(formatDateTime('not a day')).toBe('');
+  expect(formatDateTime('2026-03-13T18:02:00Z', 'Asia/Ho_Chi_Minh')).toBe('14/03/2026 01:02');
 });
 
 test('days are counted by the calendar', () => {

@@ -47,10 +47,20 @@ export function formatDayRange(from: string | null, to: string | null): string {
     : `${formatDay(from)} – ${formatDay(to)}`;
 }
 
-/** An instant (ISO or ms) in the reader's time zone: '13/03/2026 15:02'. */
-export function formatDateTime(instant: string | number): string {
+const timeFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** An instant (ISO or ms) in the reader's time zone, or in the one that is named: '13/03/2026 15:02'. */
+export function formatDateTime(instant: string | number, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
+  if (timeZone !== undefined) {
+    let format = timeFormats.get(timeZone);
+    if (!format) {
+      format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      timeFormats.set(timeZone, format);
+    }
+    return format.format(date).replace(',', '');
+  }
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`;
 }

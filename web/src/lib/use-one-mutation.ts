@@ -2,26 +2,26 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react';
 
 /**
- * `useMutation` for what must not be sent twice: while one is on its way, further calls of `mutate` are dropped, also those that
- * come before the button has been drawn as busy.
+ * `useMutation` for what must not be sent twice: while one is on its way, further calls of `mutate` are dropped and those of
+ * `mutateAsync` answer with it, also those that come before the button has been drawn as busy.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,
 ): UseMutationResult<Data, DefaultError, Variables> {
-  const running = useRef(false);
-  const mutation = useMutation<Data, DefaultError, Variables>({
-    ...options,
-    onSettled: (...args) => {
-      running.current = false;
-      return options.onSettled?.(...args);
-    },
-  });
+  const running = useRef<Promise<Data> | null>(null);
+  const mutation = useMutation<Data, DefaultError, Variables>(options);
+  const start: typeof mutation.mutateAsync = (...args) => {
+    running.current ??= mutation.mutateAsync(...args).finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  };
   return {
     ...mutation,
+    mutateAsync: start,
     mutate: (...args) => {
-      if (running.current) return;
-      running.current = true;
-      mutation.mutate(...args);
+      // Its failure is told by the mutation cache and by `isError`.
+      if (running.current === null) start(...args).catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths, patterns } from '../app/paths.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isRefusal } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { linkTokens } from '../lib/link-token.ts';
@@ -28,7 +28,8 @@ export function ConfirmEmailPage() {
     confirm.mutate(token, {
       onSuccess: () => linkTokens.drop(patterns.confirmEmail),
       onError: (error) => {
-        if (error instanceof ApiError && !error.retryable) linkTokens.drop(patterns.confirmEmail);
+        // After a failure of another kind, or a session that ended meanwhile, the link is still good.
+        if (isRefusal(error)) linkTokens.drop(patterns.confirmEmail);
       },
     });
   };
@@ -37,7 +38,6 @@ export function ConfirmEmailPage() {
     sent.current = true;
     send();
   });
-  const retryable = confirm.error instanceof ApiError && confirm.error.retryable;
   const taken = confirm.error instanceof ApiError && confirm.error.has('EMAIL_TAKEN');
   return (
     <Page kind="narrow">
@@ -46,12 +46,12 @@ export function ConfirmEmailPage() {
         <Stack>
           {confirm.isSuccess ? (
             <Notice kind="ok">{t('confirm.done', { email: profile.email })}</Notice>
-          ) : retryable ? (
+          ) : token === null || isRefusal(confirm.error) ? (
+            <Notice kind="bad">{taken ? failureText(confirm.error) : t('confirm.invalid', { username: profile.username })}</Notice>
+          ) : confirm.isError ? (
             <ErrorState onRetry={send} retrying={confirm.isPending}>
               {failureText(confirm.error)}
             </ErrorState>
-          ) : confirm.isError || token === null ? (
-            <Notice kind="bad">{taken ? failureText(confirm.error) : t('confirm.invalid', { username: profile.username })}</Notice>
           ) : (
             <SkeletonText lines={2} />
           )}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { fieldErrors } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
+import { isMailAddress } from '../lib/mail-address.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -15,7 +16,6 @@ import { useProfile } from './profile.queries.ts';
 import { useChangeEmail } from './profile-edits.queries.ts';
 
 const formId = 'change-email';
-const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Another address, or none. Both take the password: whoever holds the address can have the password reset. */
 export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
     validate: {
       email: (value) => {
         if (remove) return null;
-        if (!addressPattern.test(value.trim())) return t('email.format');
+        if (!isMailAddress(value)) return t('email.format');
         return value.trim() === profile.email ? t('email.same') : null;
       },
       password: (value) => (value === '' ? t('email.passwordRequired') : null),
@@ -46,7 +46,8 @@ export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () 
     ),
   );
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
-  const known = Object.keys(form.errors).length > 0;
+  // Without the field of the address, what is wrong with it has no other place.
+  const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
   return (
     <Dialog
       opened

@@ -5,13 +5,13 @@ import { CheckField } from '../ui/check-field.tsx';
 import { Stack } from '../ui/layout.tsx';
 import styles from './profile.module.css';
 import { useProfile } from './profile.queries.ts';
-import { useMailSwitches } from './profile-edits.queries.ts';
+import { useMailSwitch } from './profile-edits.queries.ts';
 
 /** Which mails one wants; saved at once. */
 export function MailCard({ id }: { id: string }) {
   const t = useT('profile');
   const { mailOff, email } = useProfile();
-  const save = useMailSwitches();
+  const save = useMailSwitch();
   return (
     <Card id={id} title={t('mail.title')}>
       <Stack gap={3}>
@@ -19,7 +19,7 @@ export function MailCard({ id }: { id: string }) {
           <CheckField
             key={kind}
             checked={!mailOff.includes(kind)}
-            onChange={(event) => save.mutate(event.currentTarget.checked ? mailOff.filter((off) => off !== kind) : [...mailOff, kind])}
+            onChange={(event) => save.mutate({ kind, on: event.currentTarget.checked })}
             label={t(`mail.${kind}`)}
             hint={t(`mail.hint.${kind}`)}
           />

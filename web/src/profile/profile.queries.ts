@@ -24,9 +24,9 @@ export const profileQuery = queryOptions({
 /** The workspace demands a second factor that the person has not set up: all but the set-up answers 309. */
 export const twoFactorMissing = (profile: Profile): boolean => profile.twoFactorDemanded && !profile.twoFactor.on;
 
-/** Asks again, for after something changed it on the server. */
-export function refreshProfile(queryClient: QueryClient): Promise<Profile> {
-  return queryClient.fetchQuery({ ...profileQuery, staleTime: 0 });
+/** Asks again, for after something changed it on the server. Never rejects: what was done stays done where the new profile does not come. */
+export async function refreshProfile(queryClient: QueryClient): Promise<void> {
+  await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
 
 /** The profile, if there is one; never asks for it. */

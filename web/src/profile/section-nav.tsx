@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './section-nav.module.css';
 
 interface Section {
@@ -18,12 +18,19 @@ function shownOf(sections: readonly Section[]): string | undefined {
 /** Leads to the sections of a long page. Buttons, since what stands after # is the page's address. */
 export function SectionNav({ label, sections }: { label: string; sections: readonly Section[] }) {
   const [current, setCurrent] = useState(sections[0]?.id);
+  const nav = useRef<HTMLElement>(null);
   useEffect(() => {
     const look = () => setCurrent(shownOf(sections));
     look();
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [sections]);
+  // On a phone there is more of the row than of the window.
+  useEffect(() => {
+    const row = nav.current;
+    const mark = row?.querySelector<HTMLElement>(`[data-section="${current}"]`);
+    if (row && mark) row.scrollLeft = mark.offsetLeft - (row.clientWidth - mark.clientWidth) / 2;
+  }, [current]);
   const go = (id: string) => {
     const section = document.getElementById(id);
     if (!section) return;
@@ -34,9 +41,9 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
     heading.focus({ preventScroll: true });
   };
   return (
-    <nav className={styles.nav} aria-label={label}>
+    <nav className={styles.nav} aria-label={label} ref={nav}>
       {sections.map(({ id, title }) => (
-        <button key={id} type="button" aria-current={id === current ? 'true' : undefined} onClick={() => go(id)}>
+        <button key={id} type="button" data-section={id} aria-current={id === current ? 'true' : undefined} onClick={() => go(id)}>
           {title}
         </button>
       ))}

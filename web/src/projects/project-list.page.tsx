@@ -5,6 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { columnSort, sortOf } from '../lib/address-values.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
@@ -65,7 +66,6 @@ export function ProjectListPage() {
   const binColumns = useBinColumns(restore.isPending ? restore.variables : undefined, (row) =>
     restore.mutate(row.id, { onSuccess: () => toast.ok(t('restored', { name: row.name })) }),
   );
-  const sorted = search.sortBy ?? defaultSort;
   const createButton = create && (
     <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={create}>
       {t('create')}
@@ -122,11 +122,8 @@ export function ProjectListPage() {
           hrefOf={(row) => paths.issues(row.id)}
           onOpen={(row) => open(row.id)}
           isMuted={(row) => row.status === 'ARCHIVED' || row.deletedAt !== null}
-          sort={{ id: sorted.replace(/^-/, ''), desc: sorted.startsWith('-') }}
-          onSort={({ id, desc }) => {
-            const field = PROJECT_SORTS.find((each) => each === id);
-            if (field) change({ sortBy: desc ? `-${field}` : field });
-          }}
+          sort={columnSort(search.sortBy ?? defaultSort)}
+          onSort={({ id, desc }) => change({ sortBy: sortOf(PROJECT_SORTS, desc ? `-${id}` : id) })}
           current={current}
           onCurrent={setCurrent}
           failed={list.isError}

@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
 import {
   HATS,
   type Hat,
@@ -10,6 +9,7 @@ import {
 } from '@coloa/contract/projects/project-states.ts';
 import { PROJECT_SORTS } from '@coloa/contract/projects/projects.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { dayOf, flagOf, isId, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
 
 type SortField = (typeof PROJECT_SORTS)[number];
 export type ProjectSort = SortField | `-${SortField}`;
@@ -50,51 +50,27 @@ export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name
 
 export const defaultSort: ProjectSort = '-updatedAt';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const day = /^\d{4}-\d{2}-\d{2}$/;
-
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
-const dayOf = (value: unknown): string | undefined => (typeof value === 'string' && day.test(value) ? value : undefined);
-
-/** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
-function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean): Value[] | undefined {
-  const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
-    (part): part is Value => typeof part === 'string' && part.trim() !== '' && isAllowed(part),
-  );
-  return parts.length > 0 ? [...new Set(parts)] : undefined;
-}
-
-const oneOf = (known: readonly string[]) => (part: string) => known.includes(part);
-
-function sortOf(value: unknown): ProjectSort | undefined {
-  const sort = textOf(value);
-  return sort !== undefined && oneOf(PROJECT_SORTS)(sort.replace(/^-/, '')) ? (sort as ProjectSort) : undefined;
-}
-
-const flagOf = (value: unknown): boolean | undefined => ({ true: true, false: false })[String(value)];
-
-/** Reads an address. What an old link or a typing error holds is left out rather than refused: the reader still gets a list. */
+/** Reads an address. What cannot be is left out rather than refused. */
 export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
-  const page = Number(raw.page);
   const read: Record<string, unknown> = {
     text: textOf(raw.text),
     status: listOf(raw.status, oneOf(PROJECT_STATUSES)),
     kind: listOf(raw.kind, oneOf(PROJECT_KINDS)),
-    tags: listOf(raw.tags, () => true),
-    people: listOf(raw.people, (id) => uuid.test(id)),
+    tags: listOf(raw.tags),
+    people: listOf(raw.people, isId),
     hats: listOf(raw.hats, oneOf(HATS)),
     severity: listOf(raw.severity, oneOf(SEVERITIES)),
     twoPersonReview: flagOf(raw.twoPersonReview),
     hasFiles: flagOf(raw.hasFiles),
     languages: listOf(raw.languages, oneOf(LANGUAGES)),
     bin: flagOf(raw.bin) || undefined,
-    sortBy: sortOf(raw.sortBy),
-    page: Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined,
+    sortBy: sortOf(PROJECT_SORTS, raw.sortBy),
+    page: pageOf(raw.page),
     create: flagOf(raw.create) || undefined,
     ...Object.fromEntries(textFilters.map((name) => [name, textOf(raw[name])])),
     ...Object.fromEntries(dayFilters.flatMap((name) => [`${name}From`, `${name}To`]).map((name) => [name, dayOf(raw[name])])),
   };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ProjectSearch;
+  return present(read) as ProjectSearch;
 }
 
 /** The filters alone; what is sorted, leafed to and opened is not one. */

@@ -21,6 +21,9 @@ export function RoleChangesBar({ drafts }: { drafts: RoleDrafts }) {
   );
 }
 
+/** A toast has said why it was not saved. */
+const told = (): void => undefined;
+
 interface RoleChangeProps {
   role: Role;
   privileges: readonly Permission[];
@@ -33,17 +36,13 @@ function RoleChange({ role, privileges, changes, onDone }: RoleChangeProps) {
   const update = useUpdateRole();
   const words = (permissions: readonly Permission[]) => permissions.map((permission) => t(`permissions.${permission}`)).join(', ');
   const { id, name } = role;
-  const save = () =>
-    update.mutate(
-      { id, privileges: [...privileges] },
-      {
-        onSuccess: () => {
-          const undo = { label: t('ui:undo'), run: () => update.mutate({ id, privileges: [...role.privileges] }) };
-          toast.ok(t('saved', { name }), undo);
-          onDone();
-        },
-      },
-    );
+  const save = async () => {
+    // Awaited, since callbacks of `mutate` would be gone with this line, which leaves as soon as the roles are asked for again.
+    await update.mutateAsync({ id, privileges: [...privileges] });
+    const undo = { label: t('ui:undo'), run: () => update.mutate({ id, privileges: role.privileges }) };
+    toast.ok(t('saved', { name }), undo);
+    onDone();
+  };
   return (
     <div className={styles.change}>
       <p>
@@ -54,7 +53,7 @@ function RoleChange({ role, privileges, changes, onDone }: RoleChangeProps) {
       </p>
       <span className={styles.buttons}>
         <Button onClick={onDone}>{t('discard')}</Button>
-        <Button kind="main" busy={update.isPending} onClick={save}>
+        <Button kind="main" busy={update.isPending} onClick={() => void save().catch(told)}>
           {t('save')}
         </Button>
       </span>

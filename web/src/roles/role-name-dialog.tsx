@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useForm } from '@mantine/form';
-import { fieldErrors } from '../lib/api-error.ts';
+import { fieldErrors, type Problem } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,6 +13,8 @@ import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { useCreateRole, useUpdateRole } from './roles.queries.ts';
 
 const formId = 'role-name';
+/** What is wrong with permissions that were copied has no field here. */
+const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {
   act: 'create' | 'copy' | 'rename';
@@ -26,8 +28,9 @@ interface RoleNameDialogProps {
 /** A new role or a new name; what a role may do is ticked in the matrix. */
 export function RoleNameDialog({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
   const t = useT('roles');
-  const create = useCreateRole();
-  const update = useUpdateRole();
+  const create = useCreateRole(ofName);
+  const update = useUpdateRole(ofName);
+  const giveBack = useUpdateRole();
   const renames = act === 'rename' && role !== undefined;
   const form = useForm({
     initialValues: { name: renames ? role.name : '', from: act === 'copy' && role ? role.id : 'nothing' },
@@ -41,7 +44,7 @@ export function RoleNameDialog({ act, role, roles, onClose, onMade }: RoleNameDi
         { id: role.id, name },
         {
           onSuccess: () => {
-            toast.ok(t('renamed', { name }), { label: t('ui:undo'), run: () => update.mutate({ id: role.id, name: role.name }) });
+            toast.ok(t('renamed', { name }), { label: t('ui:undo'), run: () => giveBack.mutate({ id: role.id, name: role.name }) });
             onClose();
           },
           onError,

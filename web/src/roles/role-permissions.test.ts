@@ -1,6 +1,6 @@
 import { PERMISSIONS } from '@coloa/contract/permissions.ts';
 import { expect, test } from 'vitest';
-import { changesOf, PERMISSION_GROUPS, toggled } from './role-permissions.ts';
+import { changesOf, drafted, PERMISSION_GROUPS } from './role-permissions.ts';
 
 test('every permission has its place in the matrix, once', () => {
   const placed = PERMISSION_GROUPS.flatMap(({ permissions }) => Object.values(permissions));
@@ -8,9 +8,16 @@ test('every permission has its place in the matrix, once', () => {
 });
 
 test('a draft tells what it adds and what it takes away', () => {
-  expect(changesOf(['READ_USER', 'WRITE_COMMENT'], ['WRITE_COMMENT', 'READ_ROLE'])).toEqual({
+  expect(changesOf(['READ_USER', 'WRITE_COMMENT'], { READ_USER: false, READ_ROLE: true })).toEqual({
     added: ['READ_ROLE'],
     removed: ['READ_USER'],
   });
-  expect(changesOf(['READ_USER'], toggled(toggled(['READ_USER'], 'READ_ROLE'), 'READ_ROLE'))).toEqual({ added: [], removed: [] });
+  expect(changesOf(['READ_USER'], { READ_ROLE: false })).toEqual({ added: [], removed: [] });
+});
+
+test('a draft leaves alone what somebody else granted or took away meanwhile', () => {
+  const draft = { READ_ROLE: true };
+  expect(drafted(['READ_USER'], draft).toSorted()).toEqual(['READ_ROLE', 'READ_USER']);
+  expect(drafted(['WRITE_COMMENT'], draft).toSorted()).toEqual(['READ_ROLE', 'WRITE_COMMENT']);
+  expect(changesOf(['READ_ROLE', 'READ_USER'], draft)).toEqual({ added: [], removed: [] });
 });

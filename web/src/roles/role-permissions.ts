@@ -1,4 +1,4 @@
-import type { Permission } from '@coloa/contract/permissions.ts';
+import { PERMISSIONS, type Permission } from '@coloa/contract/permissions.ts';
 
 export const VERBS = ['read', 'write', 'delete'] as const;
 export type Verb = (typeof VERBS)[number];
@@ -27,11 +27,15 @@ export interface RoleChanges {
 }
 
 /** What a draft of a role's permissions adds and takes away. */
-export const changesOf = (held: readonly Permission[], draft: readonly Permission[]): RoleChanges => ({
-  added: draft.filter((permission) => !held.includes(permission)),
-  removed: held.filter((permission) => !draft.includes(permission)),
+export const changesOf = (held: readonly Permission[], draft: RoleDraft): RoleChanges => ({
+  added: PERMISSIONS.filter((permission) => draft[permission] === true && !held.includes(permission)),
+  removed: PERMISSIONS.filter((permission) => draft[permission] === false && held.includes(permission)),
 });
 
-/** The permissions with one ticked or unticked. */
-export const toggled = (held: readonly Permission[], permission: Permission): Permission[] =>
-  held.includes(permission) ? held.filter((each) => each !== permission) : [...held, permission];
+/** What was ticked (true) and unticked (false). */
+export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
+
+/** The permissions as a draft leaves them; of what it does not name, as they are held by now. */
+export function drafted(held: readonly Permission[], draft: RoleDraft): Permission[] {
+  return PERMISSIONS.filter((permission) => draft[permission] ?? held.includes(permission));
+}

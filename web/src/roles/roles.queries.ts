@@ -1,8 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type Role, rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api-client.ts';
-import { ofField } from '../lib/api-error.ts';
+import { call, type Takes } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
@@ -26,23 +25,24 @@ function useRefreshRoles(): () => Promise<unknown> {
     Promise.all([
       queryClient.invalidateQueries({ queryKey: rolesKey }),
       queryClient.invalidateQueries({ queryKey: ['users'] }),
-      refreshProfile(queryClient).catch(() => undefined),
+      refreshProfile(queryClient),
     ]);
 }
 
-export function useCreateRole() {
+/** @param takes the problems that a form shows itself */
+export function useCreateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
-    mutationFn: (body: NewRole) => call(rolesContract.create, { body }, { takes: ofField }),
+    mutationFn: (body: NewRole) => call(rolesContract.create, { body }, { takes }),
     onSuccess: refresh,
   });
 }
 
-export function useUpdateRole() {
+/** @param takes the problems that a form shows itself */
+export function useUpdateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
-    mutationFn: ({ id, ...body }: RoleChange & { id: string }) =>
-      call(rolesContract.update, { params: { id }, body }, { takes: (problem) => problem.path === 'name' }),
+    mutationFn: ({ id, ...body }: RoleChange & { id: string }) => call(rolesContract.update, { params: { id }, body }, { takes }),
     onSettled: refresh,
   });
 }

@@ -1,7 +1,7 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useState } from 'react';
-import { changesOf, type RoleChanges, toggled } from './role-permissions.ts';
+import { changesOf, drafted, type RoleChanges, type RoleDraft } from './role-permissions.ts';
 
 export interface RoleDrafts {
   /** The permissions of a role as they are shown: with what was ticked and is not saved yet. */
@@ -12,20 +12,21 @@ export interface RoleDrafts {
   changed: { role: Role; privileges: readonly Permission[]; changes: RoleChanges }[];
 }
 
-/** What is ticked in the matrix before it is saved, a role at a time. */
+/** What is ticked in the matrix before it is saved, a role at a time; what somebody else saves meanwhile stays as they saved it. */
 export function useRoleDrafts(roles: readonly Role[]): RoleDrafts {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, readonly Permission[]>>>({});
-  const privilegesOf = (role: Role) => drafts[role.id] ?? role.privileges;
+  const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
+  const privilegesOf = (role: Role) => drafted(role.privileges, drafts[role.id] ?? {});
   const changed = roles.flatMap((role) => {
-    const privileges = drafts[role.id];
-    if (!privileges) return [];
-    const changes = changesOf(role.privileges, privileges);
-    return changes.added.length + changes.removed.length > 0 ? [{ role, privileges, changes }] : [];
+    const changes = changesOf(role.privileges, drafts[role.id] ?? {});
+    return changes.added.length + changes.removed.length > 0 ? [{ role, privileges: privilegesOf(role), changes }] : [];
   });
   return {
     privilegesOf,
     changed,
-    toggle: (role, permission) => setDrafts((all) => ({ ...all, [role.id]: toggled(all[role.id] ?? role.privileges, permission) })),
+    toggle: (role, permission) => {
+      const held = privilegesOf(role).includes(permission);
+      setDrafts((all) => ({ ...all, [role.id]: { ...all[role.id], [permission]: !held } }));
+    },
     discard: (roleId) => setDrafts(({ [roleId]: _, ...rest }) => rest),
   };
 }

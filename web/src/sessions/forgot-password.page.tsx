@@ -45,7 +45,7 @@ export function ForgotPasswordPage() {
   );
   if (ask.isSuccess) {
     return (
-      <SoloCard title={t('forgot.sentTitle')}>
+      <SoloCard key="sent" follows title={t('forgot.sentTitle')}>
         <Notice kind="ok">{t('forgot.sent')}</Notice>
         <p className={styles.note}>{t('forgot.noMail')}</p>
         {back}

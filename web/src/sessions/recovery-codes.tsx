@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
+import { focusHere } from '../ui/focus.ts';
 import { IconCopy, IconDownload, IconFile } from '../ui/icons.tsx';
 import { Row } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -28,7 +29,7 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const text = [t('recovery.fileHead', { username, time: formatDateTime(Date.now()) }), location.origin, '', ...codes, ''].join('\n');
   return (
-    <div className={styles.recovery}>
+    <section className={styles.recovery} aria-label={t('recovery.title')} ref={focusHere}>
       <UnsavedGuard when={!kept}>{t('recovery.leave')}</UnsavedGuard>
       <Notice kind="warn">{t('recovery.once')}</Notice>
       <ul className={styles.codes} aria-label={t('recovery.title')}>
@@ -56,6 +57,6 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
       <Button kind="main" disabled={!kept} onClick={onDone}>
         {action}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths, patterns } from '../app/paths.ts';
-import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { ApiError, fieldErrors, isRefusal } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { linkTokens } from '../lib/link-token.ts';
@@ -30,13 +30,13 @@ export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && !done });
   const [voided, setVoided] = useState(token === null);
-  const invalid = voided || (link.error instanceof ApiError && !link.error.retryable);
+  const invalid = voided || isRefusal(link.error);
   const title = invalid ? t('reset.invalidTitle') : done ? t('reset.doneTitle') : t(`reset.title.${link.data?.kind ?? 'reset'}`);
   usePageTitle(title);
 
   if (done) {
     return (
-      <SoloCard title={title}>
+      <SoloCard key="done" follows title={title}>
         <Notice kind="ok">{t('reset.done')}</Notice>
         <ButtonLink kind="main" size="l" wide href={paths.login()}>
           {t('login.submit')}

@@ -11,14 +11,9 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
+import { useDeviceWords } from './device-words.ts';
 import styles from './session-list.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
-
-/** Browser and system of a session in words: 'Chrome, Windows'. */
-function useDeviceName(): (session: SessionItem) => string {
-  const t = useT('sessions');
-  return ({ browser, os, device }) => [browser, os].filter(Boolean).join(' · ') || t(`list.device.${device ?? 'unknown'}`);
-}
 
 /** A toast has told it, or another page. */
 const said = (): void => undefined;
@@ -30,7 +25,7 @@ export function SessionListCard({ id }: { id: string }) {
   const sessions = useQuery(ownSessionsQuery);
   const end = useEndSession();
   const endOthers = useEndOtherSessions();
-  const nameOf = useDeviceName();
+  const deviceOf = useDeviceWords();
   const [ending, setEnding] = useState<SessionItem | null>(null);
   const [endingOthers, setEndingOthers] = useState(false);
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0;
@@ -48,35 +43,33 @@ export function SessionListCard({ id }: { id: string }) {
     >
       {sessions.data ? (
         <ul className={styles.list}>
-          {sessions.data.map((session) => (
-            <li key={session.id}>
-              <div className={styles.words}>
-                <span className={styles.name}>{nameOf(session)}</span>
-                <span className={styles.facts}>
-                  {(session.browser ?? session.os) && <span>{t(`list.device.${session.device ?? 'unknown'}`)}</span>}
-                  <span>{session.address}</span>
-                  {several && <span>{session.workspace.name}</span>}
-                  {session.current ? (
-                    <span className={styles.current}>{t('list.current')}</span>
-                  ) : (
-                    <span>
-                      {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
-                    </span>
-                  )}
-                </span>
-              </div>
-              {!session.current && (
-                <Button
-                  size="s"
-                  kind="danger"
-                  aria-label={t('list.endNamed', { name: nameOf(session) })}
-                  onClick={() => setEnding(session)}
-                >
-                  {t('list.end')}
-                </Button>
-              )}
-            </li>
-          ))}
+          {sessions.data.map((session) => {
+            const { name, kind } = deviceOf(session);
+            return (
+              <li key={session.id}>
+                <div className={styles.words}>
+                  <span className={styles.name}>{name}</span>
+                  <span className={styles.facts}>
+                    {kind && <span>{kind}</span>}
+                    <span>{session.address}</span>
+                    {several && <span>{session.workspace.name}</span>}
+                    {session.current ? (
+                      <span className={styles.current}>{t('list.current')}</span>
+                    ) : (
+                      <span>
+                        {t('list.lastSeen')} <RelativeTime at={session.lastSeenAt} />
+                      </span>
+                    )}
+                  </span>
+                </div>
+                {!session.current && (
+                  <Button size="s" kind="danger" aria-label={t('list.endNamed', { name })} onClick={() => setEnding(session)}>
+                    {t('list.end')}
+                  </Button>
+                )}
+              </li>
+            );
+          })}
         </ul>
       ) : sessions.isError ? (
         <ErrorState onRetry={() => void sessions.refetch()} retrying={sessions.isFetching}>
@@ -88,7 +81,7 @@ export function SessionListCard({ id }: { id: string }) {
       <ConfirmDialog
         opened={ending !== null}
         onClose={() => setEnding(null)}
-        title={t('list.endTitle', { name: ending ? nameOf(ending) : '' })}
+        title={t('list.endTitle', { name: ending ? deviceOf(ending).name : '' })}
         confirm={t('list.end')}
         onConfirm={() => ending && end.mutateAsync(ending).then(() => toast.ok(t('list.ended')), said)}
       >
@@ -101,7 +94,7 @@ export function SessionListCard({ id }: { id: string }) {
         confirm={t('list.endOthers')}
         onConfirm={() => endOthers.mutateAsync(undefined).then(() => toast.ok(t('list.othersEnded')), said)}
       >
-        {t('list.endBody')}
+        {t('list.endOthersBody')}
       </ConfirmDialog>
     </Card>
   );

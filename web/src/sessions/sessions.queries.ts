@@ -10,6 +10,7 @@ import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
+import { mayLeave } from '../ui/leaving.ts';
 import { toast } from '../ui/toast.ts';
 
 export interface Credentials {
@@ -62,11 +63,11 @@ export function useSignOut() {
 /** S24: a new pair of tokens, then the page loads anew; the current workspace does nothing. Goes on at `href` where one is given. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: async ({ workspaceId, href }: { workspaceId: string; href?: string | undefined }) => {
       const refreshToken = session.refreshToken();
       const current = queryClient.getQueryData(profileQuery.queryKey)?.currentWorkspace.id;
-      if (workspaceId === current || refreshToken === null) return;
+      if (workspaceId === current || refreshToken === null || !(await mayLeave())) return;
       session.start(await call(sessionsContract.switchWorkspace, { body: { workspaceId, token: refreshToken } }));
       if (href) location.hash = `#${href}`;
       reloadPage();
@@ -77,7 +78,7 @@ export function useSwitchWorkspace() {
 /** Ends every other session; this one goes on. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: (body: { oldPassword: string; newPassword: string }) => call(sessionsContract.changePassword, { body }, { takes: ofField }),
     onSuccess: () => refreshProfile(queryClient),
   });

@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { focusHere } from '../ui/focus.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './solo-card.module.css';
 
@@ -6,18 +7,22 @@ interface SoloCardProps {
   title: string;
   /** The card is then a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** It comes in place of another card: reading goes on at its title. */
+  follows?: boolean;
   children: ReactNode;
 }
 
 /** The one card of the pages for people who are not signed in: logo, title, a form or what there is to say. */
-export function SoloCard({ title, onSubmit, children }: SoloCardProps) {
+export function SoloCard({ title, onSubmit, follows, children }: SoloCardProps) {
   const inside = (
     <>
       <div className={styles.brand}>
         <Logo size={32} className={styles.logo} />
         Coloa
       </div>
-      <h1 className={styles.title}>{title}</h1>
+      <h1 className={styles.title} ref={follows ? focusHere : undefined}>
+        {title}
+      </h1>
       {children}
     </>
   );

@@ -3,6 +3,7 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { focusNext } from '../ui/focus.ts';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.ts';
@@ -28,10 +29,14 @@ export function TwoFactorCard({ id }: { id: string }) {
     setSettingUp(false);
     setCodes(made);
   };
+  const done = () => {
+    setCodes(null);
+    focusNext(() => document.getElementById(id));
+  };
   if (codes) {
     return (
       <Card id={id} title={t('recovery.title')}>
-        <RecoveryCodes codes={codes} action={t('recovery.done')} onDone={() => setCodes(null)} />
+        <RecoveryCodes codes={codes} action={t('recovery.done')} onDone={done} />
       </Card>
     );
   }

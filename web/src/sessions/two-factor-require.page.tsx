@@ -18,7 +18,7 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const route = getRouteApi('/main/2fa_require');
 
-/** S38: who demands a second factor, and its set-up right here; then on to where one wanted to go. */
+/** S38: that a workspace demands a second factor, and its set-up right here; then on to where one wanted to go. */
 export function TwoFactorRequirePage() {
   const t = useT('sessions');
   const profile = useProfile();
@@ -27,10 +27,12 @@ export function TwoFactorRequirePage() {
   const { returnTo } = route.useSearch();
   const signOut = useSignOut();
   const [codes, setCodes] = useState<string[] | null>(null);
-  const title = codes ? t('recovery.title') : t('twoFactor.title');
+  // A page about another workspace, or an address that was typed, leads here too: then nothing is said of the current one.
+  const demanded = profile.twoFactorDemanded;
+  const title = codes ? t('recovery.title') : demanded ? t('twoFactor.title') : t('twoFactor.elsewhere.title');
   usePageTitle(title);
   const goOn = async () => {
-    await refreshProfile(queryClient).catch(() => undefined);
+    await refreshProfile(queryClient);
     // What was refused before is asked for again.
     await queryClient.invalidateQueries();
     await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });
@@ -54,7 +56,7 @@ export function TwoFactorRequirePage() {
               </>
             ) : (
               <>
-                <p>{t('twoFactor.body', { workspace: profile.currentWorkspace.name })}</p>
+                <p>{demanded ? t('twoFactor.body', { workspace: profile.currentWorkspace.name }) : t('twoFactor.elsewhere.body')}</p>
                 <TwoFactorSetup onDone={setCodes} />
               </>
             )}

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { focusHere } from '../ui/focus.ts';
 import { IconCopy } from '../ui/icons.tsx';
 import { Row } from '../ui/layout.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -25,7 +26,6 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const t = useT('sessions');
   const phone = usePhone();
   const copy = useCopy();
-  const queryClient = useQueryClient();
   const setup = useQuery(twoFactorSetupQuery);
   const register = useRegisterTwoFactor();
   const [code, setCode] = useState('');
@@ -45,18 +45,18 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
     event.preventDefault();
     send(code);
   };
-  if (setup.isError) {
+  if (!setup.data) {
+    if (!setup.isError) return <SkeletonText lines={6} />;
     return (
       <ErrorState onRetry={() => void setup.refetch()} retrying={setup.isFetching}>
         {failureText(setup.error)}
       </ErrorState>
     );
   }
-  if (!setup.data) return <SkeletonText lines={6} />;
   const { secret, otpauthUrl, qr } = setup.data;
   const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
-    <form className={styles.setup} onSubmit={submit} noValidate>
+    <form className={styles.setup} onSubmit={submit} noValidate aria-label={t('card.setUp')} ref={focusHere}>
       <ol className={styles.steps}>
         <li>{t('setup.app')}</li>
         <li>
@@ -98,7 +98,9 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
           {wait > 0 ? t('login.wait', { seconds: wait }) : t('setup.submit')}
         </Button>
         {register.isError && (
-          <Button onClick={() => void queryClient.refetchQueries({ queryKey: twoFactorSetupQuery.queryKey })}>{t('setup.another')}</Button>
+          <Button busy={setup.isFetching} onClick={() => void setup.refetch()}>
+            {t('setup.another')}
+          </Button>
         )}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>

@@ -12,7 +12,8 @@ import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],
   queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),
-  staleTime: Number.POSITIVE_INFINITY,
+  // Also where everything else is asked for again: after a change of language, name or picture on the same page.
+  staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
 });

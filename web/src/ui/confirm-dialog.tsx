@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
@@ -16,7 +17,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** The way back, where 'Keep it' does not fit: 'Stay'. */
   keep?: string;
-  /** May return a promise; the dialog then waits for it, and closes when it succeeds. */
+  /** May return a promise; the dialog then waits for it, and closes when it succeeds. Where it rejects, the caller tells why. */
   onConfirm: () => unknown;
   /** Has to be typed first: for what cannot be undone. */
   typeToConfirm?: string;
@@ -50,6 +51,9 @@ export function ConfirmDialog({
     try {
       await onConfirm();
       close();
+    } catch (error) {
+      // A call that failed has been told; the question stays, to be answered again.
+      if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
+import { useReturnFocus } from './focus.ts';
 import { useEscape } from './use-escape.ts';
 
 export interface DialogProps {
@@ -21,6 +22,7 @@ export interface DialogProps {
 /** In the middle, for a question; forms take a `Drawer` or a page. Escape and a press beside it close it. */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
+  useReturnFocus(opened);
   return (
     <Modal.Root
       opened={opened}

@@ -6,6 +6,7 @@ import { Drawer as MantineDrawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './drawer.module.css';
+import { useReturnFocus } from './focus.ts';
 import { IconButton } from './icon-button.tsx';
 import { IconX } from './icons.tsx';
 import { useEscape } from './use-escape.ts';
@@ -20,24 +21,14 @@ interface DrawerProps {
   width?: number;
   /** Off for forms: a press beside it must not lose what was typed. */
   closeOnOutside?: boolean;
-  /** Off where something is shown this once. */
-  closeOnEscape?: boolean;
   children: ReactNode;
 }
 
 /** At the right, for short forms and for what belongs to a row. A form around body and foot goes inside as `children` with its own buttons in `footer` tied by the form's id. */
-export function Drawer({
-  opened,
-  onClose,
-  title,
-  footer,
-  width = 480,
-  closeOnOutside = true,
-  closeOnEscape = true,
-  children,
-}: DrawerProps) {
+export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
-  useEscape(opened, closeOnEscape ? onClose : null);
+  useEscape(opened, onClose);
+  useReturnFocus(opened);
   return (
     <MantineDrawer.Root
       opened={opened}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Notice } from './notice.tsx';
 
@@ -9,10 +9,23 @@ interface FormErrorProps {
   message?: ReactNode;
 }
 
-/** Stands above a form: counts what is to be corrected, or says what the server answered. Nothing when all is well. */
+/** Stands above a form: counts what is to be corrected and leads to the first of it, or says what the server answered. Nothing when all is well. */
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
-  const count = Object.values(errors).filter(Boolean).length;
+  const wrong = Object.keys(errors).filter((field) => errors[field]);
+  const count = wrong.length;
+  const place = useRef<HTMLDivElement>(null);
+  const known = useRef<readonly string[]>([]);
+  useEffect(() => {
+    // Not when one of them is corrected: whoever does that is busy in that field.
+    const more = wrong.some((field) => !known.current.includes(field));
+    known.current = wrong;
+    if (more) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  });
   if (!message && count === 0) return null;
-  return <Notice kind="bad">{message || t('form.errors', { count })}</Notice>;
+  return (
+    <div ref={place}>
+      <Notice kind="bad">{message || t('form.errors', { count })}</Notice>
+    </div>
+  );
 }

@@ -4,7 +4,7 @@ import styles from './toast.module.css';
 import { ToastCard } from './toast-card.tsx';
 import { toastStore } from './toast-store.ts';
 
-/** Where toasts appear: top right, under the header. Once, at the root. */
+/** Where toasts appear: top right, in the header where it has room, else under it. Once, at the root. */
 export function Toaster() {
   const t = useT('ui');
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.list);

@@ -1,8 +1,9 @@
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { reloading } from '../lib/reload.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { guardLeaving } from './leaving.ts';
 
 interface UnsavedGuardProps {
   when: boolean;
@@ -10,7 +11,7 @@ interface UnsavedGuardProps {
   children?: ReactNode;
 }
 
-/** Asks before unsaved changes are left behind: by a link, by Back, or by closing the tab (there the browser asks). */
+/** Asks before unsaved changes are left behind: by a link, by Back, by what asks `mayLeave`, or by closing the tab (there the browser asks). */
 export function UnsavedGuard({ when, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
@@ -18,14 +19,27 @@ export function UnsavedGuard({ when, children }: UnsavedGuardProps) {
     enableBeforeUnload: () => when && !reloading(),
     withResolver: true,
   });
+  const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
+  useEffect(() => {
+    if (when) return guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
+  }, [when]);
+  const stay = () => {
+    answer?.(false);
+    setAnswer(null);
+    blocker.reset?.();
+  };
+  const leave = () => {
+    answer?.(true);
+    blocker.proceed?.();
+  };
   return (
     <ConfirmDialog
-      opened={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      opened={blocker.status === 'blocked' || answer !== null}
+      onClose={stay}
       title={t('leave.title')}
       confirm={t('leave.confirm')}
       keep={t('leave.stay')}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={leave}
     >
       {children ?? t('leave.body')}
     </ConfirmDialog>

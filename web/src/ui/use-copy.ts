@@ -16,8 +16,8 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Copies a text and says so in a toast. */
-export function useCopy(): (text: string) => Promise<void> {
+/** Copies a text and says so in a toast; answers whether it could. */
+export function useCopy(): (text: string) => Promise<boolean> {
   const t = useT('ui');
   return async (text) => {
     const done = navigator.clipboard
@@ -28,5 +28,6 @@ export function useCopy(): (text: string) => Promise<void> {
       : copyBySelection(text);
     if (done) toast.ok(t('copied'));
     else toast.bad(t('copyFailed'));
+    return done;
   };
 }

@@ -10,8 +10,16 @@ interface UnsavedClose {
   question: ReactNode;
 }
 
+/** What is asked in place of whether the changes may be lost. */
+interface Words {
+  title: string;
+  body: string;
+  confirm: string;
+  keep: string;
+}
+
 /** For drawers and dialogs with a form: what was typed is not thrown away without a question. `unsaved` turns false once it is saved. */
-export function useUnsavedClose(unsaved: boolean, onClose: () => void): UnsavedClose {
+export function useUnsavedClose(unsaved: boolean, onClose: () => void, words?: Words): UnsavedClose {
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
   return {
@@ -21,14 +29,14 @@ export function useUnsavedClose(unsaved: boolean, onClose: () => void): UnsavedC
         <ConfirmDialog
           opened={asking}
           onClose={() => setAsking(false)}
-          title={t('discard.title')}
-          confirm={t('discard.confirm')}
-          keep={t('discard.keep')}
+          title={words?.title ?? t('discard.title')}
+          confirm={words?.confirm ?? t('discard.confirm')}
+          keep={words?.keep ?? t('discard.keep')}
           onConfirm={onClose}
         >
-          {t('leave.body')}
+          {words?.body ?? t('leave.body')}
         </ConfirmDialog>
-        <UnsavedGuard when={unsaved} />
+        <UnsavedGuard when={unsaved}>{words?.body}</UnsavedGuard>
       </>
     ),
   };

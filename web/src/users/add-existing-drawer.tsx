@@ -1,8 +1,10 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fieldErrors } from '../lib/api-error.ts';
+import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { Person } from '../ui/person.tsx';
@@ -15,16 +17,21 @@ import { useShownWorkspace } from './use-shown-workspace.ts';
 import styles from './users.module.css';
 import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
+type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
+
 /** Somebody who has an account already, found by the beginning of their user name. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
-  const add = useAddToWorkspace();
+  const add = useAddToWorkspace(ofField);
   const hintOf = useRoleHint();
   const { name: workspace } = useShownWorkspace(workspaceId);
   const { grantable } = useRolesOf()(workspaceId);
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
   const found = useQuery({ ...usernamesQuery(name, workspaceId), enabled: name.length >= 2 }).data ?? [];
+  // Whoever is chosen stays among the options, whatever is typed afterwards.
+  const [chosen, setChosen] = useState<FoundUser | null>(null);
+  const options = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const form = useForm({
     initialValues: { username: null as string | null, roleId: null as string | null },
     validate: {
@@ -32,7 +39,6 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
       roleId: (value) => (value === null ? t('form.roleRequired') : null),
     },
   });
-  const chosen = found.find((person) => person.username === form.values.username);
   const submit = form.onSubmit(({ roleId }) => {
     if (!chosen || roleId === null) return;
     add.mutate(
@@ -60,7 +66,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         label={t('form.username')}
         placeholder={t('existing.placeholder')}
         hint={t('existing.hint', { workspace })}
-        options={found.map((person) => ({
+        options={options.map((person) => ({
           value: person.username,
           label: person.username,
           disabled: person.member,
@@ -74,7 +80,12 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
           ),
         }))}
         onSearch={setTyped}
+        data-autofocus
         {...form.getInputProps('username')}
+        onChange={(username) => {
+          setChosen(options.find((person) => person.username === username) ?? null);
+          form.setFieldValue('username', username);
+        }}
       />
       <SelectField
         label={t('form.role')}
@@ -82,6 +93,9 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         hint={hintOf(grantable.find((role) => role.id === form.values.roleId)?.name)}
         {...form.getInputProps('roleId')}
       />
+      <Text as="p" size={12} tone="muted">
+        {t('existing.invited')}
+      </Text>
     </FormDrawer>
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { isRefusal } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { toast } from '../ui/toast.ts';
 import { useRoleHint } from './role-hint.ts';
@@ -46,6 +49,7 @@ export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }:
         </>
       }
     >
+      {isRefusal(change.error) && <FormError message={failureText(change.error)} />}
       <SelectField
         label={t('form.role')}
         options={options.map((each) => ({ value: each.id, label: each.name }))}

@@ -2,9 +2,10 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { fieldErrors } from '../lib/api-error.ts';
+import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Drawer } from '../ui/drawer.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -16,29 +17,36 @@ import { userQuery, useUpdateUser } from './users.queries.ts';
 /** Who somebody is: name, user name, address, language. */
 export function EditUserDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useT('users');
-  const { data } = useQuery(userQuery(userId));
+  const { data, isError, refetch } = useQuery(userQuery(userId));
   if (data) return <EditUser user={data} onClose={onClose} />;
   return (
     <Drawer opened onClose={onClose} title={t('act.edit')}>
-      <SkeletonText />
+      {isError ? <ErrorState onRetry={() => void refetch()}>{t('drawer.failed')}</ErrorState> : <SkeletonText />}
     </Drawer>
   );
 }
 
 function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useT('users');
-  const update = useUpdateUser();
+  const update = useUpdateUser(ofField);
   const form = useForm({
     initialValues: { name: user.name, username: user.username, email: user.email ?? '', language: user.language as Language },
     validate: useUserRules(),
   });
-  const submit = form.onSubmit(({ name, username, email, language }) => {
-    const body = { name: name.trim(), username: username.trim(), email: email.trim() || null, language };
+  const submit = form.onSubmit((values) => {
+    const name = values.name.trim();
     update.mutate(
-      { id: user.id, ...body },
+      {
+        id: user.id,
+        // Nothing is sent that others may have changed meanwhile.
+        ...(form.isDirty('name') && { name }),
+        ...(form.isDirty('username') && { username: values.username.trim() }),
+        ...(form.isDirty('email') && { email: values.email.trim() || null }),
+        ...(form.isDirty('language') && { language: values.language }),
+      },
       {
         onSuccess: () => {
-          toast.ok(t('edit.done', { name: body.name }));
+          toast.ok(t('edit.done', { name }));
           onClose();
         },
         onError: (error) => form.setErrors(fieldErrors(error)),

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
+import { isRefusal } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -49,7 +50,7 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
               busy={run.isPending}
               disabled={read.wrong > 0 || count === 0}
               // Somebody else may have taken a name meanwhile: the lines then say so.
-              onClick={() => run.mutate({ ...body, invite }, { onError: look })}
+              onClick={() => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() })}
             >
               {t('import.confirm', { count })}
             </Button>
@@ -70,7 +71,11 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
       {question}
       {read ? (
         <Stack>
-          <ImportPreview lines={read.lines} wrong={read.wrong} />
+          <ImportPreview
+            lines={read.lines}
+            wrong={read.wrong}
+            defaults={{ role: grantable.find(({ id }) => id === roleId)?.name, language: t(`ui:language.${language}`) }}
+          />
           {read.wrong === 0 && count > 0 && (
             <CheckField
               label={t('import.invite')}

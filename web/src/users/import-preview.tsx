@@ -11,8 +11,11 @@ import styles from './import.module.css';
 /** So many lines are drawn at once; all that are wrong come first among them. */
 const step = 100;
 
+/** What stands for a cell that was left empty, as it is called. */
+type Defaults = Partial<Record<ImportColumn, string | undefined>>;
+
 /** Each line as it was read, with what is wrong under the cell it is wrong in. */
-export function ImportPreview({ lines, wrong }: { lines: readonly ImportLine[]; wrong: number }) {
+export function ImportPreview({ lines, wrong, defaults }: { lines: readonly ImportLine[]; wrong: number; defaults: Defaults }) {
   const t = useT('users');
   const language = useLanguage();
   const [most, setMost] = useState(step);
@@ -45,7 +48,7 @@ export function ImportPreview({ lines, wrong }: { lines: readonly ImportLine[]; 
             </thead>
             <tbody>
               {shown.map((line) => (
-                <PreviewLine key={line.line} line={line} />
+                <PreviewLine key={line.line} line={line} defaults={defaults} />
               ))}
             </tbody>
           </table>
@@ -60,7 +63,7 @@ export function ImportPreview({ lines, wrong }: { lines: readonly ImportLine[]; 
   );
 }
 
-function PreviewLine({ line }: { line: ImportLine }) {
+function PreviewLine({ line, defaults }: { line: ImportLine; defaults: Defaults }) {
   const t = useT('users');
   const problemsOf = (column: ImportColumn | null) => line.problems.filter((problem) => problem.column === column);
   return (
@@ -74,7 +77,7 @@ function PreviewLine({ line }: { line: ImportLine }) {
         const found = problemsOf(column);
         return (
           <td key={column} data-label={t(`import.column.${column}`)} className={found.length > 0 ? styles.bad : undefined}>
-            {line[column]}
+            {line[column] || (found.length === 0 && <span className={styles.default}>{defaults[column]}</span>)}
             <Problems found={found} />
           </td>
         );
@@ -84,10 +87,11 @@ function PreviewLine({ line }: { line: ImportLine }) {
 }
 
 function Problems({ found }: { found: ImportLine['problems'] }) {
-  return found.map(({ code, message }) => (
+  const t = useT('users');
+  return found.map(({ code, column, message }) => (
     <span key={code} className={styles.problem}>
       <IconWarning size={12} />
-      {message}
+      {code === 'FIELD_REQUIRED' && column === 'role' ? t('import.roleMissing') : message}
     </span>
   ));
 }

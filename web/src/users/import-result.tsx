@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import type { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
+import { useState } from 'react';
 import { saveFile } from '../lib/api-client.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -9,16 +10,20 @@ import { IconCopy, IconDownload } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import styles from './import.module.css';
 import { csvFile } from './import-text.ts';
+import { useUncopied } from './use-uncopied.ts';
 
 type Made = ResponseOf<typeof usersImportContract.run>;
 
-/** The one sight of the links of those who were not mailed; neither Escape nor a press beside the drawer closes it. */
+/** The one sight of the links of those who were not mailed: it is asked before it is closed uncopied. */
 export function ImportResult({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useT('users');
   const copy = useCopy();
   const links = made.flatMap(({ id, username, link }) => (link ? [{ id, username, ...link }] : []));
+  const [kept, setKept] = useState(false);
+  const { close, question } = useUnsavedClose(links.length > 0 && !kept, onClose, useUncopied());
   const mailed = made.filter((user) => user.mailed).length;
   const rows = () => [
     [t('import.column.username'), t('link.label'), t('import.until')],
@@ -27,17 +32,17 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       closeOnOutside={links.length === 0}
-      closeOnEscape={links.length === 0}
       width={960}
       title={t('import.done', { count: made.length })}
       footer={
-        <Button kind="main" onClick={onClose}>
+        <Button kind="main" onClick={close}>
           {t('created.done')}
         </Button>
       }
     >
+      {question}
       <Stack>
         {mailed > 0 && <Notice kind="ok">{t('import.mailed', { count: mailed })}</Notice>}
         {links.length > 0 && (
@@ -47,13 +52,16 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
               <Button
                 icon={<IconCopy size={14} />}
                 data-autofocus
-                onClick={() => void copy(links.map(({ username, url }) => `${username}\t${url}`).join('\n'))}
+                onClick={async () => setKept(await copy(links.map(({ username, url }) => `${username}\t${url}`).join('\n')))}
               >
                 {t('import.copyLinks')}
               </Button>
               <Button
                 icon={<IconDownload size={14} />}
-                onClick={() => saveFile({ blob: csvFile(rows()), fileName: t('import.linksName') })}
+                onClick={() => {
+                  saveFile({ blob: csvFile(rows()), fileName: t('import.linksName') });
+                  setKept(true);
+                }}
               >
                 {t('import.downloadLinks')}
               </Button>

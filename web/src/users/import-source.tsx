@@ -1,4 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { IMPORT_COLUMNS } from '@coloa/contract/users/users-import.contract.ts';
 import { useState } from 'react';
 import { DropZone } from '../files/drop-zone.tsx';
 import { FileButton } from '../files/file-button.tsx';
@@ -25,7 +26,8 @@ export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
   const take = async ([file]: File[]) => {
     if (!file) return;
     // UTF-16 takes two bytes a unit; nothing larger can be within the limit, and need not be read.
-    const text = file.size > LIMITS.importText * 4 ? null : textOf(await file.arrayBuffer());
+    const bytes = file.size > LIMITS.importText * 4 ? null : await file.arrayBuffer().catch(() => null);
+    const text = bytes && textOf(bytes);
     setUnreadable(text === null ? file.name : null);
     if (text !== null) onCsv(text);
   };
@@ -55,9 +57,10 @@ export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
           label={t('import.text')}
           mono
           rows={10}
+          data-autofocus
           spellCheck={false}
           maxLength={LIMITS.importText}
-          placeholder={'username,name,email,role,language'}
+          placeholder={IMPORT_COLUMNS.join(',')}
           value={csv}
           error={unreadable === null ? error : t('import.unreadable', { file: unreadable })}
           onChange={(event) => {

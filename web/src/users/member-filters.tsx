@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { useCan } from '../profile/profile.queries.ts';
 import { CheckField } from '../ui/check-field.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
@@ -12,13 +11,14 @@ interface MemberFiltersProps {
   search: Filters;
   /** Of the workspace that is shown. */
   roles: readonly { id: string; name: string }[];
+  /** The reader has WRITE_USER there. */
+  seesTwoFactor: boolean;
   change: (changes: MemberChanges) => void;
 }
 
 /** The line of chips: role, second factor, disabled or not. */
-export function MemberFilters({ search, roles, change }: MemberFiltersProps) {
+export function MemberFilters({ search, roles, seesTwoFactor, change }: MemberFiltersProps) {
   const t = useT('users');
-  const seesTwoFactor = useCan('WRITE_USER');
   return (
     <FilterBar>
       <ChoiceChip

@@ -5,6 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { columnSort, sortOf } from '../lib/address-values.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/left-out.ts';
@@ -56,7 +57,6 @@ export function MemberListPage() {
   const columns = useMemberColumns(shown.mayWrite, askMember);
 
   const { data } = members;
-  const sorted = search.sortBy ?? 'name';
   const addButtons = shown.mayWrite && <AddButtons onAdd={setAdding} />;
   const clear = () => change({ q: undefined, roleId: undefined, twoFactor: undefined, disabled: undefined });
   return (
@@ -70,7 +70,7 @@ export function MemberListPage() {
       >
         <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
       </PageHeader>
-      <MemberFilters search={search} roles={roles} change={change} />
+      <MemberFilters search={search} roles={roles} seesTwoFactor={shown.mayWrite} change={change} />
       <Card padded={false}>
         <DataTable<Member>
           label={t('list', { workspace: shown.name })}
@@ -81,11 +81,8 @@ export function MemberListPage() {
           onOpen={open}
           isMuted={(member) => member.disabled}
           current={search.user ?? null}
-          sort={{ id: sorted.replace('-', ''), desc: sorted.startsWith('-') }}
-          onSort={({ id, desc }) => {
-            const field = MEMBER_SORTS.find((each) => each === id);
-            if (field) change({ sortBy: desc ? `-${field}` : field });
-          }}
+          sort={columnSort(search.sortBy ?? 'name')}
+          onSort={({ id, desc }) => change({ sortBy: sortOf(MEMBER_SORTS, desc ? `-${id}` : id) })}
           failed={members.isError}
           failure={t('failed')}
           onRetry={() => void members.refetch()}

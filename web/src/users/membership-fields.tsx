@@ -1,16 +1,14 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { useCan } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { useWorkspacesWritten } from './may-write-there.ts';
 import { useRoleHint } from './role-hint.ts';
 import { useRolesOf } from './use-roles-of.ts';
 import styles from './users.module.css';
-import { summaryQuery } from './users.queries.ts';
 
 export interface Place {
   workspaceId: string;
@@ -28,9 +26,7 @@ export function MembershipFields({ places, errorOf, onChange }: MembershipFields
   const t = useT('users');
   const hintOf = useRoleHint();
   const rolesOf = useRolesOf();
-  const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
-  // Only whoever has WRITE_USER in a workspace is told about second factors there.
-  const mine = summaries.filter(({ withoutTwoFactor }) => withoutTwoFactor !== null).map(({ workspace }) => workspace);
+  const mine = useWorkspacesWritten();
   const left = mine.filter(({ id }) => !places.some((place) => place.workspaceId === id));
   const replace = (index: number, change: Partial<Place>) =>
     onChange(places.map((place, each) => (each === index ? { ...place, ...change } : place)));

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { mayWriteThere } from './may-write-there.ts';
 import { summaryQuery } from './users.queries.ts';
 
 interface ShownWorkspace {
@@ -20,11 +21,10 @@ export function useShownWorkspace(workspaceId: string | undefined): ShownWorkspa
     return { id: currentWorkspace.id, name: currentWorkspace.name, isHere: true, mayWrite };
   }
   const summary = summaries?.find(({ workspace }) => workspace.id === workspaceId);
-  // Only whoever has WRITE_USER in a workspace is told about second factors there.
   return {
     id: workspaceId,
     name: summary?.workspace.name ?? '',
     isHere: false,
-    mayWrite: summary !== undefined && summary.withoutTwoFactor !== null,
+    mayWrite: summary !== undefined && mayWriteThere(summary),
   };
 }

@@ -1,4 +1,5 @@
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
+import { useState } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +9,8 @@ import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useCopy } from '../ui/use-copy.ts';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { useUncopied } from './use-uncopied.ts';
 
 export interface CreatedUser extends MadeUser {
   name: string;
@@ -21,13 +24,15 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** The one sight of the password or link; neither Escape nor a press beside the drawer closes it. */
+/** The one sight of the password or link: it is asked before it is closed uncopied. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const copy = useCopy();
   const select = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
   const { name, password, link } = user;
   const secret = password ?? link?.url;
+  const [kept, setKept] = useState(false);
+  const { close, question } = useUnsavedClose(secret !== undefined && !kept, onClose, useUncopied());
   const said = () => {
     if (password !== null) return t('created.body', { name });
     if (link) return t('created.linkBody', { name, time: formatDateTime(link.expiresAt) });
@@ -36,13 +41,12 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   return (
     <Drawer
       opened
-      onClose={onClose}
+      onClose={close}
       closeOnOutside={secret === undefined}
-      closeOnEscape={secret === undefined}
       title={t('created.title', { name })}
       footer={
         <>
-          <Button kind="main" onClick={onClose}>
+          <Button kind="main" onClick={close}>
             {t('created.done')}
           </Button>
           <Button kind="quiet" onClick={onAnother}>
@@ -51,6 +55,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
         </>
       }
     >
+      {question}
       <Stack>
         <Notice kind="ok">{said()}</Notice>
         <TextField label={t('created.username')} mono readOnly value={user.username} onFocus={select} />
@@ -58,7 +63,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
         {link && <TextField label={t('link.label')} mono readOnly value={link.url} onFocus={select} />}
         {secret !== undefined && (
           <Row>
-            <Button icon={<IconCopy size={14} />} data-autofocus onClick={() => void copy(secret)}>
+            <Button icon={<IconCopy size={14} />} data-autofocus onClick={async () => setKept(await copy(secret))}>
               {password === null ? t('link.copy') : t('created.copy')}
             </Button>
           </Row>

@@ -1,7 +1,6 @@
 import { USERNAME_PATTERN } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
-
-const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+import { isMailAddress } from '../lib/mail-address.ts';
 
 /** What is wrong with the fields that say who somebody is, for @mantine/form's `validate`. */
 export function useUserRules() {
@@ -12,6 +11,6 @@ export function useUserRules() {
       if (value.trim().length < 2) return t('form.usernameRequired');
       return USERNAME_PATTERN.test(value.trim().normalize('NFC')) ? null : t('form.usernameFormat');
     },
-    email: (value: string) => (value.trim() === '' || address.test(value.trim()) ? null : t('form.emailFormat')),
+    email: (value: string) => (value.trim() === '' || isMailAddress(value) ? null : t('form.emailFormat')),
   };
 }

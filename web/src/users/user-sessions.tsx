@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { useDeviceWords } from '../sessions/device-words.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -24,6 +25,7 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
   const { currentWorkspace } = useProfile();
   const sessions = useQuery({ ...sessionsOfQuery(user.id), enabled: useCan('WRITE_USER') });
   const end = useEndSession();
+  const deviceOf = useDeviceWords();
   const name = user.name || user.username;
   if (!sessions.data) {
     if (sessions.isLoading) return <SkeletonText />;
@@ -47,14 +49,16 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
         </Text>
       )}
       <ul className={styles.list}>
-        {sessions.data.map(({ id, device, browser, os, address, lastSeenAt }) => {
-          const words = [browser, os].filter(Boolean).join(' · ') || t(`sessions.kind.${device ?? 'unknown'}`);
+        {sessions.data.map((session) => {
+          const { id, address, lastSeenAt } = session;
+          const { name: words, kind } = deviceOf(session);
           return (
             <li key={id} className={styles.line}>
               <span className={styles.main}>
                 {words}
                 <small>
-                  {t(`sessions.kind.${device ?? 'unknown'}`)} · {address} · <RelativeTime at={lastSeenAt} />
+                  {kind && `${kind} · `}
+                  {address} · <RelativeTime at={lastSeenAt} />
                 </small>
               </span>
               <Button

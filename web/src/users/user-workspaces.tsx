@@ -1,17 +1,18 @@
 import type { User } from '@coloa/contract/users/users.schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconPlus, IconX } from '../ui/icons.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
+import { useWorkspacesWritten } from './may-write-there.ts';
 import type { ActOn, MemberAct } from './use-member-actions.tsx';
 import { useRolesOf } from './use-roles-of.ts';
 import styles from './users.module.css';
-import { summaryQuery, useAddToWorkspace } from './users.queries.ts';
+import { useAddToWorkspace } from './users.queries.ts';
 
 interface UserWorkspacesProps {
   user: User;
@@ -57,15 +58,11 @@ export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
 function AddWorkspace({ user }: { user: User }) {
   const t = useT('users');
   const me = useProfile().id;
-  const mayWrite = useCan('WRITE_USER');
   const add = useAddToWorkspace();
   const rolesOf = useRolesOf();
   const [place, setPlace] = useState<{ workspaceId: string | null; roleId: string | null } | null>(null);
   const there = new Set(user.workspaces.map(({ workspace }) => workspace.id));
-  const others = (useQuery({ ...summaryQuery, enabled: mayWrite }).data ?? [])
-    // Only whoever has WRITE_USER in a workspace is told about second factors there.
-    .filter(({ workspace, withoutTwoFactor }) => withoutTwoFactor !== null && !there.has(workspace.id))
-    .map(({ workspace }) => workspace);
+  const others = useWorkspacesWritten().filter(({ id }) => !there.has(id));
   if (others.length === 0 || user.id === me) return null;
   if (!place) {
     return (
@@ -89,23 +86,30 @@ function AddWorkspace({ user }: { user: User }) {
     );
   };
   return (
-    <div className={styles.pair}>
-      <SelectField
-        label={t('form.workspace')}
-        options={others.map(({ id, name }) => ({ value: id, label: name }))}
-        value={workspaceId}
-        onChange={(id) => setPlace({ workspaceId: id, roleId: null })}
-      />
-      <SelectField
-        label={t('form.role')}
-        options={workspaceId ? rolesOf(workspaceId).grantable.map(({ id, name }) => ({ value: id, label: name })) : []}
-        disabled={!workspaceId}
-        value={roleId}
-        onChange={(id) => setPlace({ workspaceId, roleId: id })}
-      />
-      <Button busy={add.isPending} disabled={!workspaceId || !roleId} onClick={submit}>
-        {t('drawer.add')}
-      </Button>
-    </div>
+    <>
+      {user.invited && (
+        <Text as="p" size={12} tone="muted">
+          {t('existing.invited')}
+        </Text>
+      )}
+      <div className={styles.pair}>
+        <SelectField
+          label={t('form.workspace')}
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={workspaceId}
+          onChange={(id) => setPlace({ workspaceId: id, roleId: null })}
+        />
+        <SelectField
+          label={t('form.role')}
+          options={workspaceId ? rolesOf(workspaceId).grantable.map(({ id, name }) => ({ value: id, label: name })) : []}
+          disabled={!workspaceId}
+          value={roleId}
+          onChange={(id) => setPlace({ workspaceId, roleId: id })}
+        />
+        <Button busy={add.isPending} disabled={!workspaceId || !roleId} onClick={submit}>
+          {t('drawer.add')}
+        </Button>
+      </div>
+    </>
   );
 }

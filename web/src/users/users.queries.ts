@@ -4,10 +4,11 @@ import { sessionListContract } from '@coloa/contract/sessions/session-list.contr
 import { twoFactorContract } from '@coloa/contract/sessions/two-factor.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api-client.ts';
+import { call, type Takes } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { rolesKey } from '../roles/roles.queries.ts';
+import { workspacesKey } from '../workspaces/workspaces.queries.ts';
 import type { MemberQuery } from './users.search.ts';
 
 const users = ['users'] as const;
@@ -61,10 +62,10 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Roles tell how many hold them, so what changes people concerns them too. */
+/** Roles tell how many hold them and workspaces how many they have, so what changes people concerns them too. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
-  return () => Promise.all([queryClient.invalidateQueries({ queryKey: users }), queryClient.invalidateQueries({ queryKey: rolesKey })]);
+  return () => Promise.all([users, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
@@ -85,10 +86,11 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-export function useUpdateUser() {
+/** @param takes the problems that a form shows itself */
+export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
-    mutationFn: ({ id, ...body }: UserChange & { id: string }) => call(usersContract.update, { params: { id }, body }, { takes: ofField }),
+    mutationFn: ({ id, ...body }: UserChange & { id: string }) => call(usersContract.update, { params: { id }, body }, { takes }),
     onSettled: refresh,
   });
 }
@@ -98,11 +100,12 @@ interface Place {
   workspaceId: string;
 }
 
-export function useAddToWorkspace() {
+/** @param takes the problems that a form shows itself */
+export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
     mutationFn: ({ userId, ...body }: Place & { roleId: string }) =>
-      call(usersContract.addToWorkspace, { params: { id: userId }, body }, { takes: ofField }),
+      call(usersContract.addToWorkspace, { params: { id: userId }, body }, { takes }),
     onSettled: refresh,
   });
 }

@@ -1,5 +1,5 @@
-import { LIMITS } from '@coloa/contract/limits.ts';
 import { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
+import { choiceOf, idOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
 
 type SortField = (typeof MEMBER_SORTS)[number];
 
@@ -28,24 +28,18 @@ export interface MemberSearch extends MemberQuery {
 
 export type MemberChanges = { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined };
 
-const idPattern = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const idOf = (value: unknown): string | undefined => (typeof value === 'string' && idPattern.test(value) ? value : undefined);
-const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined => values.find((each) => each === value);
-
 /** Reads an address; what cannot be is left out rather than refused. */
 export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSearch {
-  const page = Number(raw.page);
-  const found: MemberChanges = {
-    q: typeof raw.q === 'string' && raw.q.trim() !== '' ? raw.q : undefined,
+  return present<MemberSearch>({
+    q: textOf(raw.q),
     roleId: idOf(raw.roleId),
-    twoFactor: oneOf(['on', 'off'], raw.twoFactor),
-    disabled: oneOf(['true', 'false'], raw.disabled),
+    twoFactor: choiceOf(['on', 'off'], raw.twoFactor),
+    disabled: choiceOf(['true', 'false'], raw.disabled),
     workspaceId: idOf(raw.workspaceId),
-    sortBy: MEMBER_SORTS.flatMap((field) => [field, `-${field}` as const]).find((each) => each === raw.sortBy),
-    page: Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined,
+    sortBy: sortOf(MEMBER_SORTS, raw.sortBy),
+    page: pageOf(raw.page),
     user: idOf(raw.user),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+  });
 }
 
 /** The part of an address that the list is asked with. */

@@ -76,7 +76,7 @@ function SummaryCard({ summary, isShown, isHere }: SummaryCardProps) {
         </Link>
         {lastSeenAt && (
           <span className={styles.seen}>
-            <RelativeTime at={lastSeenAt} />
+            {t('summary.active')} <RelativeTime at={lastSeenAt} />
           </span>
         )}
       </div>

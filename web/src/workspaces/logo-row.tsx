@@ -42,7 +42,7 @@ export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspac
         ))}
       </Row>
       <Row wrap>
-        <FileButton accept="image/png,image/jpeg,image/webp" onFiles={([file]) => take(file)}>
+        <FileButton accept="image/png,image/jpeg,image/webp,image/gif,image/avif" onFiles={([file]) => take(file)}>
           {(choose) => (
             <Button icon={<IconImage size={14} />} busy={set.isPending} onClick={choose}>
               {logo ? t('logo.change') : t('logo.upload')}

@@ -38,7 +38,7 @@ export function ReportPreview({ workspace, logo, color, footer }: ReportPreviewP
         </p>
         <div className={styles.paperFoot}>
           <span>{footer || workspace}</span>
-          <span>2 / 24</span>
+          <span className={styles.paperPage}>2 / 24</span>
         </div>
       </div>
     </figure>

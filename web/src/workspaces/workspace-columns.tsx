@@ -12,13 +12,8 @@ import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
 import { TwoFactorWords } from './two-factor-words.tsx';
 import { type AskWorkspace, WorkspaceMenu } from './workspace-menu.tsx';
+import type { WorkspaceRow } from './workspace-row.ts';
 import styles from './workspaces.module.css';
-
-/** A workspace with how it stands, once that has come. */
-export interface WorkspaceRow {
-  workspace: Workspace;
-  summary: WorkspaceSummary | undefined;
-}
 
 function useNameColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
@@ -27,6 +22,7 @@ function useNameColumns(): Column<WorkspaceRow>[] {
     {
       id: 'name',
       header: t('column.name'),
+      sortable: true,
       phone: 'title',
       cell: ({ workspace: { id, name } }) => (
         <span className={styles.named}>
@@ -60,6 +56,7 @@ export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
       id: 'members',
       header: t('column.members'),
       width: 104,
+      sortable: true,
       phone: 'status',
       cell: ({ summary }) => summary && t('members', { count: summary.members, number: number(summary.members) }),
     },
@@ -74,6 +71,7 @@ export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
       id: 'projects',
       header: t('column.projects'),
       width: 136,
+      sortable: true,
       wide: true,
       cell: ({ summary }) => summary?.projects && <Projects {...summary.projects} />,
     },
@@ -81,6 +79,7 @@ export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
       id: 'issues',
       header: t('column.issues'),
       width: 256,
+      sortable: true,
       phone: 'end',
       cell: ({ summary }) =>
         summary?.issues &&
@@ -95,7 +94,8 @@ export function useWorkspaceColumns(ask: AskWorkspace): Column<WorkspaceRow>[] {
     {
       id: 'lastSeenAt',
       header: t('column.lastSeenAt'),
-      width: 140,
+      width: 152,
+      sortable: true,
       wide: true,
       cell: ({ summary }) =>
         summary && (summary.lastSeenAt ? <RelativeTime at={summary.lastSeenAt} /> : <Text tone="muted">{t('never')}</Text>),

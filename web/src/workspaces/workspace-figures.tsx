@@ -12,6 +12,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SeverityCounts } from '../ui/severity-counts.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
+import { mayWriteThere } from '../users/may-write-there.ts';
 import { TwoFactorWords } from './two-factor-words.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery } from './workspaces.queries.ts';
@@ -38,13 +39,12 @@ function Figures({ summary }: { summary: WorkspaceSummary }) {
   const statuses = useT('projects');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
-  const { workspace, members, byRole, withoutTwoFactor, projects, issues, storage, lastSeenAt } = summary;
+  const { workspace, members, byRole, projects, issues, storage, lastSeenAt } = summary;
   const count = t('members', { count: members, number: number(members) });
   return (
     <dl className={styles.figures}>
       <Figure label={t('column.members')}>
-        {/* Only whoever may write users there is told of their second factors, and has a list of them. */}
-        {withoutTwoFactor === null ? count : <Link href={paths.users({ workspaceId: workspace.id })}>{count}</Link>}
+        {mayWriteThere(summary) ? <Link href={paths.users({ workspaceId: workspace.id })}>{count}</Link> : count}
         <small>
           {byRole
             .filter((role) => role.members > 0)

@@ -5,6 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { columnSort, sortOf } from '../lib/address-values.ts';
 import { fold, matchesWords } from '../lib/fold.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -22,9 +23,10 @@ import { toast } from '../ui/toast.ts';
 import { TypedSearch } from '../ui/typed-search.tsx';
 import { useLeftOut } from '../ui/use-left-out.ts';
 import { DeleteWorkspaceDialog } from './delete-workspace-dialog.tsx';
-import { useWorkspaceBinColumns, useWorkspaceColumns, type WorkspaceRow } from './workspace-columns.tsx';
+import { useWorkspaceBinColumns, useWorkspaceColumns } from './workspace-columns.tsx';
+import { sortedRows, type WorkspaceRow } from './workspace-row.ts';
 import { summariesQuery, useRestoreWorkspace, workspaceListQuery } from './workspaces.queries.ts';
-import { type WorkspaceSearch, workspaceSearch } from './workspaces.search.ts';
+import { WORKSPACE_SORTS, type WorkspaceSearch, workspaceSearch } from './workspaces.search.ts';
 
 const CreateWorkspaceDrawer = lazy(() =>
   import('./create-workspace-drawer.tsx').then((module) => ({ default: module.CreateWorkspaceDrawer })),
@@ -50,12 +52,14 @@ export function WorkspaceListPage() {
 
   const to = (changes: { [Name in keyof WorkspaceSearch]?: WorkspaceSearch[Name] | undefined }) =>
     paths.workspaces({ ...search, ...changes });
+  const sortBy = search.sortBy ?? 'name';
   const rows = useMemo(() => {
     const summaryOf = new Map(summaries?.map((summary) => [summary.workspace.id, summary]));
-    return list.data
+    const found = list.data
       ?.filter(({ name, slug }) => matchesWords(fold(`${name} ${slug}`), search.q ?? ''))
       .map((workspace): WorkspaceRow => ({ workspace, summary: summaryOf.get(workspace.id) }));
-  }, [list.data, summaries, search.q]);
+    return found && sortedRows(found, sortBy);
+  }, [list.data, summaries, search.q, sortBy]);
   const columns = useWorkspaceColumns((act, workspace) => {
     if (act === 'delete') setDeleting(workspace);
     else switchWorkspace.mutate({ workspaceId: workspace.id });
@@ -98,6 +102,8 @@ export function WorkspaceListPage() {
           rows={rows}
           rowKey={({ workspace }) => workspace.id}
           {...(inBin ? {} : { hrefOf: ({ workspace }: WorkspaceRow) => paths.workspace(workspace.id), onOpen: open })}
+          sort={columnSort(sortBy)}
+          onSort={({ id, desc }) => history.replace(to({ sortBy: sortOf(WORKSPACE_SORTS, desc ? `-${id}` : id) }))}
           failed={list.isError}
           failure={t('failed')}
           onRetry={() => void list.refetch()}

@@ -2,7 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
-import { fieldErrors } from '../lib/api-error.ts';
+import { fieldErrors, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
@@ -25,7 +25,7 @@ import { useUpdateWorkspace } from './workspaces.queries.ts';
 /** Name, place and languages, and the look of reports, seen while it is chosen. The logo holds as soon as it is uploaded. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
-  const update = useUpdateWorkspace(workspace.id);
+  const update = useUpdateWorkspace(workspace.id, ofField);
   /** The state the edit started from. */
   const [base, setBase] = useState(workspace);
   const form = useForm<WorkspaceValues>({ initialValues: valuesOf(workspace), validate: useWorkspaceRules() });

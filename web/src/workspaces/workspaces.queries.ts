@@ -1,37 +1,37 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api-client.ts';
+import { call, type Takes } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-const workspaces = ['workspaces'] as const;
+export const workspacesKey = ['workspaces'] as const;
 
 /** The workspaces one may read, by name; with `bin` those in the bin, for System alone. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
-    queryKey: [...workspaces, 'list', bin],
+    queryKey: [...workspacesKey, 'list', bin],
     queryFn: ({ signal }) => call(workspacesContract.list, { query: bin ? { deleted: 'true' } : {} }, { signal, background: true }),
   });
 
 /** How each of them stands. */
 export const summariesQuery = queryOptions({
-  queryKey: [...workspaces, 'summaries'],
+  queryKey: [...workspacesKey, 'summaries'],
   queryFn: ({ signal }) => call(workspacesContract.summaries, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
 export const workspaceQuery = (id: string) =>
   queryOptions({
-    queryKey: [...workspaces, 'one', id],
+    queryKey: [...workspacesKey, 'one', id],
     queryFn: ({ signal }) => call(workspacesContract.get, { params: { id } }, { signal, background: true }),
   });
 
 export const summaryQuery = (id: string) =>
   queryOptions({
-    queryKey: [...workspaces, 'summary', id],
+    queryKey: [...workspacesKey, 'summary', id],
     queryFn: ({ signal }) => call(workspacesContract.summary, { params: { id } }, { signal, background: true }),
     meta: { background: true },
   });
@@ -41,9 +41,9 @@ function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
     Promise.all([
-      queryClient.invalidateQueries({ queryKey: workspaces }),
+      queryClient.invalidateQueries({ queryKey: workspacesKey }),
       queryClient.invalidateQueries({ queryKey: ['users'] }),
-      refreshProfile(queryClient).catch(() => undefined),
+      refreshProfile(queryClient),
     ]);
 }
 
@@ -58,10 +58,11 @@ export function useCreateWorkspace() {
   });
 }
 
-export function useUpdateWorkspace(id: string) {
+/** @param takes the problems that a form shows itself */
+export function useUpdateWorkspace(id: string, takes?: Takes) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({
-    mutationFn: (body: WorkspaceChange) => call(workspacesContract.update, { params: { id }, body }, { takes: ofField }),
+    mutationFn: (body: WorkspaceChange) => call(workspacesContract.update, { params: { id }, body }, { takes }),
     onSuccess: refresh,
   });
 }

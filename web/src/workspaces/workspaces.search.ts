@@ -1,6 +1,13 @@
+import { flagOf, present, sortOf, textOf } from '../lib/address-values.ts';
+
+/** The columns that the list is sorted by. */
+export const WORKSPACE_SORTS = ['name', 'members', 'projects', 'issues', 'lastSeenAt'] as const;
+export type SortField = (typeof WORKSPACE_SORTS)[number];
+
 /** What the address of the list of workspaces holds. */
 export interface WorkspaceSearch {
   q?: string;
+  sortBy?: SortField | `-${SortField}`;
   /** Those in the bin. */
   bin?: true;
   /** The form for a new one stands open. */
@@ -9,9 +16,10 @@ export interface WorkspaceSearch {
 
 /** Reads an address; what cannot be is left out rather than refused. */
 export function workspaceSearch(raw: Readonly<Record<string, unknown>>): WorkspaceSearch {
-  return {
-    ...(typeof raw.q === 'string' && raw.q.trim() !== '' ? { q: raw.q } : {}),
-    ...(String(raw.bin) === 'true' ? { bin: true } : {}),
-    ...(String(raw.create) === 'true' ? { create: true } : {}),
-  };
+  return present<WorkspaceSearch>({
+    q: textOf(raw.q),
+    sortBy: sortOf(WORKSPACE_SORTS, raw.sortBy),
+    bin: flagOf(raw.bin) || undefined,
+    create: flagOf(raw.create) || undefined,
+  });
 }

@@ -154,6 +154,7 @@ export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: s
   await requireOn(parts.database, actor.userId);
   return withCode(parts, { id: actor.userId, username: actor.username }, { code, path: 'code', address }, async (tx, account) => {
     await recordOnAccount(tx, account, byThemselves(account, address), 'RECOVERY_CODES_RENEWED');
+    await mailAccount(parts, tx, account, { template: 'recoveryCodesRenewed', values: { address }, link: '#/settings/profile' });
     return giveRecoveryCodes(tx, account.id);
   });
 }

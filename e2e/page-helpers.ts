@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+import { signIn } from './api-client.ts';
+import { ADMIN_PASSWORD, expect } from './fixtures.ts';
+
+export interface Tokens {
+  token: string;
+  refreshToken: string;
+}
+
+/** Puts entries into the local storage, in the place of those of the same names; what is opened next begins with them. */
+export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
+  // An answer of the same origin without a script: nothing of the app runs meanwhile, and whatever comes next is a new document.
+  await page.goto('/healthz');
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** Puts a session into the browser, once: signing out ends it. */
+export const putSession = (page: Page, { token, refreshToken }: Tokens): Promise<void> =>
+  keepInBrowser(page, { token, 'refresh-token': refreshToken });
+
+/** A session of the first user, who is signed in in the page as well. */
+export async function enterAsAdmin(page: Page, url: string) {
+  const session = await signIn(url);
+  await putSession(page, session);
+  return session;
+}
+
+/** What the browser keeps under a key. */
+export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
+
+/** Fills in the login page, which is open. */
+export async function typeLogin(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<void> {
+  await page.getByLabel('Tên đăng nhập').fill(username);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** As the first user, by hand, from the login page that `path` leads to without a session. */
+export async function enterByHand(page: Page, path = '/#/settings/profile'): Promise<void> {
+  await page.goto(path);
+  await typeLogin(page);
+  await expect(page.getByRole('button', { name: /^Tài khoản/ })).toBeVisible();
+}
+
+export async function askToSignOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Tài khoản/ }).click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+}

@@ -1,0 +1,49 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+
+/**
+ * What a value in an address is read as. What an old link or a typing error holds comes out undefined rather than refused:
+ * the reader still gets a list.
+ */
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+export const isId = (text: string): boolean => uuid.test(text);
+
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
+export const idOf = (value: unknown): string | undefined => (typeof value === 'string' && isId(value) ? value : undefined);
+export const dayOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && day.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+export const flagOf = (value: unknown): boolean | undefined => ({ true: true, false: false })[String(value)];
+export const choiceOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
+  known.find((each) => each === value);
+
+/** From 1; undefined for the first page, which addresses do not name. */
+export function pageOf(value: unknown): number | undefined {
+  const page = Number(value);
+  return Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined;
+}
+
+/** 'name' or '-name' for descending. */
+export const sortOf = <Field extends string>(fields: readonly Field[], value: unknown): Field | `-${Field}` | undefined =>
+  fields.flatMap((field) => [field, `-${field}` as const]).find((each) => each === value);
+
+/** The same as tables show it. */
+export const columnSort = <Field extends string>(sortBy: Field | `-${Field}`): { id: Field; desc: boolean } => ({
+  id: sortBy.replace(/^-/, '') as Field,
+  desc: sortBy.startsWith('-'),
+});
+
+/** A list from 'A,B' or ['A', 'B'] with what is allowed of it; undefined where nothing is left. */
+export function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean = () => true): Value[] | undefined {
+  const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
+    (part): part is Value => typeof part === 'string' && part.trim() !== '' && isAllowed(part),
+  );
+  return parts.length > 0 ? [...new Set(parts)] : undefined;
+}
+
+export const oneOf = (known: readonly string[]) => (part: string) => known.includes(part);
+
+/** Without what came out undefined. */
+export const present = <Search extends object>(read: { [Name in keyof Search]: Search[Name] | undefined }): Search =>
+  Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Search;

@@ -1,0 +1,122 @@
+import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { expect, test, vi } from 'vitest';
+import { expired, failure, profilePath, refreshPath, refusal, server, to, withAnsweringServer } from '../../test/answering-server.ts';
+import { call } from './api-client.ts';
+import { session } from './session.ts';
+import { storage } from './storage.ts';
+
+withAnsweringServer();
+
+test('S22 on a 401 the refresh token obtains a new access token and the request is retried', async () => {
+  server.answer = expired;
+  expect(await call(profileContract.get)).toEqual({ name: 'Hà' });
+  expect(to(refreshPath)[0]?.body).toEqual({ token: 'refresh' });
+  expect(to(profilePath).map((request) => request.token)).toEqual(['old', 'new']);
+  expect(session.token()).toBe('new');
+  expect(session.refreshToken()).toBe('refresh');
+});
+
+test('S22 ten requests that meet a 401 wait for one refresh', async () => {
+  server.answer = async (request) => {
+    if (request.path === refreshPath) await new Promise((resolve) => setTimeout(resolve, 20));
+    return expired(request);
+  };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(profileContract.get)));
+  expect(answers).toHaveLength(10);
+  expect(to(refreshPath)).toHaveLength(1);
+  expect(to(profilePath)).toHaveLength(20);
+});
+
+test('S22 a 401 that arrives after the refresh has ended does not start another', async () => {
+  let late: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    late = resolve;
+  });
+  server.answer = async (request) => {
+    if (request.path === dashboardContract.get.path && request.token === 'old') await held;
+    return expired(request);
+  };
+  const slow = call(dashboardContract.get);
+  await call(profileContract.get);
+  late();
+  await slow;
+  expect(to(refreshPath)).toHaveLength(1);
+});
+
+test('S22 a request that begins during a refresh waits for it', async () => {
+  server.answer = async (request) => {
+    if (request.path === refreshPath) await new Promise((resolve) => setTimeout(resolve, 20));
+    return expired(request);
+  };
+  const first = call(profileContract.get);
+  await vi.waitFor(() => expect(to(refreshPath)).toHaveLength(1));
+  await Promise.all([first, call(dashboardContract.get)]);
+  expect(to(dashboardContract.get.path).map((request) => request.token)).toEqual(['new']);
+});
+
+test('S36 a request is retried once and no more: a server that always says 401 makes no loop', async () => {
+  server.answer = (request) => (request.path === refreshPath ? { status: 200, body: { token: 'new' } } : refusal(401));
+  const error = await failure(call(profileContract.get));
+  expect(error.status).toBe(401);
+  expect(to(profilePath)).toHaveLength(2);
+  expect(to(refreshPath)).toHaveLength(1);
+  expect(session.present()).toBe(true);
+});
+
+test('S23 when the refresh itself answers 401 the session is cleared and the user goes to /login', async () => {
+  storage.set('vrts', '{}');
+  storage.set('coloa.draft.issue.1', 'text');
+  server.answer = () => refusal(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });
+  const error = await failure(call(profileContract.get));
+  expect(error.kind).toBe('signedOut');
+  expect(session.present()).toBe(false);
+  expect(storage.get('vrts')).toBeNull();
+  expect(storage.get('coloa.draft.issue.1')).toBe('text');
+  expect(server.seen).toEqual(['/login']);
+});
+
+test('S23 with no refresh token the session is cleared and the user goes to /login', async () => {
+  storage.remove('refresh-token');
+  server.answer = () => refusal(401);
+  await failure(call(profileContract.get));
+  expect(session.present()).toBe(false);
+  expect(to(refreshPath)).toHaveLength(0);
+  expect(server.seen).toEqual(['/login']);
+});
+
+test('S21 without tokens nothing is asked of the server and the user goes to /login', async () => {
+  session.clear();
+  await failure(call(profileContract.get));
+  expect(server.sent).toEqual([]);
+  expect(server.seen).toEqual(['/login']);
+});
+
+test.each([500, 502, 503, 429, 'no network'] as const)('S36 a refresh that ends in %s keeps the session and the page', async (status) => {
+  server.answer = (request) => (request.path !== refreshPath ? refusal(401) : status === 'no network' ? status : refusal(status));
+  const error = await failure(call(profileContract.get));
+  expect(error.retryable).toBe(true);
+  expect(session.refreshToken()).toBe('refresh');
+  expect(server.seen).toEqual([]);
+});
+
+test('S36 a refused refresh does not clear the session that another tab has begun meanwhile', async () => {
+  server.answer = (request) => {
+    if (request.path === refreshPath) {
+      session.start({ token: 'new', refreshToken: 'of the other workspace' });
+      return refusal(401);
+    }
+    return expired(request);
+  };
+  expect(await call(profileContract.get)).toEqual({ name: 'Hà' });
+  expect(session.refreshToken()).toBe('of the other workspace');
+});
+
+test('S36 a token refreshed for a session that ended meanwhile is thrown away', async () => {
+  server.answer = (request) => {
+    if (request.path === refreshPath) session.clear();
+    return expired(request);
+  };
+  await failure(call(profileContract.get));
+  expect(session.present()).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { useLayoutEffect } from 'react';
+
+/** Reading goes on there: for what takes the place of what had the focus. As a `ref`. */
+export function focusHere(element: HTMLElement | null): void {
+  if (!element) return;
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** An item of a menu is gone with its menu: the button that opened it stands for it. */
+function placeOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[role="menu"]');
+  const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
+  return found instanceof HTMLElement && found !== document.body ? found : null;
+}
+
+/** The same for what is there once the next picture is drawn. */
+export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
+
+/** Whoever closes a drawer or a dialog is back where they opened it; where that is gone, at the title of the page. */
+export function useReturnFocus(opened: boolean): void {
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const from = placeOf(document.activeElement);
+    return () => {
+      // Once what comes instead is drawn, which may take the focus itself.
+      requestAnimationFrame(() => {
+        if (document.activeElement !== null && document.activeElement !== document.body) return;
+        focusHere(from?.isConnected && !from.matches(':disabled') ? from : document.querySelector<HTMLElement>('main h1'));
+      });
+    };
+  }, [opened]);
+}

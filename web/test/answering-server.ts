@@ -1,0 +1,94 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { onApiFailure } from '../src/lib/api-client.ts';
+import { ApiError } from '../src/lib/api-error.ts';
+import { session } from '../src/lib/session.ts';
+
+export interface Sent {
+  method: string;
+  path: string;
+  token: string | null;
+  language: string | null;
+  type: string | null;
+  body: unknown;
+}
+
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no network';
+
+/** The server as the page sees it. */
+export const server = {
+  /** What has arrived. */
+  sent: [] as Sent[],
+  /** What the test says is answered. */
+  answer: (_request: Sent): Answer | Promise<Answer> => ({ status: 200, body: true }),
+  /** What the reader was shown or where they were taken. */
+  seen: [] as string[],
+};
+
+export const refusal = (status: number, ...problems: { code: string; message: string; path?: string }[]): Answer => ({
+  status,
+  body: { errors: problems },
+});
+/** The requests to a path. */
+export const to = (path: string): Sent[] => server.sent.filter((request) => request.path === path);
+export const refreshPath = sessionsContract.refresh.path;
+export const profilePath = profileContract.get.path;
+
+/** What a call is refused with; throws when it is not. */
+export async function failure(promise: Promise<unknown>): Promise<ApiError> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`Expected a refusal, got ${error}`);
+  return error;
+}
+
+/** Before each test of a file: such a server, a browser's storage, and a session with the access token `old`. */
+export function withAnsweringServer(): void {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const headers = new Headers(init.headers);
+      const request: Sent = {
+        method: init.method ?? 'GET',
+        path: url,
+        token: headers.get('Token'),
+        language: headers.get('Accept-Language'),
+        type: headers.get('Content-Type'),
+        body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+      };
+      server.sent.push(request);
+      const given = await server.answer(request);
+      init.signal?.throwIfAborted();
+      if (given === 'no network') throw new TypeError('Failed to fetch');
+      return new Response(given.body === undefined ? '' : JSON.stringify(given.body), {
+        status: given.status,
+        headers: { 'content-type': 'application/json', ...given.headers },
+      });
+    });
+    Object.assign(server, { sent: [], seen: [], answer: () => ({ status: 200, body: true }) });
+    onApiFailure({
+      toErrorPage: (error, { replace }) => server.seen.push(`/errors/${error.status}${replace ? ' replace' : ''}`),
+      toTwoFactorSetup: () => server.seen.push('/2fa_require'),
+      toPasswordForm: () => server.seen.push('password form'),
+      toLogin: () => server.seen.push('/login'),
+      show: (messages) => server.seen.push(...messages),
+    });
+    session.start({ token: 'old', refreshToken: 'refresh' });
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+}
+
+/** A server that knows the access token `new` alone and gives it for the refresh token. */
+export const expired = (request: Sent): Answer => {
+  if (request.path === refreshPath) return { status: 200, body: { token: 'new' } };
+  return request.token === 'new' ? { status: 200, body: { name: 'Hà' } } : refusal(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });
+};
