@@ -302,3 +302,29 @@ test('two people who write in two languages lose no word', async ({ browser, ser
   expect(saved.en?.description).toContain('Mine.');
   await page.context().close();
 });
+
+test('a language that the report wants is added as a copy, and the list finds what lags behind', async ({ browser, server }) => {
+  const { tester, projectId, list } = await engagement(server.url);
+  const contents = { vi: { title: 'Một thứ tiếng', description: 'Mô tả.' } };
+  const { body } = await tester.call(issuesContract.create, { body: { projectId, contents, severity: 'LOW' } });
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(`${list}/${body.id}`);
+  await expect(page.getByText('Còn thiếu tiếng Anh')).toBeVisible();
+  await page.getByRole('button', { name: 'Thêm bản tiếng Anh' }).click();
+  await page.getByRole('menuitem', { name: 'Chép từ bản tiếng Việt' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Một thứ tiếng');
+  await editorOf(page, 'Mô tả').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Thêm một câu.');
+  await page.getByRole('button', { name: /^Lưu nháp/ }).click();
+  await expect(page.getByText('cũ hơn bản tiếng Việt')).toBeVisible();
+
+  await page.goto(`${list}?languageOutdated=en`);
+  await expect(page.getByRole('img', { name: 'Cần cập nhật bản tiếng Anh' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${list}/${body.id}`);
+  await expect(page.getByRole('button', { name: /English cần cập nhật/ })).toBeVisible();
+  await isAccessible(page);
+  await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
+  await page.context().close();
+});
