@@ -82,7 +82,7 @@ test('an issue goes through its whole life by the hands of four people, in two l
     await isAccessible(writer);
     await drawer.getByRole('button', { name: 'Lưu' }).click();
     await expect(drawer).toHaveCount(0);
-    await expect(writer.getByText('70%')).toBeVisible();
+    await expect(writer.getByText('70%', { exact: true })).toBeVisible();
   });
 
   await test.step('sends it to review; the client sees nothing of it', async () => {
@@ -163,7 +163,7 @@ test('an issue goes through its whole life by the hands of four people, in two l
     await leader.goto(`/${address}`);
     await expect(leader.getByRole('heading', { name: 'OTP step can be skipped', level: 1 })).toBeVisible();
     await expect(leader.getByText('Closed', { exact: true }).first()).toBeVisible();
-    await expect(leader.getByText('30%')).toBeVisible();
+    await expect(leader.getByText('30%', { exact: true })).toBeVisible();
     for (const words of [/accepted it, it is now Open/, /started fixing it/, /sent it back to its writer/]) {
       await expect(leader.getByText(words).first()).toBeVisible();
     }
