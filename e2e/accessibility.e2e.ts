@@ -1,3 +1,4 @@
+import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
@@ -28,9 +29,18 @@ async function sampleOf(url: string) {
   const contents = {
     vi: { title: 'Lộ mã nguồn', description: '# Mô tả\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```http\nGET / HTTP/1.1\n```' },
   };
-  const issue = await call(issuesContract.create, { body: { projectId: project.body.id, contents, severity: 'HIGH', tags: ['cấu hình'] } });
+  const bugId = 'server_security_misconfiguration.directory_listing_enabled';
+  const fields = { contents, bugId, severity: 'HIGH' as const, tags: ['cấu hình'] };
+  const issue = await call(issuesContract.create, { body: { projectId: project.body.id, ...fields } });
+  const proposal = await call(bugProposalsContract.create, { body: { issueId: issue.body.id, language: 'vi' } });
   const { body: profile } = await call(profileContract.get, {});
-  const sample = { projectId: project.body.id, issueId: issue.body.id, workspaceId: profile.currentWorkspace.id };
+  const sample = {
+    projectId: project.body.id,
+    issueId: issue.body.id,
+    workspaceId: profile.currentWorkspace.id,
+    bugId,
+    proposalId: proposal.body.id,
+  };
   return { session, sample };
 }
 

@@ -118,9 +118,10 @@ async function findSample(server: string): Promise<Sample> {
   const query = { projectId: project.id, status: SHOWN.status, sortBy: 'severity' };
   const { items } = await call(server, api.issues.list, { query, token });
   for (const { id, languages } of items) {
-    const { attachments } = await call(server, api.issues.get, { id, token });
-    if (languages.length === LANGUAGES.length && attachments.length > 0)
-      return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id };
+    const { attachments, bugId } = await call(server, api.issues.get, { id, token });
+    if (languages.length !== LANGUAGES.length || attachments.length === 0 || bugId === null) continue;
+    const proposal = await call(server, api.bugProposals.create, { body: { issueId: id, language: 'vi' }, token });
+    return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }
@@ -202,12 +203,12 @@ async function shoot(browser: Browser, server: string, shots: readonly Shot[], v
 const { values } = parseArgs({
   options: { only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, lang: { type: 'string' } },
 });
-const names = allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w' }).map(({ name }) => name);
+const names = allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o' }).map(({ name }) => name);
 const only = chosen(names, values.only, 'page');
 const widths = chosen(WIDTHS, values.width, 'width');
 const themes = chosen(THEMES, values.theme, 'theme');
 const languages = chosen(LANGUAGES, values.lang, 'language');
-assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w' }));
+assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o' }));
 
 const dataDir = newDataDir();
 const problems: string[] = [];

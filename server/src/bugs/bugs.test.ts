@@ -1,7 +1,10 @@
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 const api = bugsContract;
@@ -76,6 +79,20 @@ describe('POST /api/buglist/detail', () => {
         expect(text.length).toBeGreaterThan(5);
       }
     }
+  });
+
+  test('200: how many issues have it is told to those who manage the tree alone', async () => {
+    const workspace = await buildWorkspace(db);
+    const [admin, client] = [await buildMember(db, { workspace, role: 'Admin' }), await buildMember(db, { workspace, role: 'Client' })];
+    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: admin.id });
+    const bugId = 'server_side_injection.sql_injection';
+    await buildIssue(db, { project, bugId });
+    await buildIssue(db, { project, bugId: `${bugId}.blind_of_old` });
+    await buildIssue(db, { project, bugId: `${bugId}_x` });
+    await buildIssue(db, { project, bugId, deletedAt: new Date() });
+    const uses = async (as: typeof admin) => (await call(api.detail, { body: { bugId } }, { token: await tokenOf(as) })).body.uses;
+    expect(await uses(admin)).toBe(2);
+    expect(await uses(client)).toBeNull();
   });
 
   test('200: a type without templates of its own has those of the level above', async () => {

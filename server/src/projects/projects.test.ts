@@ -124,17 +124,42 @@ describe('GET /api/project/{id}', () => {
       assign: true,
       delete: true,
       writeIssue: true,
+      history: true,
       report: true,
       moveTo: ['PLANNED', 'REPORTING', 'RETESTING', 'COMPLETED', 'ARCHIVED'],
     });
-    expect(await can('tester')).toEqual({ edit: false, assign: false, delete: false, writeIssue: true, report: true, moveTo: [] });
-    expect(await can('client')).toEqual({ edit: false, assign: false, delete: false, writeIssue: false, report: true, moveTo: [] });
+    expect(await can('tester')).toEqual({
+      edit: false,
+      assign: false,
+      delete: false,
+      writeIssue: true,
+      history: true,
+      report: true,
+      moveTo: [],
+    });
+    expect(await can('client')).toEqual({
+      edit: false,
+      assign: false,
+      delete: false,
+      writeIssue: false,
+      history: false,
+      report: true,
+      moveTo: [],
+    });
   });
 
   test('200: of an archived project nothing is left to do but to take it back', async () => {
     const { id } = await projectWithTeam({ status: 'ARCHIVED' });
     const { body } = await get(id);
-    expect(body.can).toEqual({ edit: false, assign: false, delete: false, writeIssue: false, report: true, moveTo: ['COMPLETED'] });
+    expect(body.can).toEqual({
+      edit: false,
+      assign: false,
+      delete: false,
+      writeIssue: false,
+      history: true,
+      report: true,
+      moveTo: ['COMPLETED'],
+    });
     expect(body.assignees.some(({ can }) => can.edit || can.setStatus)).toBe(false);
   });
 

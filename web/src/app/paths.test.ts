@@ -21,11 +21,19 @@ test('signing in goes on to a page of the app and nowhere else', () => {
 });
 
 test('every page is walked when pictures are taken', () => {
-  const walked = allPages({ projectId: 'P', issueId: 'I', workspaceId: 'W' }).map(({ path }) => path.split('?')[0]);
+  const walked = allPages({ projectId: 'P', issueId: 'I', workspaceId: 'W', bugId: 'B', proposalId: 'O' }).map(
+    ({ path }) => path.split('?')[0],
+  );
   // The start and a project's own address lead on to another page.
   const leadOn: string[] = [patterns.home, patterns.project];
   for (const pattern of Object.values(patterns).filter((each) => !leadOn.includes(each))) {
-    const path = pattern.replace('$projectId', 'P').replace('$issueId', 'I').replace('$workspaceId', 'W').replace('$status', '404');
+    const path = pattern
+      .replace('$projectId', 'P')
+      .replace('$issueId', 'I')
+      .replace('$workspaceId', 'W')
+      .replace('$bugId', 'B')
+      .replace('$proposalId', 'O')
+      .replace('$status', '404');
     expect(walked).toContain(path);
   }
 });

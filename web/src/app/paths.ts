@@ -112,11 +112,13 @@ export interface Sample {
   projectId: string;
   issueId: string;
   workspaceId: string;
+  bugId: string;
+  proposalId: string;
 }
 
 /** Every page with a name for its picture; `signedIn: false` are those for people without a session. */
 export function allPages(sample: Sample): { name: string; path: string; signedIn: boolean }[] {
-  const { projectId, issueId, workspaceId } = sample;
+  const { projectId, issueId, workspaceId, bugId, proposalId } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -136,8 +138,9 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'users', path: paths.users(), signedIn: true },
     { name: 'roles', path: paths.roles(), signedIn: true },
     { name: 'bug-list', path: paths.bugList(), signedIn: true },
-    { name: 'bug', path: paths.bug('server_side_injection.sql_injection'), signedIn: true },
+    { name: 'bug', path: paths.bug(bugId), signedIn: true },
     { name: 'bug-proposals', path: paths.bugProposals(), signedIn: true },
+    { name: 'bug-proposal', path: paths.bugProposal(proposalId), signedIn: true },
     { name: 'workspaces', path: paths.workspaces(), signedIn: true },
     { name: 'workspace', path: paths.workspace(workspaceId), signedIn: true },
     { name: 'config', path: paths.config(), signedIn: true },

@@ -1,0 +1,198 @@
+import AxeBuilder from '@axe-core/playwright';
+import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import type { Page } from '@playwright/test';
+import { type Call, signIn } from './api-client.ts';
+import { expect, test } from './fixtures.ts';
+
+// What the server refuses, the browser notes in its console too.
+test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
+
+/** The first user, signed in in the page as well. */
+async function admin(page: Page, url: string): Promise<Call> {
+  const { call, token, refreshToken } = await signIn(url);
+  await page.addInitScript(
+    ([access, refresh]) => {
+      localStorage.setItem('token', access ?? '');
+      localStorage.setItem('refresh-token', refresh ?? '');
+    },
+    [token, refreshToken],
+  );
+  return call;
+}
+
+async function passesChecks(page: Page): Promise<void> {
+  // What fades in has not its colours yet.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${html.slice(0, 160)}`))).toEqual([]);
+}
+
+const SQLI = 'server_side_injection.sql_injection';
+const newProject = async (call: Call, key: string) =>
+  (await call(projectsContract.create, { body: { key, name: `Dự án ${key}`, kind: 'WEB', languages: ['vi', 'en'] } })).body.id;
+
+test('S16 S26 a severity is overridden and a variant added, both by keyboard search; the form of issues offers them, filled from templates in two languages', async ({
+  page,
+  server,
+}) => {
+  const call = await admin(page, server.url);
+  const projectId = await newProject(call, 'BUGA');
+  await page.goto('/#/manager/bug/buglist');
+  await expect(page.getByRole('heading', { name: 'Cây loại lỗ hổng' })).toBeVisible();
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
+  await passesChecks(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('sql injection');
+  await expect(page.getByRole('treeitem', { name: /^SQL injection/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`buglist/${SQLI.replace('.', '\\.')}$`));
+  await expect(page.getByRole('heading', { level: 2, name: 'SQL injection', exact: true })).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Mức độ' }).click();
+  await page.getByRole('option', { name: 'Trung bình' }).click();
+  await page.getByRole('button', { name: 'Lưu thay đổi' }).click();
+  await expect(page.getByText('Đã lưu loại lỗ hổng.')).toBeVisible();
+  await expect(page.getByText('đã chỉnh')).toBeVisible();
+  await passesChecks(page);
+
+  await page.getByRole('button', { name: 'Thêm loại bên dưới' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Tên tiếng Việt').fill('Qua ô tìm kiếm đơn hàng');
+  await drawer.getByRole('combobox', { name: 'Mức độ' }).click();
+  await page.getByRole('option', { name: 'Cao' }).click();
+  await drawer.getByRole('button', { name: 'Thêm', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /Qua ô tìm kiếm đơn hàng/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sửa mẫu' }).click();
+  await page.getByLabel('Tiêu đề · Tiếng Việt').fill('SQL injection ở ô tìm kiếm đơn hàng');
+  await page.getByLabel('Tiêu đề · English').fill('SQL injection in the search of orders');
+  await page.getByRole('textbox', { name: 'Ảnh hưởng · Tiếng Việt' }).fill('Đọc được mọi đơn hàng.');
+  // Unsaved text is not left behind without a question.
+  await page.getByRole('link', { name: 'Đề xuất mẫu' }).click();
+  await page.getByRole('button', { name: 'Ở lại' }).click();
+  await page.getByRole('button', { name: 'Lưu mẫu' }).click();
+  await expect(page.getByText('Đã lưu mẫu mô tả.')).toBeVisible();
+  await expect(page.getByText('SQL injection in the search of orders')).toBeVisible();
+  await passesChecks(page);
+
+  await page.goto(`/#/projects/${projectId}/issues/new`);
+  await page.getByRole('button', { name: /Chọn loại lỗ hổng/ }).click();
+  const search = page.getByRole('combobox', { name: 'Tìm theo tên, nhóm hoặc CWE' });
+  await search.fill('tim kiem don hang');
+  await search.press('Enter');
+  await expect(page.locator('[data-field="contents.vi.title"]')).toHaveValue('SQL injection ở ô tìm kiếm đơn hàng');
+  await expect(page.getByText('Đọc được mọi đơn hàng.').first()).toBeVisible();
+});
+
+test('a text is proposed from an issue, compared with the present template, edited and accepted; the proposer sees it', async ({
+  page,
+  server,
+}) => {
+  const call = await admin(page, server.url);
+  const projectId = await newProject(call, 'BUGB');
+  const bugId = 'cross_site_scripting_xss.stored';
+  const contents = { vi: { title: 'XSS lưu trữ ở https://hvb.example/binh-luan', description: 'Mã ⟦bí mật⟧ chạy trong trình duyệt.' } };
+  const assets = [{ value: 'https://hvb.example/binh-luan' }];
+  const { body: issue } = await call(issuesContract.create, { body: { projectId, bugId, contents, assets } });
+
+  await page.goto(`/#/projects/${projectId}/issues/${issue.id}`);
+  await page.getByRole('button', { name: 'Thêm thao tác' }).first().click();
+  await page.getByRole('menuitem', { name: 'Đề xuất làm mẫu' }).click();
+  await page.getByLabel('Ghi chú cho quản trị viên').fill('Gọn hơn mẫu cũ');
+  await passesChecks(page);
+  await page.getByRole('button', { name: 'Gửi đề xuất' }).click();
+  await expect(page.getByText('Đã gửi đề xuất.')).toBeVisible();
+
+  await page.goto('/#/manager/bug/proposals');
+  await page.getByRole('link', { name: /XSS lưu trữ ở \[đường dẫn bị ảnh hưởng\]/ }).click();
+  await expect(page.getByText('Gọn hơn mẫu cũ')).toBeVisible();
+  await expect(page.getByText('bí mật')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Mô tả' })).toBeVisible();
+  await passesChecks(page);
+  await page.getByRole('textbox', { name: 'Tiêu đề' }).fill('XSS lưu trữ ở [đường dẫn]');
+  await page.getByLabel('Trả lời').fill('Cảm ơn');
+  await page.getByRole('button', { name: 'Nhận làm mẫu' }).click();
+  await expect(page.getByText('Đề xuất đã thành mẫu.')).toBeVisible();
+  const { body: detail } = await call(bugsContract.detail, { body: { bugId } });
+  const template = detail.templates.find(({ language }) => language === 'vi');
+  expect(template).toMatchObject({ title: 'XSS lưu trữ ở [đường dẫn]', bugId, version: 1 });
+  expect(template?.description).not.toContain('bí mật');
+
+  await page.goto(`/#/projects/${projectId}/issues/${issue.id}`);
+  await page.getByRole('button', { name: 'Thêm thao tác' }).first().click();
+  await page.getByRole('menuitem', { name: 'Đề xuất làm mẫu' }).click();
+  await expect(page.getByRole('dialog').getByText('Trả lời: Cảm ơn')).toBeVisible();
+});
+
+test('a published tree is previewed and imported; one that is cut is refused with its place', async ({ page, server }) => {
+  const call = await admin(page, server.url);
+  const leaf = { id: 'leaking', name: 'Leaking engine', type: 'subcategory', priority: 1 };
+  const tree = JSON.stringify({ metadata: {}, content: [{ id: 'rocketry', name: 'Rocketry', type: 'category', children: [leaf] }] });
+  const moves = JSON.stringify({ 'rocketry.dripping': { '1.2': 'rocketry.leaking' } });
+  const file = (name: string, text: string) => ({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+  await page.goto('/#/manager/bug/buglist');
+  await page.getByRole('button', { name: 'Nhập VRT' }).click();
+  const drawer = page.getByRole('dialog');
+  const choose = drawer.locator('input[type=file]');
+  await choose.setInputFiles(file('vrt.json', tree.slice(0, -9)));
+  await drawer.getByRole('button', { name: 'Xem trước' }).click();
+  await expect(drawer.getByRole('alert')).toContainText('Tệp không phải JSON, hoặc bị cắt giữa chừng.');
+
+  await choose.setInputFiles([file('vrt.json', tree), file('mapping.json', moves)]);
+  await drawer.getByRole('button', { name: 'Xem trước' }).click();
+  await drawer.getByText('Thêm 2 loại').click();
+  await expect(drawer.getByText('Leaking engine').first()).toBeVisible();
+  await expect(drawer.getByText('Chuyển 1 mã cũ')).toBeVisible();
+  await passesChecks(page);
+  await drawer.getByRole('button', { name: 'Nhập tất cả' }).click();
+  await expect(page.getByText('Đã nhập cây 2 mục.')).toBeVisible();
+  expect((await call(bugsContract.detail, { body: { bugId: 'rocketry.dripping' } })).body).toMatchObject({
+    id: 'rocketry.leaking',
+    severity: 'CRITICAL',
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('rocketry');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Rocketry' })).toBeVisible();
+});
+
+test('an own type is hidden and shown again, removed with a successor; on a phone the tree leads to the type and back', async ({
+  page,
+  server,
+}) => {
+  const call = await admin(page, server.url);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/#/manager/bug/buglist');
+  await page.getByRole('button', { name: 'Thêm nhóm' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Tên tiếng Việt').fill('Lỗi quy trình');
+  await drawer.getByRole('button', { name: 'Thêm', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Lỗi quy trình' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await passesChecks(page);
+  const projectId = await newProject(call, 'BUGC');
+  await call(issuesContract.create, { body: { projectId, bugId: 'loi_quy_trinh', contents: { vi: { title: 'T' } } } });
+  await page.reload();
+
+  const menu = page.getByRole('button', { name: 'Thêm thao tác' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Ẩn khỏi cây' }).click();
+  await expect(page.getByText('Loại này đang ẩn', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Hiện lại' }).first().click();
+  await expect(page.getByText('Loại này đang ẩn', { exact: false })).toHaveCount(0);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Xóa khỏi cây' }).click();
+  const dialog = page.getByRole('dialog', { name: /Xóa Lỗi quy trình khỏi cây/ });
+  await expect(dialog).toContainText('1 lỗ hổng');
+  await dialog.getByRole('button', { name: 'Chọn loại lỗ hổng' }).click();
+  const search = page.getByRole('dialog').getByRole('combobox', { name: 'Tìm theo tên, nhóm hoặc CWE' });
+  await search.fill('clickjacking');
+  await search.press('Enter');
+  await dialog.getByRole('button', { name: 'Xóa khỏi cây' }).click();
+  await expect(page.getByRole('heading', { name: 'Cây loại lỗ hổng' })).toBeVisible();
+  expect((await call(bugsContract.detail, { body: { bugId: 'loi_quy_trinh' } })).body.id).toBe(
+    'server_security_misconfiguration.clickjacking',
+  );
+});
