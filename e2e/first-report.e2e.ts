@@ -46,7 +46,7 @@ async function createUser(page: Page, name: string, username: string, role: stri
   await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
   const password = await drawer.getByLabel('Mật khẩu ban đầu').inputValue();
   await drawer.getByRole('button', { name: 'Sao chép mật khẩu' }).click();
-  await expect(page.getByText('Đã sao chép')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Đã sao chép' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Xong' }).click();
   return password;
 }

@@ -30,8 +30,10 @@ export async function enterAsAdmin(page: Page, url: string) {
 /** What the browser keeps under a key. */
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Fills in the login page, which is open. */
+/** Fills in the login page, which is open or comes by itself. */
 export async function typeLogin(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<void> {
+  // A page before it may have a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
   await page.getByLabel('Tên đăng nhập').fill(username);
   await page.getByLabel('Mật khẩu', { exact: true }).fill(password);
   await page.keyboard.press('Enter');

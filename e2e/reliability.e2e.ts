@@ -262,7 +262,7 @@ test('SIGTERM while requests run: they are answered, and the server leaves with 
   const report = call(exportsContract.report, { body: { projectId, statuses: ['DRAFT'] } });
   const halves = Array.from({ length: 8 }, (_, n) => callInHalves(server, token, issueOf(projectId, `Lỗ hổng cuối ${n}`).body));
   // Long enough for all of them to have arrived, on a busy machine as well.
-  await sleep(1_000);
+  await sleep(2_500);
   const code = server.stop();
   await sleep(200);
   for (const { finish } of halves) finish();

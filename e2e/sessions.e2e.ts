@@ -88,7 +88,7 @@ test('S45 a user is created, signs in with the password shown once, and has to c
   await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
   const password = await drawer.getByLabel('Mật khẩu ban đầu').inputValue();
   await drawer.getByRole('button', { name: 'Sao chép mật khẩu' }).click();
-  await expect(page.getByText('Đã sao chép')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Đã sao chép' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Xong' }).click();
   await expect(page.getByRole('row', { name: /ha\.nguyen/ })).toBeVisible();
   await askToSignOut(page);

@@ -94,7 +94,7 @@ test('a user is invited by a link, edited, disabled, and removed after a questio
   await drawer.getByRole('button', { name: 'Xong' }).click();
   await page.getByRole('dialog', { name: 'Bạn chưa sao chép' }).getByRole('button', { name: 'Quay lại sao chép' }).click();
   await drawer.getByRole('button', { name: 'Sao chép liên kết' }).click();
-  await expect(page.getByText('Đã sao chép')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Đã sao chép' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Xong' }).click();
   const row = page.getByRole('row', { name: /bao\.pham/ });
   await expect(row).toContainText('Chờ nhận lời mời');

@@ -4,7 +4,7 @@ import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { IconCopy } from '../ui/icons.tsx';
+import { IconCheck, IconCopy } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -63,8 +63,12 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
         {link && <TextField label={t('link.label')} mono readOnly value={link.url} onFocus={select} />}
         {secret !== undefined && (
           <Row>
-            <Button icon={<IconCopy size={14} />} data-autofocus onClick={async () => setKept(await copy(secret))}>
-              {password === null ? t('link.copy') : t('created.copy')}
+            <Button
+              icon={kept ? <IconCheck size={14} /> : <IconCopy size={14} />}
+              data-autofocus
+              onClick={async () => setKept(await copy(secret))}
+            >
+              {kept ? t('ui:copied') : password === null ? t('link.copy') : t('created.copy')}
             </Button>
           </Row>
         )}
