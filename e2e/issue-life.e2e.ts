@@ -325,7 +325,7 @@ test('a language that the report wants is added as a copy, and the list finds wh
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto(`${list}/${body.id}`);
   await expect(page.getByRole('button', { name: /English cần cập nhật/ })).toBeVisible();
-  await isAccessible(page);
+  await expectAccessible(page);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);
   await page.context().close();
 });

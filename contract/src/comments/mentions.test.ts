@@ -27,8 +27,8 @@ describe('namesMentioned', () => {
   });
 
   test('a text of nothing but signs takes no time', () => {
-    const begun = performance.now();
+    const begun = Date.now();
     for (const piece of ['@', '@a', '@.', '`', '@a@']) namesMentioned(piece.repeat(20_000));
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(Date.now() - begun).toBeLessThan(2_000);
   });
 });

@@ -13,7 +13,9 @@ export const dashboard = z
   .object({
     projects: some(projectRow).meta({ description: 'Projects the person is assigned to that are neither completed nor archived' }),
     drafts: some(issueRow).meta({ description: 'Drafts the person reported' }),
-    waiting: some(issueRow).meta({ description: 'Issues in review that the person may decide on, and those ready for a retest that is theirs' }),
+    waiting: some(issueRow).meta({
+      description: 'Issues in review that the person may decide on, and those ready for a retest that is theirs',
+    }),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;

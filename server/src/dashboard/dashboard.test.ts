@@ -55,7 +55,11 @@ describe('GET /api/dashboard', () => {
 
   test('200: retests of what one found wait with the reviews', async () => {
     const mine = await project({ key: 'RET' });
-    const found = await buildIssue(db, { project: mine, status: 'READY_FOR_RETEST', reporterId: people.other.id }, titled('chờ kiểm tra lại'));
+    const found = await buildIssue(
+      db,
+      { project: mine, status: 'READY_FOR_RETEST', reporterId: people.other.id },
+      titled('chờ kiểm tra lại'),
+    );
     expect((await get('other')).body.waiting).toMatchObject({ items: [{ id: found.id }], total: 1 });
     expect((await get('tester')).body.waiting.total).toBe(0);
   });
