@@ -1,8 +1,7 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type CallOptions, call } from '../lib/api-client.ts';
-import { ofField } from '../lib/api-error.ts';
+import { type CallOptions, call, type Takes } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/toast.ts';
@@ -83,12 +82,15 @@ interface NamedStep extends Step {
   asked: boolean;
 }
 
+/** What the dialog of a step shows beside its fields; that the issue was moved meanwhile, or lacks a text, is no field of it. */
+const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
+
 /** Changes the status, shown at once. Resolves when the server has it. */
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: ({ name: _, asked, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofField } : {}),
+    mutationFn: ({ name: _, asked, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofDialog } : {}),
     onMutate: ({ issueId, to }) => showInCache(queryClient, issueId, { status: to }),
     onSuccess: (_done, { name }) => toast.ok(t(`step.${name}.done`)),
     onError: (_error, { issueId, from }) => showInCache(queryClient, issueId, { status: from }),

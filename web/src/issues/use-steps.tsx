@@ -20,6 +20,8 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
+  /** The status one saw when the question came: others may move the issue while it is being answered. */
+  from: IssueStatus;
   to: IssueStatus;
   required: boolean;
   needs: readonly StepNeed[];
@@ -46,8 +48,8 @@ export function useSteps(issue: Issue): Steps {
   const [retesting, setRetesting] = useState(false);
   const me = useProfile().id;
   const { mutate, isPending, error, reset } = useMoveIssue();
-  const move = (name: StepName, to: IssueStatus, answer: StepAnswer, asked: boolean) =>
-    mutate({ issueId: issue.id, from: issue.status, to, name, asked, ...answer }, { onSuccess: () => setAsking(null) });
+  const move = ({ name, from, to }: Pick<Asked, 'name' | 'from' | 'to'>, answer: StepAnswer, asked: boolean) =>
+    mutate({ issueId: issue.id, from, to, name, asked, ...answer }, { onSuccess: () => setAsking(null) });
   const offered = issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
@@ -57,8 +59,8 @@ export function useSteps(issue: Issue): Steps {
       const left = passesOn.has(name) ? leftOvers(issue.contents) : [];
       reset();
       if (required || needs.length > 0 || oftenExplained.has(name) || left.length > 0)
-        setAsking({ name, to, required, needs, leftOvers: left });
-      else move(name, to, { note: '' }, false);
+        setAsking({ name, from: issue.status, to, required, needs, leftOvers: left });
+      else move({ name, from: issue.status, to }, { note: '' }, false);
     };
     return [{ name, to, run }];
   });
@@ -83,7 +85,7 @@ export function useSteps(issue: Issue): Steps {
             busy={isPending}
             errors={fieldErrors(error)}
             onClose={() => setAsking(null)}
-            onSubmit={(answer) => move(asking.name, asking.to, answer, true)}
+            onSubmit={(answer) => move(asking, answer, true)}
           />
         )}
       </Suspense>

@@ -14,7 +14,7 @@ import { memberChoice } from '../../users/member-choice.tsx';
 import { useMemberOptions } from '../../users/use-member-options.ts';
 import styles from './contributors.module.css';
 import { useSaveContributors } from './contributors.queries.ts';
-import { changesOf, proposedShare, restOf, rowsOf, type ShareRow, shareOf } from './shares.ts';
+import { changesOf, proposedShare, restOf, rowsOf, type ShareRow, shareOf, stillToSave } from './shares.ts';
 
 interface ContributorsDrawerProps {
   issue: Pick<Issue, 'id' | 'key' | 'reporter' | 'contributors'>;
@@ -26,11 +26,12 @@ interface ContributorsDrawerProps {
 /** Who wrote it and with which part; what the reporter is left with follows as one types. */
 export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
-  const saved = rowsOf(issue.contributors);
-  const [rows, setRows] = useState<readonly ShareRow[]>(saved);
+  // What others save meanwhile changes the issue, and is not for this form to take back.
+  const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
+  const [rows, setRows] = useState(opened);
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useSaveContributors(issue.id);
-  const changes = changesOf(saved, rows);
+  const changes = stillToSave(changesOf(opened, rows), rowsOf(issue.contributors));
   const rest = restOf(rows);
   const wrong = rest < 0 || rows.some(({ share }) => shareOf(share) === null);
   const submit = (event: FormEvent) => {

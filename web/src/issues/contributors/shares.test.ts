@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf, proposedShare, restOf, type ShareRow, shareOf } from './shares.ts';
+import { changesOf, proposedShare, restOf, type ShareRow, shareOf, stillToSave } from './shares.ts';
 
 const row = (id: string, share: string): ShareRow => ({ person: { id, username: id, name: id, avatar: null }, share });
 
@@ -24,6 +24,13 @@ test('shares are saved in an order that never comes to more than a hundred', () 
     { userId: 'b', share: 70 },
   ]);
   expect(changesOf(saved, saved)).toEqual([]);
+});
+
+test('what somebody else added while the form was open is not taken away, and what is saved already is not sent again', () => {
+  const opened = [row('a', '60'), row('b', '30')];
+  const changes = changesOf(opened, [row('a', '50'), row('c', '10')]);
+  expect(stillToSave(changes, [row('a', '60'), row('b', '30'), row('d', '5')])).toEqual(changes);
+  expect(stillToSave(changes, [row('a', '50'), row('d', '5')])).toEqual([{ userId: 'c', share: 10 }]);
 });
 
 test('a newcomer is proposed an even part, and no more than the reporter has left', () => {

@@ -34,6 +34,12 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
+/** Of these changes what others, or an earlier attempt, have not made meanwhile; whoever was added or changed by others stays as they are. */
+export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
+  const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
+  return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);
+}
+
 /** How much a new contributor is proposed: an even part, as far as the reporter still has it. */
 export function proposedShare(rows: readonly ShareRow[]): number {
   return Math.max(0, Math.min(restOf(rows), Math.floor(100 / (rows.length + 2))));
