@@ -1,5 +1,6 @@
 import type { BugDetail } from '@coloa/contract/bugs/bugs.contract.ts';
 import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { Card } from '../ui/card.tsx';
@@ -9,6 +10,7 @@ import { SaveBar } from '../ui/save-bar.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { toast } from '../ui/toast.ts';
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { bugChanges } from './bug-changes.ts';
 import { BugFields, type BugValues } from './bug-fields.tsx';
 import { useUpdateBug } from './bug-list.queries.ts';
 
@@ -24,7 +26,20 @@ const valuesOf = ({ names, severity, cwe, cvss, aliases }: BugDetail): BugValues
 export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
-  const form = useForm<BugValues>({ initialValues: valuesOf(bug) });
+  /** What the edit started from; others may have gone on since. */
+  const [base, setBase] = useState(() => valuesOf(bug));
+  const form = useForm<BugValues>({ initialValues: base });
+  const dirty = Object.keys(bugChanges(base, form.values)).length > 0;
+  const startFrom = (values: BugValues) => {
+    setBase(values);
+    form.setValues(values);
+    form.clearErrors();
+  };
+  // Nothing typed: the form follows what is stored.
+  useEffect(() => {
+    const stored = valuesOf(bug);
+    if (!dirty && Object.keys(bugChanges(base, stored)).length > 0) startFrom(stored);
+  });
   const { builtIn } = bug;
   const differs = <T,>(mine: T, theirs: T | undefined) => theirs !== undefined && mine !== theirs;
   const shipped = builtIn
@@ -41,25 +56,15 @@ export function BugFactsForm({ bug }: { bug: BugDetail }) {
         ...(differs(form.values.cwe, builtIn.cwe ?? '') && { cwe: t('fields.shipped', { value: builtIn.cwe ?? '—' }) }),
       }
     : {};
-  const submit = form.onSubmit(({ names, severity, cwe, cvss, aliases }) => {
-    update.mutate(
-      {
-        names: { vi: names.vi.trim() || null, en: names.en.trim() || null },
-        severity,
-        cwe: cwe.trim().toUpperCase() || null,
-        cvss: cvss.trim() || null,
-        aliases,
+  const submit = form.onSubmit((values) => {
+    update.mutate(bugChanges(base, values), {
+      onSuccess: () => {
+        setBase(values);
+        toast.ok(t('node.saved'));
       },
-      {
-        onSuccess: () => {
-          form.resetDirty();
-          toast.ok(t('node.saved'));
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    );
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
   });
-  const dirty = form.isDirty();
   return (
     <form onSubmit={submit} noValidate>
       <UnsavedGuard when={dirty && !update.isPending} />
@@ -67,7 +72,7 @@ export function BugFactsForm({ bug }: { bug: BugDetail }) {
         <Stack>
           <FormError errors={form.errors} />
           <BugFields form={form} shipped={shipped} />
-          {dirty && <SaveBar busy={update.isPending} onDiscard={form.reset} />}
+          {dirty && <SaveBar busy={update.isPending} onDiscard={() => startFrom(valuesOf(bug))} />}
         </Stack>
       </Card>
     </form>

@@ -124,7 +124,7 @@ function Loaded({ bug }: { bug: BugDetail }) {
           {t('node.hiddenNote')}
         </Notice>
       )}
-      <BugFactsForm key={`${resets} ${bug.changed}`} bug={bug} />
+      <BugFactsForm key={resets} bug={bug} />
       <TemplatesCard bug={bug} />
       {asked === 'below' && <CreateBugDrawer parentId={bug.id} onClose={close} />}
       {asked === 'remove' && <RemoveBugDialog bug={bug} onClose={close} onRemoved={() => history.push(paths.bugList())} />}
