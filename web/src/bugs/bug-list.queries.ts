@@ -16,7 +16,7 @@ export const bugsKey = ['bugs'] as const;
 export const bugQuery = (bugId: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'detail', bugId],
-    queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal }),
+    queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal, background: true }),
   });
 
 /** With the right to decide those of everyone, else one's own. */
@@ -30,7 +30,7 @@ export const proposalsQuery = (query: { state?: ProposalState | undefined; bugId
 export const proposalQuery = (id: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'proposal', id],
-    queryFn: ({ signal }) => call(bugProposalsContract.get, { params: { id } }, { signal }),
+    queryFn: ({ signal }) => call(bugProposalsContract.get, { params: { id } }, { signal, background: true }),
   });
 
 /** After a change of the tree: types, names and severities are shown everywhere. */

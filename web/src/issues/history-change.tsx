@@ -36,6 +36,7 @@ const known = [
   'upToDate',
   'duplicateOf',
   'riskUntil',
+  'riskReason',
 ] as const;
 type Known = (typeof known)[number];
 

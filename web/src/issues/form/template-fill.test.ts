@@ -1,7 +1,7 @@
 import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { expect, test } from 'vitest';
 import { emptyValue } from './issue-value.ts';
-import { fillFromTemplates, followedSeverity, proposalOf } from './template-fill.ts';
+import { fillFromTemplates, followedSeverity, followedVector, proposalOf } from './template-fill.ts';
 
 const template = (language: 'vi' | 'en', mark: string): BugTemplate => ({
   language,
@@ -50,4 +50,12 @@ test('the severity follows what is proposed until somebody chooses another', () 
   expect(followedSeverity('LOW', low, high)).toBe('HIGH');
   expect(followedSeverity('MEDIUM', low, high)).toBe('MEDIUM');
   expect(followedSeverity('LOW', low, null)).toBe('LOW');
+});
+
+test('the vector of the chosen type stands where nobody wrote one, and goes with the type', () => {
+  const [xss, sqli] = ['CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N', 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H'];
+  expect(followedVector('', '', xss)).toBe(xss);
+  expect(followedVector(xss, xss, sqli)).toBe(sqli);
+  expect(followedVector(xss, xss, null)).toBe('');
+  expect(followedVector(sqli, xss, null)).toBe(sqli);
 });

@@ -56,6 +56,10 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
+/** The vector after another type was chosen: the one it begins with, unless somebody wrote another than came with the type before. */
+export const followedVector = (now: string, before: string, after: string | null): string =>
+  now.trim() === '' || now === before ? (after ?? '') : now;
+
 /** The severity after the proposal changed: it follows as long as nobody chose another. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {
   const followed = now === null || now === 'VARIES' || now === before?.severity;

@@ -1,14 +1,14 @@
-import { bugsContract, type VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath, severityOf } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { bugQuery } from '../../bugs/bug-list.queries.ts';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
-import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCvss } from '../use-cvss.ts';
-import { fillFromTemplates, followedSeverity, type Proposal, proposalOf, type TemplateTexts } from './template-fill.ts';
+import { fillFromTemplates, followedSeverity, followedVector, type Proposal, proposalOf, type TemplateTexts } from './template-fill.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 export interface BugChoice {
@@ -21,7 +21,7 @@ export interface BugChoice {
 
 const typeSeverity = (tree: readonly VulnerabilityNode[], bugId: string | null) => (bugId ? severityOf(tree, bugId) : null);
 
-/** What follows from the chosen type and the vector: severity, CWE, and texts for what is still empty. */
+/** What follows from the chosen type and the vector: severity, CWE, the vector to begin with, and texts for what is still empty. */
 export function useBugChoice(form: IssueFormState, languages: readonly Language[]): BugChoice {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -30,6 +30,8 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
   const score = useCvss(value.cvss)?.severity ?? null;
   const proposal = proposalOf(score, typeSeverity(tree, value.bugId));
   const fromTemplates = useRef<TemplateTexts>({});
+  /** The vector that came with the type chosen last. */
+  const vectorOfType = useRef('');
   const newest = useRef({ form, proposal });
   useEffect(() => {
     newest.current = { form, proposal };
@@ -47,18 +49,21 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
     if (severity !== value.severity) now.set('severity', severity);
   }, [score, tree]);
 
-  /** Texts of the type's templates where nothing is written yet. */
-  const fillFrom = async (bugId: string, into: readonly Language[]) => {
+  const startVector = (vector: string | null) => {
+    const { form: now } = newest.current;
+    const { cvss } = now.read();
+    const next = followedVector(cvss, vectorOfType.current, vector);
+    vectorOfType.current = vector ?? '';
+    if (next !== cvss) now.set('cvss', next);
+  };
+  /** Texts of the type's templates where nothing is written yet; with a new choice also the vector it begins with. */
+  const fillFrom = async (bugId: string, into: readonly Language[], chosen: boolean) => {
     try {
-      const { templates } = await queryClient.fetchQuery({
-        queryKey: ['bugs', 'detail', bugId],
-        queryFn: () => call(bugsContract.detail, { body: { bugId } }, { background: true }),
-        staleTime: 300_000,
-        meta: { background: true },
-      });
+      const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
       const { form: now } = newest.current;
       // Another type was chosen while this one's templates were on their way.
       if (now.read().bugId !== bugId) return;
+      if (chosen) startVector(cvss);
       const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);
       fromTemplates.current = { ...fromTemplates.current, ...filled.from };
       now.change(filled.value);
@@ -74,12 +79,13 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
     form.set('bugId', bugId);
     form.set('severity', followedSeverity(value.severity, proposal, next));
     if (follows) form.set('cwe', cweOf(bugId));
-    if (bugId !== null) await fillFrom(bugId, languages);
+    if (bugId === null) startVector(null);
+    else await fillFrom(bugId, languages, true);
   };
   return {
     choose: (bugId) => void choose(bugId),
     fill: (language) => {
-      if (value.bugId) void fillFrom(value.bugId, [language]);
+      if (value.bugId) void fillFrom(value.bugId, [language], false);
     },
     proposal,
   };
