@@ -127,7 +127,7 @@ function Loaded({ bug }: { bug: BugDetail }) {
       <BugFactsForm key={resets} bug={bug} />
       <TemplatesCard bug={bug} />
       {asked === 'below' && <CreateBugDrawer parentId={bug.id} onClose={close} />}
-      {asked === 'remove' && <RemoveBugDialog bug={bug} onClose={close} onRemoved={() => history.push(paths.bugList())} />}
+      {asked === 'remove' && <RemoveBugDialog bug={bug} onClose={close} onRemoved={() => history.replace(paths.bugList())} />}
     </Stack>
   );
 }

@@ -12,7 +12,7 @@ export const TEMPLATE_TEXTS = ['title', ...SECTIONS] as const;
 export type TemplateText = (typeof TEMPLATE_TEXTS)[number];
 export type Texts = Record<TemplateText, string>;
 
-interface CompareTextsProps {
+export interface CompareTextsProps {
   /** What there is. */
   before: Texts;
   /** What would be there instead; as it was at first, since what is typed stands in the boxes. */

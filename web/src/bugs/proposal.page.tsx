@@ -26,7 +26,7 @@ import { toast } from '../ui/toast.ts';
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import styles from './bug-list.module.css';
 import { proposalQuery, useDecide } from './bug-list.queries.ts';
-import { CompareTexts, TEMPLATE_TEXTS, type Texts } from './compare-texts.tsx';
+import { CompareTexts, type CompareTextsProps, TEMPLATE_TEXTS, type Texts } from './compare-texts.tsx';
 
 /** A proposal beside the template that counts now: edited where need be, then accepted, or declined with an answer. */
 export function ProposalPage() {
@@ -43,7 +43,7 @@ export function ProposalPage() {
           </ButtonLink>
         </div>
         {proposal.data ? (
-          <Loaded key={`${proposal.data.id} ${proposal.data.present?.version ?? 0}`} proposal={proposal.data} />
+          <Loaded key={proposal.data.id} proposal={proposal.data} />
         ) : proposal.isError ? (
           <ErrorState onRetry={() => void proposal.refetch()}>{t('proposal.failed')}</ErrorState>
         ) : (
@@ -111,9 +111,10 @@ function Loaded({ proposal }: { proposal: Proposal }) {
       />
       {conflict && <Notice kind="bad">{t('proposal.conflict')}</Notice>}
       <Card title={t('proposal.compare')} note={t(present ? (own ? 'proposal.withOwn' : 'proposal.withOther') : 'proposal.withNothing')}>
-        <CompareTexts
+        <Compared
+          key={`${present?.id ?? ''} ${present?.version ?? 0}`}
           before={present ?? nothing}
-          after={proposal.texts}
+          after={{ ...proposal.texts, ...edits }}
           language={language}
           editable={open}
           onChange={(text, value) => setEdits((before) => ({ ...before, [text]: value }))}
@@ -143,4 +144,10 @@ function Loaded({ proposal }: { proposal: Proposal }) {
       )}
     </>
   );
+}
+
+/** Begun anew, with what was typed so far, when the template beside it is another by now. */
+function Compared({ before, after, ...props }: CompareTextsProps) {
+  const [first] = useState({ before, after });
+  return <CompareTexts {...first} {...props} />;
 }

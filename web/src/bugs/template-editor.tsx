@@ -60,7 +60,9 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
     const mine = texts[language];
     try {
       if (own) await update(own.id, { ...changesOf(from, mine), version: own.version });
-      else await create({ language, ...mine });
+      const saved = own ? { id: own.id, version: own.version + 1 } : { id: (await create({ language, ...mine })).id, version: 1 };
+      // Where the other language is refused, the next save goes on from here.
+      setBases((before) => ({ ...before, [language]: { own: saved, texts: mine } }));
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.has('EDIT_CONFLICT')) setConflict({ language, current: error.current as CountingTemplate });
@@ -79,7 +81,6 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
         all = false;
         break;
       }
-      setBases((before) => ({ ...before, [language]: { ...before[language], texts: texts[language] } }));
     }
     await refresh();
     setBusy(false);

@@ -10,5 +10,6 @@ test('each file of a published tree is told by what it holds', () => {
 });
 
 test('what cannot be told is left to the server', () => {
-  for (const text of ['', '{"content":[', '[]', '5', 'null', '{"content":5}']) expect(partOf(text)).toBe('tree');
+  const deep = `{"content":${'[{"children":'.repeat(50_000)}[]${'}]'.repeat(50_000)}}`;
+  for (const text of ['', '{"content":[', '[]', '5', 'null', '{"content":5}', deep]) expect(partOf(text)).toBe('tree');
 });
