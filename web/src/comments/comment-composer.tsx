@@ -17,21 +17,15 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
   /** Opened by a draft and by nobody's hand. */
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
-  const write = useWriteComment(target);
   const close = () => {
     setOpen(false);
     setRestored(false);
   };
-  const send = () =>
-    write.mutate(
-      { body: draft.text, internal: can.internal && internal },
-      {
-        onSuccess: () => {
-          draft.drop();
-          close();
-        },
-      },
-    );
+  const discard = () => {
+    draft.drop();
+    close();
+  };
+  const write = useWriteComment(target, discard);
   return (
     <div className={styles.said}>
       <Avatar name={name} src={avatar} size="m" decorative />
@@ -45,11 +39,8 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
           onInternal={setInternal}
           send={t('send')}
           busy={write.isPending}
-          onSend={send}
-          onCancel={() => {
-            draft.drop();
-            close();
-          }}
+          onSend={() => write.mutate({ body: draft.text, internal: can.internal && internal })}
+          onCancel={discard}
           note={draft.kept && t('kept')}
           autoFocus={!restored}
         />

@@ -81,11 +81,11 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
   const t = useT('comments');
   const draft = useCommentDraft(comment.id, comment.body);
   const [internal, setInternal] = useState(comment.internal);
-  const change = useChangeComment(target);
   const finish = () => {
     draft.drop();
     onDone();
   };
+  const change = useChangeComment(target, finish);
   return (
     <CommentEditor
       target={target}
@@ -96,7 +96,7 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
       onInternal={setInternal}
       send={t('ui:save')}
       busy={change.isPending}
-      onSend={() => change.mutate({ id: comment.id, body: draft.text, ...(can.internal && { internal }) }, { onSuccess: finish })}
+      onSend={() => change.mutate({ id: comment.id, body: draft.text, ...(can.internal && { internal }) })}
       onCancel={finish}
       note={draft.kept && t('kept')}
       autoFocus

@@ -1,6 +1,7 @@
 import { type Comment, type Comments, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 /** What is commented on. */
 export type CommentTarget = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
@@ -50,10 +51,10 @@ function useShown(target: CommentTarget) {
   };
 }
 
-/** Says something; it is on the page as soon as the server has it. */
-export function useWriteComment(target: CommentTarget) {
+/** Says something; it is on the page as soon as the server has it. `onSent` is called also where the form has left the page by then. */
+export function useWriteComment(target: CommentTarget, onSent: () => void) {
   const shown = useShown(target);
-  return useMutation({
+  return useOneMutation({
     mutationFn: (written: Written) =>
       target.issueId === undefined
         ? call(commentsContract.onProject, { body: { projectId: target.projectId, ...written } })
@@ -61,16 +62,18 @@ export function useWriteComment(target: CommentTarget) {
     onSuccess: (comment) => {
       // The stream may have been faster.
       shown.change((items) => [...items.filter(({ id }) => id !== comment.id), comment]);
+      onSent();
     },
   });
 }
 
-export function useChangeComment(target: CommentTarget) {
+export function useChangeComment(target: CommentTarget, onSent: () => void) {
   const shown = useShown(target);
-  return useMutation({
+  return useOneMutation({
     mutationFn: (change: { id: string } & Partial<Written>) => call(commentsContract.update, { body: change }),
     onSuccess: (_done, { id, ...change }) => {
       shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
+      onSent();
       // Whom it mentions and when it was changed are the server's to say.
       return shown.again();
     },
@@ -79,7 +82,7 @@ export function useChangeComment(target: CommentTarget) {
 
 export function useDeleteComment(target: CommentTarget) {
   const shown = useShown(target);
-  return useMutation({
+  return useOneMutation({
     mutationFn: (id: string) => call(commentsContract.delete, { params: { id } }),
     onSuccess: (_done, id) => {
       shown.change((items) => items.filter((item) => item.id !== id));

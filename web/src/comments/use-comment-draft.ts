@@ -19,6 +19,8 @@ export function useCommentDraft(
     kept: before !== null && text === before,
     write: (next) => {
       setText(next);
+      // A page that still stands there after signing out finds nobody to keep the text for.
+      if (session.user() === null) return;
       if (next === start || next.trim() === '') storage.remove(keyOf(about));
       else storage.set(keyOf(about), next);
     },

@@ -4,6 +4,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { nextPage } from '../lib/next-page.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
 import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
@@ -90,7 +91,7 @@ export const issueHistoryQuery = (id: string) =>
     queryFn: ({ signal, pageParam }) =>
       call(issuesContract.history, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
     meta: { background: true },
   });
 

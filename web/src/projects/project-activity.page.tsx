@@ -6,6 +6,7 @@ import { paths } from '../app/paths.ts';
 import { Activity } from '../comments/activity.tsx';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
+import { nextPage } from '../lib/next-page.ts';
 import { Page } from '../ui/page.tsx';
 import styles from './project.module.css';
 import { ProjectHistoryItem } from './project-history-item.tsx';
@@ -19,7 +20,7 @@ const historyQuery = (id: string) =>
     queryFn: ({ signal, pageParam }) =>
       call(projectsContract.history, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
     meta: { background: true },
   });
 

@@ -2,7 +2,9 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
+import { fold, matchesWords } from '../../lib/fold.ts';
 import { useT } from '../../lib/i18n.ts';
+import { focusNext } from '../../ui/focus.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { IconX } from '../../ui/icons.tsx';
@@ -73,6 +75,7 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
               hideLabel
               size="s"
               inputMode="numeric"
+              data-share={person.id}
               className={styles.share}
               after="%"
               value={share}
@@ -99,9 +102,14 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
         </Text>
       )}
       <AddContributor
+        // Emptied after each person, which an uncontrolled search text would not follow.
+        key={rows.length}
         people={people}
         taken={[issue.reporter.id, ...rows.map(({ person }) => person.id)]}
-        onAdd={(person) => setRows([...rows, { person, share: String(proposedShare(rows)) }])}
+        onAdd={(person) => {
+          setRows([...rows, { person, share: String(proposedShare(rows)) }]);
+          focusNext(() => document.querySelector(`[data-share="${person.id}"]`));
+        }}
       />
     </FormDrawer>
   );
@@ -117,16 +125,18 @@ interface AddContributorProps {
 function AddContributor({ people, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const members = useMemberOptions({ known: people, unknown: t('filter.someone') });
-  const inProject = people.map(memberChoice);
+  const [text, setText] = useState('');
+  const inProject = people.filter(({ name, username }) => matchesWords(fold(`${name} ${username}`), text.trim())).map(memberChoice);
   const others = members.options.filter((option) => !people.some(({ id }) => id === option.value));
   return (
     <SelectField
-      // Emptied after each person, which an uncontrolled search text would not follow.
-      key={taken.length}
       label={t('contributors.add')}
       placeholder={t('contributors.addHint')}
       options={[...inProject, ...others].filter((option) => !taken.includes(option.value))}
-      searchable
+      onSearch={(typed) => {
+        setText(typed);
+        members.onSearch(typed);
+      }}
       onChange={(id) => {
         const person = id === null ? undefined : (people.find((each) => each.id === id) ?? members.memberOf(id));
         if (person) onAdd(person);

@@ -3,6 +3,7 @@ import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
+import { nextPage } from '../../lib/next-page.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { issueKeys, refreshIssues } from '../issues.queries.ts';
 
@@ -21,7 +22,7 @@ export const issueRetestsQuery = (id: string) =>
     queryFn: ({ signal, pageParam }) =>
       call(retestsContract.ofIssue, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
     initialPageParam: 1,
-    getNextPageParam: (last) => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    getNextPageParam: nextPage,
     refetchOnMount: 'always',
     meta: { background: true },
   });
