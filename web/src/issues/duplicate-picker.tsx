@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/check-field.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
 import { IconWarning } from '../ui/icons.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Status } from '../ui/status.tsx';
@@ -29,9 +30,18 @@ export function DuplicatePicker({ projectId, among, value, error, onChange }: Du
   const [q] = useDebouncedValue(text.trim(), 200);
   const here = useQuery(repeatableQuery(projectId, q));
   const anywhere = useQuery({ ...repeatableQuery(null, q), enabled: q !== '' });
-  const inProject = (here.data ?? []).filter((row) => !among.includes(row.id));
-  const elsewhere = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
-  const shared = { name, value, onChange };
+  const [chosen, setChosen] = useState<IssueRow | null>(null);
+  const others = q === '' ? [] : (anywhere.data ?? []).filter((row) => row.project.id !== projectId);
+  const found = [...(here.data ?? []), ...others];
+  // What was chosen stays in sight whatever is looked for next.
+  const rows = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const inProject = rows.filter((row) => row.project.id === projectId && !among.includes(row.id));
+  const elsewhere = rows.filter((row) => row.project.id !== projectId);
+  const choose = (row: IssueRow) => {
+    setChosen(row);
+    onChange(row.id);
+  };
+  const shared = { name, value, onChange: choose };
   return (
     <fieldset className={styles.picker} aria-describedby={error ? errorId : undefined}>
       <TextField
@@ -44,6 +54,7 @@ export function DuplicatePicker({ projectId, among, value, error, onChange }: Du
       <div className={styles.found}>
         {inProject.length > 0 && <Group title={t('duplicates.here')} rows={inProject} {...shared} />}
         {elsewhere.length > 0 && <Group title={t('duplicates.elsewhere')} rows={elsewhere} {...shared} />}
+        {here.isError && <ErrorState onRetry={() => void here.refetch()} />}
         {here.data && inProject.length + elsewhere.length === 0 && (
           <p className={styles.nothing}>{t(q === '' ? 'duplicates.none' : 'ui:field.nothingFound')}</p>
         )}
@@ -63,7 +74,7 @@ interface GroupProps {
   rows: readonly IssueRow[];
   name: string;
   value: string | null;
-  onChange: (issueId: string) => void;
+  onChange: (row: IssueRow) => void;
 }
 
 function Group({ title, rows, name, value, onChange }: GroupProps) {
@@ -85,7 +96,7 @@ function Group({ title, rows, name, value, onChange }: GroupProps) {
             </span>
           }
           checked={row.id === value}
-          onChange={() => onChange(row.id)}
+          onChange={() => onChange(row)}
         />
       ))}
     </fieldset>

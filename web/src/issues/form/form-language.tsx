@@ -2,11 +2,10 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconCheck } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LanguageNotes } from '../languages/language-notes.tsx';
 import { lacking } from '../languages/language-state.ts';
-import { useUpToDate } from '../languages/languages.queries.ts';
+import { UpToDateButton } from '../languages/up-to-date-button.tsx';
 import { copyLacking } from './copy-language.ts';
 import styles from './form.module.css';
 import { contentsOf } from './issue-value.ts';
@@ -46,25 +45,8 @@ export function FormLanguage({ form, choice, issue, language }: FormLanguageProp
             {t('languages.copy', { name: t(`languages.name.${otherLanguage(language)}`) })}
           </Button>
         )}
-        {outdated && issue && <UpToDate issueId={issue.id} language={language} />}
+        {outdated && issue && <UpToDateButton issueId={issue.id} language={language} />}
       </span>
     </div>
-  );
-}
-
-function UpToDate({ issueId, language }: { issueId: string; language: Language }) {
-  const t = useT('issues');
-  const { mutate, isPending } = useUpToDate(issueId);
-  return (
-    <Button
-      size="s"
-      kind="quiet"
-      icon={<IconCheck size={14} />}
-      title={t('languages.upToDateHint', { name: t(`languages.name.${language}`) })}
-      busy={isPending}
-      onClick={() => mutate(language)}
-    >
-      {t('languages.upToDate')}
-    </Button>
   );
 }

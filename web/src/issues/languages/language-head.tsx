@@ -3,14 +3,14 @@ import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconCheck, IconWarning } from '../../ui/icons.tsx';
+import { IconWarning } from '../../ui/icons.tsx';
 import styles from '../issue-contents.module.css';
 import { AddLanguage } from './add-language.tsx';
 import { LanguageNotes } from './language-notes.tsx';
 import { lacking } from './language-state.ts';
 import notes from './languages.module.css';
-import { useAddLanguage, useUpToDate } from './languages.queries.ts';
+import { useAddLanguage } from './languages.queries.ts';
+import { UpToDateButton } from './up-to-date-button.tsx';
 
 interface LanguageHeadProps {
   issue: Issue;
@@ -26,7 +26,6 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const { history } = useRouter();
   const { languages: offered } = useProfile().currentWorkspace;
   const add = useAddLanguage(issue.id);
-  const upToDate = useUpToDate(issue.id);
   const other = otherLanguage(language);
   const alone = !written.includes(other);
   const wanted = issue.reportLanguages.includes(other);
@@ -44,19 +43,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
         </span>
       )}
       <LanguageNotes language={language} lacking={alone ? 0 : lacking(issue.contents, language).length} outdated={outdated} />
-      {outdated && issue.can.edit && (
-        <Button
-          size="s"
-          kind="quiet"
-          className={notes.end}
-          icon={<IconCheck size={14} />}
-          title={t('languages.upToDateHint', { name: t(`languages.name.${language}`) })}
-          busy={upToDate.isPending}
-          onClick={() => upToDate.mutate(language)}
-        >
-          {t('languages.upToDate')}
-        </Button>
-      )}
+      {outdated && issue.can.edit && <UpToDateButton issueId={issue.id} language={language} className={notes.end} />}
       {mayAdd && (
         <span className={notes.end}>
           <AddLanguage

@@ -1,0 +1,30 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconCheck } from '../../ui/icons.tsx';
+import { useUpToDate } from './languages.queries.ts';
+
+interface UpToDateButtonProps {
+  issueId: string;
+  language: Language;
+  className?: string | undefined;
+}
+
+/** Beside a language that was written before the other one: says that it still says the same. */
+export function UpToDateButton({ issueId, language, className }: UpToDateButtonProps) {
+  const t = useT('issues');
+  const { mutate, isPending } = useUpToDate(issueId);
+  return (
+    <Button
+      size="s"
+      kind="quiet"
+      className={className}
+      icon={<IconCheck size={14} />}
+      title={t('languages.upToDateHint', { name: t(`languages.name.${language}`) })}
+      busy={isPending}
+      onClick={() => mutate(language)}
+    >
+      {t('languages.upToDate')}
+    </Button>
+  );
+}
