@@ -75,7 +75,8 @@ test('S20 one’s own account: a picture is cut out by the keyboard and removed,
   await expect(page.getByRole('button', { name: /^Kết thúc phiên/ })).toHaveCount(0);
   expect((await call(profileContract.get, {})).status).toBe(200);
 
-  await page.getByLabel('Được phân vào dự án').uncheck();
+  await page.getByLabel('Được phân vào dự án').click();
+  await expect(page.getByLabel('Được phân vào dự án')).not.toBeChecked();
   await expect.poll(async () => (await call(profileContract.get, {})).body.mailOff).toEqual(['ASSIGNED']);
 });
 
