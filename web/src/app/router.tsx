@@ -195,6 +195,7 @@ const bug = createRoute({
 const bugProposals = createRoute({
   getParentRoute: () => bugManager,
   path: patterns.bugProposals,
+  validateSearch: asItStands,
   component: lazy(() => import('../bugs/proposal-list.page.tsx'), 'ProposalListPage'),
 });
 const bugProposal = createRoute({

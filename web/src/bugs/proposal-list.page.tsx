@@ -1,27 +1,35 @@
 import type { ProposalRow } from '@coloa/contract/bugs/bug-proposals.contract.ts';
-import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-states.ts';
+import { PROPOSAL_STATES } from '@coloa/contract/bugs/bug-states.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Pagination } from '../ui/pagination.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
 import styles from './bug-list.module.css';
 import { proposalsQuery } from './bug-list.queries.ts';
 import { ProposalLine } from './proposal-line.tsx';
+import { proposalSearch } from './proposals.search.ts';
 
 /** What people proposed as templates; those that wait first. */
 export function ProposalListPage() {
   const t = useT('bugs');
-  const [state, setState] = useState<ProposalState>('OPEN');
-  const [page, setPage] = useState(1);
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = proposalSearch(raw);
+  useLeftOut(leftOut(raw, { ...search }), paths.bugProposals({ ...search }));
+  const { state = 'OPEN', page = 1 } = search;
   const list = useQuery(proposalsQuery({ state, page }));
+  const leaf = (next: number) => history.push(paths.bugProposals({ ...search, page: next > 1 ? next : undefined }));
   usePageTitle(t('manage.proposals'), t('manage.title'));
   return (
     <Page>
@@ -33,21 +41,22 @@ export function ProposalListPage() {
             label={t('proposal.show')}
             value={state}
             options={PROPOSAL_STATES.map((value) => ({ value, label: t(`proposal.state.${value}`) }))}
-            onChange={(next) => {
-              setState(next);
-              setPage(1);
-            }}
+            onChange={(next) => history.replace(paths.bugProposals({ state: next === 'OPEN' ? undefined : next }))}
           />
         }
       />
       {list.data ? (
-        <Proposals rows={list.data.items} />
+        list.data.items.length === 0 && list.data.total > 0 ? (
+          <PastTheEnd {...list.data} onPage={leaf} />
+        ) : (
+          <Proposals rows={list.data.items} />
+        )
       ) : list.isError ? (
         <ErrorState onRetry={() => void list.refetch()}>{t('proposal.failed')}</ErrorState>
       ) : (
         <SkeletonText lines={6} />
       )}
-      {list.data && <Pagination page={page} pageSize={list.data.pageSize} total={list.data.total} onPage={setPage} />}
+      {list.data && <Pagination page={page} pageSize={list.data.pageSize} total={list.data.total} onPage={leaf} />}
     </Page>
   );
 }

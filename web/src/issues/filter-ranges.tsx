@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useT } from '../lib/i18n.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
@@ -48,8 +49,9 @@ const scores = Array.from({ length: 21 }, (_, half) => half / 2);
 /** The lowest and the highest score. */
 export function ScoreFilter({ from, to, onChange }: ScoreFilterProps) {
   const t = useT('issues');
+  const language = useLanguage();
   const options = (fits: (score: number) => boolean) =>
-    scores.filter(fits).map((score) => ({ value: String(score), label: score.toFixed(1) }));
+    scores.filter(fits).map((score) => ({ value: String(score), label: formatNumber(score, language) }));
   return (
     <Stack gap={3}>
       <SelectField

@@ -1,0 +1,14 @@
+import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-states.ts';
+import { choiceOf, pageOf, present } from '../lib/address-values.ts';
+
+/** What the address of the proposals holds. */
+export interface ProposalSearch {
+  /** Left out for those that wait. */
+  state?: ProposalState;
+  /** From 1; left out for the first page. */
+  page?: number;
+}
+
+/** Reads an address; what cannot be is left out rather than refused. */
+export const proposalSearch = (raw: Readonly<Record<string, unknown>>): ProposalSearch =>
+  present<ProposalSearch>({ state: choiceOf(PROPOSAL_STATES, raw.state), page: pageOf(raw.page) });
