@@ -10,7 +10,7 @@ import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { useRefreshTree } from './vrts.queries.ts';
 
-export const bugsKey = ['bugs'] as const;
+const bugsKey = ['bugs'] as const;
 
 /** A type in full, with the templates that count for it. */
 export const bugQuery = (bugId: string) =>

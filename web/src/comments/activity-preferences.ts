@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type StorageKey, storage } from '../lib/storage.ts';
 
-export const ACTIVITY_FILTERS = ['all', 'comment', 'history'] as const;
+const ACTIVITY_FILTERS = ['all', 'comment', 'history'] as const;
 export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
-export const ACTIVITY_SORTS = ['new', 'old'] as const;
+const ACTIVITY_SORTS = ['new', 'old'] as const;
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 
 /** S19: anything else counts as not chosen. */

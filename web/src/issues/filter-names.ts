@@ -13,10 +13,10 @@ export const filterNames: readonly FilterName[] = filterGroups.flat();
 /** Filters that are on or off and have no value to choose. */
 export const isSwitch = (name: FilterName): boolean => name === 'overdue' || name === 'waitingFor';
 
-export const isDays = (name: FilterName): name is DayFilter => (dayFilters as readonly string[]).includes(name);
+const isDays = (name: FilterName): name is DayFilter => (dayFilters as readonly string[]).includes(name);
 
 /** The parameters of the address that a filter is made of. */
-export function parametersOf(name: FilterName): (keyof IssueFilters)[] {
+function parametersOf(name: FilterName): (keyof IssueFilters)[] {
   if (name === 'cvss') return ['cvssFrom', 'cvssTo'];
   return isDays(name) ? [`${name}From`, `${name}To`] : [name];
 }

@@ -34,7 +34,8 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
   const result = comesTo(tested, value);
   const refused = fieldErrors(error);
   const dayError = value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day;
-  const stale = Object.entries(refused).find(([field]) => field.startsWith('results'))?.[1];
+  // The day has its own place, and that the issue was moved meanwhile is told on the way out.
+  const elsewhere = Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1];
   const tooLong = value.note.length > LIMITS.markdown || Object.values(value.notes).some((note) => note.length > LIMITS.retestAssetNote);
 
   const submit = () => {
@@ -68,7 +69,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       }}
       onClose={onClose}
     >
-      {stale && !incomplete && <Notice kind="bad">{stale}</Notice>}
+      {elsewhere && !incomplete && <Notice kind="bad">{elsewhere}</Notice>}
       {restoredFrom !== null && <DraftNotice at={restoredFrom} onDiscard={discard} />}
       <DateField
         label={t('record.day')}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { commentKeys } from '../comments/comments.queries.ts';
+import { issueKeys } from '../issues/issues.queries.ts';
+import { retestKeys } from '../issues/retests/retests.queries.ts';
+import { projectKeys } from '../projects/projects.queries.ts';
+import { staleAfter } from './live-updates.ts';
+
+const at = { projectId: 'p', issueId: null, commentId: null };
+
+test('a comment has the comments of its issue or project read again, and nothing else', () => {
+  expect(staleAfter({ ...at, kind: 'COMMENT', issueId: 'i' })).toEqual({ soon: [commentKeys.ofIssue('i')], lists: [] });
+  expect(staleAfter({ ...at, kind: 'COMMENT' })).toEqual({ soon: [commentKeys.ofProject('p')], lists: [] });
+});
+
+test('a changed issue is read again at once with its history and retests, the lists that hold it later', () => {
+  const { soon, lists } = staleAfter({ ...at, kind: 'ISSUE', issueId: 'i' });
+  expect(soon).toEqual([issueKeys.one('i'), issueKeys.history('i'), retestKeys.all]);
+  expect(lists).toContainEqual(issueKeys.lists);
+  expect(soon).not.toContainEqual(issueKeys.lists);
+});
+
+test('a project is read again with its history', () => {
+  expect(staleAfter({ ...at, kind: 'PROJECT' }).soon).toEqual([projectKeys.one('p'), projectKeys.history('p')]);
+});
+
+test('where nobody can tell what changed, everything on the page is read again', () => {
+  expect(staleAfter({ kind: 'resync' }).soon).toEqual([[]]);
+});
