@@ -1,4 +1,4 @@
-import { buildBug, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
+import { buildBugs, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
@@ -77,7 +77,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const projectComment = await buildComment(db, { project, author: admin }, { body: `Trao đổi ${marker}` });
 
   const writer = { workspaceId: workspace.id, userId: admin.id };
-  const bug = await buildBug(db, writer, { id: marker, nameVi: `Loại ${marker}` });
+  const bug = { id: marker, nameVi: `Loại ${marker}` };
+  await buildBugs(db, writer, [bug]);
   const bugTemplate = await buildTemplate(db, writer, { bugId: marker, language: 'en', title: `Mẫu ${marker}` });
   const proposal = await buildProposal(db, { ...writer, userId: tester.id }, { bugId: marker, title: `Đề xuất ${marker}` });
   const typedIssue = await buildIssue(db, { project, reporterId: tester.id, bugId: marker }, { contents });

@@ -82,7 +82,7 @@ export const bugListContract = {
     params: z.strictObject({ id: nodeKey }),
     body: bugUpdate,
     response: done,
-    errors: ['CVSS_INVALID'],
+    errors: ['BUGS_FULL', 'CVSS_INVALID'],
   }),
   delete: defineEndpoint({
     method: 'DELETE',

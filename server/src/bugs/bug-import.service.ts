@@ -8,7 +8,7 @@ import { refusal } from '../platform/refusal.ts';
 import { removeMoves, removeOwnNodes, writeMoves, writeNodes } from './bug-nodes.repo.ts';
 import { emptyRow, type HeldTree, holdTree, readTree } from './bug-nodes.service.ts';
 import { type BugType, type NodeRow, parentOf } from './bug-types.policy.ts';
-import { usedAmong } from './bugs.repo.ts';
+import { usedAmong } from './bug-uses.service.ts';
 import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 
 /** What an import writes, beside what is told of it. */
@@ -106,10 +106,11 @@ function planOf(held: HeldTree, file: VrtFile, { severities }: Pick<BugImport, '
   return { shown, rows, gone, moves };
 }
 
-async function tell(db: DbOrTx, workspaceId: string, { shown, gone }: Plan): Promise<BugImportPlan> {
+async function tell(db: DbOrTx, workspaceId: string, { types }: HeldTree, { shown, gone }: Plan): Promise<BugImportPlan> {
   const used = await usedAmong(
     db,
     workspaceId,
+    types,
     gone.map(({ id }) => id),
   );
   return { ...shown, removed: gone.map(({ id, names }) => ({ id, name: names.en, used: used.has(id) })) };
@@ -118,7 +119,8 @@ async function tell(db: DbOrTx, workspaceId: string, { shown, gone }: Plan): Pro
 /** @throws Refusal as `readVrt`, BUGS_FULL */
 export async function previewImport(db: DbOrTx, workspaceId: string, sent: BugImport): Promise<BugImportPlan> {
   const file = readVrt(sent);
-  return tell(db, workspaceId, planOf(await readTree(db, workspaceId), file, sent));
+  const tree = await readTree(db, workspaceId);
+  return tell(db, workspaceId, tree, planOf(tree, file, sent));
 }
 
 /** @throws Refusal as `readVrt`, BUGS_FULL */
@@ -127,7 +129,7 @@ export async function importTree(tx: Tx, actor: Actor, by: AuditActor, sent: Bug
   const file = readVrt(sent);
   const held = await holdTree(tx, workspaceId);
   const plan = planOf(held, file, sent);
-  const told = await tell(tx, workspaceId, plan);
+  const told = await tell(tx, workspaceId, held, plan);
   const hidden = told.removed
     .filter(({ used }) => used)
     .map(({ id }) => ({ ...(held.rows.get(id) ?? emptyRow(id)), removedAt: new Date() }));
@@ -140,7 +142,8 @@ export async function importTree(tx: Tx, actor: Actor, by: AuditActor, sent: Bug
   await removeMoves(
     tx,
     workspaceId,
-    plan.rows.map(({ id }) => id),
+    // Those that stay hidden stay with where their issues went.
+    plan.rows.filter(({ removedAt }) => !removedAt).map(({ id }) => id),
   );
   await writeMoves(tx, workspaceId, plan.moves);
   const details = {

@@ -113,7 +113,7 @@ describe('POST /api/buglist/import', () => {
     const { body } = await team.run({ tree: later, moves });
     expect(body.removed.map(({ id, used }) => [id, used])).toEqual([
       ['server_side_injection.brand_new', false],
-      ['rocketry.engines', false],
+      ['rocketry.engines', true],
       ['rocketry.engines.leaking', true],
       ['rocketry.engines.open', false],
     ]);
@@ -124,10 +124,29 @@ describe('POST /api/buglist/import', () => {
     expect(body.unresolved).toEqual(['never.was']);
     const tree = await team.tree();
     expect(displayName(tree, 'rocketry.engines.leaking')).toBe('Tanks');
-    expect(findPath(tree, 'rocketry.engines.open').at(-1)?.id).toBe('rocketry');
+    expect(findPath(tree, 'rocketry.engines.open').at(-1)?.id).toBe('rocketry.engines');
     expect((await team.detail(own)).hidden).toBe(false);
     await team.run({ tree: SMALL });
     expect(await team.detail('rocketry.engines.leaking')).toMatchObject({ id: 'rocketry.engines.leaking', hidden: false });
+  });
+
+  test('200: what issues have is hidden with the levels above it, and with what came under it: they keep its name', async () => {
+    const team = await newTeam();
+    await team.run({ tree: SMALL });
+    await buildIssue(db, { project: team.project, bugId: 'rocketry.engines.leaking' });
+    const { body } = await team.run({ tree: treeOf(leaf('elsewhere')) });
+    expect(body.removed.filter(({ used }) => used).map(({ id }) => id)).toEqual([
+      'rocketry',
+      'rocketry.engines',
+      'rocketry.engines.leaking',
+    ]);
+    expect(displayName(await team.tree(), 'rocketry.engines.leaking')).toBe('Engines · Leaking');
+
+    const moves = JSON.stringify({ 'rocketry.engines.leaking': 'elsewhere' });
+    await team.run({ tree: treeOf(leaf('elsewhere')), moves });
+    expect(displayName(await team.tree(), 'rocketry.engines.leaking')).toBe('elsewhere');
+    await team.run({ tree: treeOf(leaf('another')) });
+    expect(displayName(await team.tree(), 'rocketry.engines.leaking')).toBe('elsewhere');
   });
 
   test.each([

@@ -1,13 +1,16 @@
+import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
 import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildBugs } from './bugs.factory.ts';
 
 const { call, db, tokenOf, logged } = await testApp();
 const SQLI = 'server_side_injection.sql_injection';
@@ -22,6 +25,7 @@ async function newTeam() {
   const as = { token };
   return {
     workspace,
+    admin,
     project,
     token,
     testersToken: await tokenOf(tester),
@@ -218,6 +222,36 @@ describe('DELETE /api/buglist/node/{id}', () => {
     expect((await team.detail(id)).body).toMatchObject({ id, name: 'Cũ', severity: 'LOW' });
   });
 
+  test('200: issues that came under a type are counted and found with it, and keep it from being gone', async () => {
+    const mine = await newTeam();
+    const make = async (name: string, parentId?: string) => (await mine.create({ names: { vi: name }, parentId })).body.id;
+    const [category, aside] = [await make('Danh mục'), await make('Nơi khác')];
+    const [old, heir, left] = [await make('Cũ', category), await make('Mới', aside), await make('Còn lại', category)];
+    await mine.newIssue({ bugId: old });
+    await mine.newIssue({ bugId: heir });
+    await mine.newIssue({ bugId: left });
+    const keys = async (bugId: string) =>
+      (await call(issuesContract.list, { query: { bugId, sortBy: 'number' } }, { token: mine.token })).body.items.map((row) => row.bugId);
+    expect(await keys(category)).toEqual([old, left]);
+    await mine.remove(old, heir);
+    expect(await keys(heir)).toEqual([old, heir]);
+    expect(await keys(aside)).toEqual([old, heir]);
+    expect(await keys(old)).toEqual([old, heir]);
+    expect(await keys(category)).toEqual([left]);
+    for (const [bugId, uses] of [
+      [heir, 2],
+      [aside, 2],
+      [category, 1],
+    ] as const)
+      expect((await mine.detail(bugId)).body.uses).toBe(uses);
+
+    const [further, last] = [await make('Trung gian', aside), await make('Không ai dùng', aside)];
+    await mine.newIssue({ bugId: further });
+    await mine.remove(further, last);
+    await mine.remove(last);
+    expect((await mine.detail(further)).body).toMatchObject({ id: last, hidden: true });
+  });
+
   test('400: a successor that cannot be chosen, or lies within', async () => {
     const { id } = (await team.create({ names: { vi: 'Có kế thừa' } })).body;
     for (const successor of [id, 'nowhere']) expect((await team.remove(id, successor)).errors).toEqual(['UNKNOWN_BUG']);
@@ -232,6 +266,22 @@ describe('DELETE /api/buglist/node/{id}', () => {
     expect(await team.remove(SQLI)).toMatchObject({ status: 409, errors: ['BUG_BUILT_IN'] });
     expect(await team.remove(id)).toMatchObject({ status: 409, errors: ['BUG_BRANCHES'] });
   });
+});
+
+test('409: a workspace that says something of as many types as it may says nothing of another one', async () => {
+  const full = await newTeam();
+  const place = { workspaceId: full.workspace.id, userId: full.admin.id };
+  await buildBugs(
+    db,
+    place,
+    Array.from({ length: LIMITS.bugNodes }, (_, n) => ({ id: `own_${n}` })),
+  );
+  expect(await full.create({ names: { vi: 'Thêm một' } })).toMatchObject({ status: 409, errors: ['BUGS_FULL'] });
+  expect(await full.update(SQLI, { severity: 'LOW' })).toMatchObject({ status: 409, errors: ['BUGS_FULL'] });
+  expect((await full.update('own_1', { severity: 'LOW' })).status).toBe(200);
+  const tree = JSON.stringify({ content: [{ id: 'one_more', name: 'One more', priority: 1 }] });
+  const imported = await call(bugImportContract.run, { body: { tree } }, { token: full.token });
+  expect(imported).toMatchObject({ status: 409, errors: ['BUGS_FULL'] });
 });
 
 test('nothing of all this was an unexpected error', () => expect(logged).toEqual([]));

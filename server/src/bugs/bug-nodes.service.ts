@@ -10,7 +10,8 @@ import { fold } from '../platform/folding.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { removeMoves, removeOwnNodes, resetNode, writeMoves, writeNodes } from './bug-nodes.repo.ts';
 import { type BugType, type BugTypes, canChoose, depthOf, mergeTypes, type NodeRow, parentOf, saysNothing } from './bug-types.policy.ts';
-import { isUsed, listMoves, listNodes, touchTree } from './bugs.repo.ts';
+import { usedAmong } from './bug-uses.service.ts';
+import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
 import { sourceTree } from './built-in-tree.ts';
 
 /** What a change of the tree starts from. */
@@ -155,7 +156,7 @@ export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
     await writeMoves(tx, workspaceId, new Map([[id, successorId]]));
   }
   const row = held.rows.get(id) ?? emptyRow(id);
-  if (below.length > 0 || (await isUsed(tx, workspaceId, id))) {
+  if (below.length > 0 || (await usedAmong(tx, workspaceId, held.types, [id])).has(id)) {
     await writeNodes(tx, workspaceId, actor.userId, [{ ...row, removedAt: new Date() }]);
   } else await removeOwnNodes(tx, workspaceId, [id]);
   const details = successorId === undefined ? {} : { successor: successorId };

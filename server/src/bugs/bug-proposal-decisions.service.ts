@@ -1,4 +1,5 @@
 import type { TemplateTexts } from '@coloa/contract/bugs/bug-list.contract.ts';
+import type { CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -38,14 +39,24 @@ export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: s
   if (state === 'ACCEPTED') {
     if (!type) throw refusal('UNKNOWN_BUG');
     const proposed = Object.fromEntries(ISSUE_TEXTS.map((text) => [text, texts[text] ?? proposal[text]])) as Required<TemplateTexts>;
-    const present = await lockTemplate(tx, workspaceId, { bugId: type.id, language });
-    if ((present?.version ?? null) !== templateVersion) throw editConflict(['templateVersion'], present ?? null);
+    const template = { bugId: type.id, language };
+    const present = await lockTemplate(tx, workspaceId, template);
+    const differs = (now: typeof present) => {
+      if (!now) return editConflict(['templateVersion'], null);
+      const { fieldVersions: _kept, ...shown } = now;
+      return editConflict(['templateVersion'], shown satisfies CountingTemplate);
+    };
+    if ((present?.version ?? null) !== templateVersion) throw differs(present);
     if (present) {
       const changed = changedFields(present, proposed);
       const version = present.version + 1;
       const fieldVersions = withChanged(present.fieldVersions, changed, version);
       await updateTemplate(tx, workspaceId, present.id, { ...proposed, version, fieldVersions, updatedBy: userId });
-    } else await insertTemplate(tx, { ...proposed, workspaceId, id: newId(), bugId: type.id, language, updatedBy: userId });
+    } else {
+      const made = await insertTemplate(tx, { ...proposed, ...template, workspaceId, id: newId(), updatedBy: userId });
+      // Somebody wrote one since it was looked for.
+      if (!made) throw differs(await lockTemplate(tx, workspaceId, template));
+    }
   }
   await decideProposal(tx, workspaceId, proposalId, { state, decidedBy: userId, answer });
   const object = { kind: 'bug' as const, id: type?.id ?? proposal.bugId, name: type?.names.vi ?? proposal.bugId };

@@ -153,6 +153,15 @@ describe('PUT /api/buglist/proposal/{id}', () => {
     expect((await decide(id, { state: 'DECLINED', answer: 'Không còn' })).status).toBe(200);
   });
 
+  test('409: of two accepted for one type at the same moment, the second is compared with the first', async () => {
+    const of = (title: string) =>
+      buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: 'broken_access_control', title });
+    const both = [await of('Một'), await of('Hai')];
+    const answers = await Promise.all(both.map(({ id }) => decide(id, { state: 'ACCEPTED' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ errors: ['EDIT_CONFLICT'] });
+  });
+
   test('401, 403, 404', async () => {
     const { id } = await waiting();
     expect(await decide(id, { state: 'ACCEPTED' }, '')).toMatchObject({ status: 401 });

@@ -5,7 +5,6 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { editConflict, notFound, refusal } from '../platform/refusal.ts';
@@ -25,12 +24,8 @@ export async function createTemplate(tx: Tx, actor: Actor, by: AuditActor, bugId
   const { types } = await bugTypesOf(tx, actor.workspaceId);
   if (!types.has(bugId)) throw notFound();
   const id = newId();
-  try {
-    await insertTemplate(tx, { ...sent, workspaceId: actor.workspaceId, id, bugId, updatedBy: actor.userId });
-  } catch (error) {
-    if (violatedConstraint(error) === 'bug_templates_node') throw refusal('BUG_TEMPLATE_EXISTS', { path: 'language' });
-    throw error;
-  }
+  const made = await insertTemplate(tx, { ...sent, workspaceId: actor.workspaceId, id, bugId, updatedBy: actor.userId });
+  if (!made) throw refusal('BUG_TEMPLATE_EXISTS', { path: 'language' });
   const written = ISSUE_TEXTS.filter((text) => sent[text] !== '');
   await note(tx, actor, by, { bugId, language: sent.language }, written);
   return id;

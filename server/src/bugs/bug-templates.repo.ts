@@ -12,17 +12,15 @@ export type TemplateKey = { id: string } | { bugId: string; language: Language }
 const oneTemplate = (workspaceId: string, key: TemplateKey) =>
   and(eq(bugTemplates.workspaceId, workspaceId), ...('id' in key ? [eq(id, key.id)] : [eq(bugId, key.bugId), eq(language, key.language)]));
 
-export async function findTemplate(db: DbOrTx, workspaceId: string, key: TemplateKey) {
-  return (await db.select(template).from(bugTemplates).where(oneTemplate(workspaceId, key)))[0];
-}
-
-/** The same, held until the transaction ends. */
+/** Held until the transaction ends. */
 export async function lockTemplate(tx: Tx, workspaceId: string, key: TemplateKey) {
   return (await tx.select(template).from(bugTemplates).where(oneTemplate(workspaceId, key)).for('update'))[0];
 }
 
-export async function insertTemplate(tx: DbOrTx, row: typeof bugTemplates.$inferInsert): Promise<void> {
-  await tx.insert(bugTemplates).values(row);
+/** False when the node has one in that language already. */
+export async function insertTemplate(tx: DbOrTx, row: typeof bugTemplates.$inferInsert): Promise<boolean> {
+  const target = [bugTemplates.workspaceId, bugId, language];
+  return (await tx.insert(bugTemplates).values(row).onConflictDoNothing({ target }).returning({ id })).length > 0;
 }
 
 export async function updateTemplate(

@@ -5,7 +5,8 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import { type BugType, type BugTypes, resolveType } from './bug-types.policy.ts';
-import { countUses, listTemplates } from './bugs.repo.ts';
+import { usesOf } from './bug-uses.service.ts';
+import { listTemplates } from './bugs.repo.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 import { builtInTemplates } from './built-in-templates.ts';
 
@@ -15,7 +16,7 @@ const builtInAt = (bugId: string, language: Language): CountingTemplate[] =>
     .map((template) => ({ ...template, bugId, id: null, version: null }));
 
 /** In each language the template of the nearest level that has one, the workspace's own before what ships. */
-export function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): CountingTemplate[] {
+function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): CountingTemplate[] {
   const levels = withLevelsAbove(bugId);
   return LANGUAGES.flatMap((language) =>
     levels
@@ -36,7 +37,7 @@ export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string
  * The type behind a key as it is, or as it was before a change of the tree.
  * @throws Refusal UNKNOWN_BUG
  */
-export function requireType(types: BugTypes, bugId: string, path: string): BugType {
+function requireType(types: BugTypes, bugId: string, path: string): BugType {
   const type = resolveType(types, bugId);
   const node = type && findPath(types.tree.vi, type.id).at(-1);
   if (!type || (type.id !== bugId && !node?.formerIds?.includes(bugId))) throw refusal('UNKNOWN_BUG', { path });
@@ -49,7 +50,7 @@ export async function bugDetail(db: DbOrTx, actor: Actor, bugId: string, languag
   const type = requireType(types, bugId, 'bugId');
   const [templates, uses] = await Promise.all([
     templatesOf(db, actor.workspaceId, type.id),
-    actor.permissions.has('WRITE_CHECKLIST') ? countUses(db, actor.workspaceId, type.id) : null,
+    actor.permissions.has('WRITE_CHECKLIST') ? usesOf(db, actor.workspaceId, types, type.id) : null,
   ]);
   const tree = types.tree[language];
   return {

@@ -39,6 +39,8 @@ export interface BugTypes {
   lastUpdate: string;
   types: ReadonlyMap<string, BugType>;
   tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;
+  /** By type, the keys whose issues now come under it, as `formerIds` of the tree. */
+  former: ReadonlyMap<string, readonly string[]>;
 }
 
 export const depthOf = (id: string): number => id.split('.').length;
@@ -134,7 +136,7 @@ export function mergeTypes(
   }
   const below = Map.groupBy(types.values(), ({ id }) => parentOf(id));
   const former = endsOf(moves, (id) => types.has(id));
-  return { lastUpdate, types, tree: named(below.get('') ?? [], below, former) };
+  return { lastUpdate, types, former, tree: named(below.get('') ?? [], below, former) };
 }
 
 /** The types of a workspace that changed nothing. */
@@ -145,6 +147,9 @@ export function resolveType({ tree, types }: BugTypes, bugId: string): BugType |
   const id = findPath(tree[DEFAULT_LANGUAGE], bugId).at(-1)?.id;
   return id === undefined ? undefined : types.get(id);
 }
+
+/** Whether a key is that of a type or of one below it. */
+export const isWithin = (key: string, bugId: string): boolean => key === bugId || key.startsWith(`${bugId}.`);
 
 /** Whether an issue can be given this type now: it is in the tree, and neither it nor a level above is hidden. */
 export function canChoose({ types }: Pick<BugTypes, 'types'>, bugId: string): boolean {

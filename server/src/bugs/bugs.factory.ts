@@ -14,12 +14,20 @@ interface Place {
   userId: string;
 }
 
-/** A node of the workspace's own, or what it says of a built-in one. */
-export async function buildBug(db: DbOrTx, { workspaceId, userId }: Place, node: Partial<NodeRow> & { id: string }): Promise<NodeRow> {
-  const row = { ...emptyRow(node.id), nameVi: `Loại ${node.id}`, severity: 'MEDIUM' as const, aliases: [], ...node };
-  await writeNodes(db, workspaceId, userId, [row]);
+type Told = Partial<NodeRow> & { id: string };
+
+/** Nodes of the workspace's own, or what it says of built-in ones. */
+export async function buildBugs(db: DbOrTx, { workspaceId, userId }: Place, nodes: readonly Told[]): Promise<NodeRow[]> {
+  const rows = nodes.map((node) => ({
+    ...emptyRow(node.id),
+    nameVi: `Loại ${node.id}`,
+    severity: 'MEDIUM' as const,
+    aliases: [],
+    ...node,
+  }));
+  await writeNodes(db, workspaceId, userId, rows);
   await touchTree(db, workspaceId);
-  return row;
+  return rows;
 }
 
 /** A template of the workspace's own, in Vietnamese unless told. */

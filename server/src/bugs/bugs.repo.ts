@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
@@ -79,31 +79,23 @@ const ofTypeOrBelow = (bugId: string) =>
   // As the index holds them: a node and all below it are one range.
   sql`(${issues.bugId} = ${bugId} or (${issues.bugId} ~>=~ ${`${bugId}.`} and ${issues.bugId} ~<~ ${`${bugId}/`}))`;
 
-/** Issues of the workspace that have this type or one below, the bin left out. */
-export async function countUses(db: DbOrTx, workspaceId: string, bugId: string): Promise<number> {
+const notInBin = isNull(issues.deletedAt);
+
+/** Issues of the workspace that have this type or one below, or one of these keys; the bin left out. */
+export async function countUses(db: DbOrTx, workspaceId: string, of: string | readonly string[]): Promise<number> {
   const [row] = await db
     .select({ n: count() })
     .from(issues)
-    .where(and(eq(issues.workspaceId, workspaceId), ofTypeOrBelow(bugId), isNull(issues.deletedAt)));
+    .where(and(eq(issues.workspaceId, workspaceId), typeof of === 'string' ? ofTypeOrBelow(of) : inArray(issues.bugId, [...of]), notInBin));
   return row?.n ?? 0;
 }
 
-/** Whether any issue has this type or one below, in the bin or not. */
-export async function isUsed(db: DbOrTx, workspaceId: string, bugId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ id: issues.id })
-    .from(issues)
-    .where(and(eq(issues.workspaceId, workspaceId), ofTypeOrBelow(bugId)))
-    .limit(1);
-  return row !== undefined;
-}
-
-/** Those of the types that issues have, in the bin or not. */
-export async function usedAmong(db: DbOrTx, workspaceId: string, bugIds: readonly string[]): Promise<Set<string>> {
-  if (bugIds.length === 0) return new Set();
+/** The keys that issues have of these types and all below; with `bin` also those that only issues in the bin have. */
+export async function keysWithin(db: DbOrTx, workspaceId: string, bugIds: readonly string[], { bin }: { bin: boolean }): Promise<string[]> {
+  if (bugIds.length === 0) return [];
   const rows = await db
     .selectDistinct({ bugId: issues.bugId })
     .from(issues)
-    .where(and(eq(issues.workspaceId, workspaceId), inArray(issues.bugId, [...bugIds])));
-  return new Set(rows.flatMap(({ bugId }) => bugId ?? []));
+    .where(and(eq(issues.workspaceId, workspaceId), or(...bugIds.map(ofTypeOrBelow)), bin ? undefined : notInBin));
+  return rows.flatMap(({ bugId }) => bugId ?? []);
 }

@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
-import { readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
+import { readsEveryProject, teamIssues, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { assigned, build, contributedTo, inProject, inThisWorkspace } from './issue-places.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
@@ -21,8 +21,10 @@ export interface IssueFilter {
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
   priority?: readonly Priority[] | undefined;
-  /** A node of the tree, with all below it. */
+  /** A node of the tree, with all below it, by the keys that issues were saved under. */
   bugId?: string | undefined;
+  /** Any of these keys. */
+  bugKeys?: readonly string[] | undefined;
   tag?: readonly string[] | undefined;
   reporterId?: string | undefined;
   contributorId?: string | undefined;
@@ -70,6 +72,8 @@ export const valuesOf = ({ workspaceId, userId, timeZone }: Viewer, filter: Issu
   // Keys sort by bytes here: `.` stands before, and `/` after it is the first that a longer name cannot begin with.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
+  // None of them is no issue, unlike a list that asks for nothing.
+  bugKeys: filter.bugKeys && [...filter.bugKeys],
   tag: some(filter.tag),
   reporterId: filter.reporterId,
   contributorId: filter.contributorId,
@@ -166,8 +170,12 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-const ofPerson = (at: At): SQL | undefined =>
-  or(eq(issues.reporterId, at.personId), eq(issues.fixerId, at.personId), contributedTo(at, at.personId));
+/** Clients are not told who contributed, and so they do not find it out by asking for it either. */
+const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
+  and(contributedTo(at, userId), teamIssues({ userId: at.userId, everything }));
+
+const ofPerson = (at: At, everything: boolean): SQL | undefined =>
+  or(eq(issues.reporterId, at.personId), eq(issues.fixerId, at.personId), contributed(at, everything, at.personId));
 
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
@@ -185,11 +193,12 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
     when('severity', () => oneOf(issues.severityOrder, at.severity)),
     when('priority', () => oneOf(issues.priority, at.priority)),
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
+    when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
     when('tag', () => sql`${issues.tags} && ${at.tag}`),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
-    when('contributorId', () => contributedTo(at, at.contributorId)),
+    asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
     when('fixerId', () => eq(issues.fixerId, at.fixerId)),
-    asked.has('personId') ? ofPerson(at) : undefined,
+    asked.has('personId') ? ofPerson(at, form.everything) : undefined,
     when('cwe', () => eq(issues.cwe, at.cwe)),
     when('cvssFrom', () => sql`${issues.cvssScore} >= ${at.cvssFrom}::real`),
     when('cvssTo', () => sql`${issues.cvssScore} <= ${at.cvssTo}::real`),

@@ -56,6 +56,15 @@ test.each<[string, object, string[]]>([
   expect(await titles(query)).toEqual(expected);
 });
 
+test('200: clients, who are not told who contributed, do not find it out by asking for it', async () => {
+  const seenBy = async (who: 'client' | 'reviewer', query: object) =>
+    (await call(issuesContract.list, { query: { sortBy: 'number', ...query } }, as(who))).body.items.map(({ title }) => title);
+  expect(await seenBy('client', { contributorId: other.id })).toEqual([]);
+  expect(await seenBy('client', { personId: other.id })).toEqual([]);
+  expect(await seenBy('client', { personId: tester.id })).toEqual(['một', 'hai']);
+  expect(await seenBy('reviewer', { contributorId: other.id })).toEqual(['hai']);
+});
+
 test('400: what it does not understand is named', async () => {
   const wrong = { cwe: '79', cvssFrom: 11, cvssTo: 'x', personId: 'me', dueFrom: '2026-02-30', languageOutdated: 'fr' };
   const { status, details } = await list(wrong);

@@ -1,6 +1,7 @@
 import type { ListOf } from '@coloa/contract/http.ts';
 import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { issuesOfType } from '../bugs/bug-uses.service.ts';
 import { filesOfIssue } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
@@ -76,20 +77,28 @@ async function presentRows(db: DbOrTx, actor: Actor, rows: readonly IssueListRec
   return rows.map((row) => presentRow(row, reader, seen.get(row.duplicateOf ?? '')));
 }
 
+/** The type of a filter by the keys that stand for it now: nodes of the tree were moved since issues were saved under them. */
+async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<IssueFilter> {
+  const { bugId, ...rest } = filter;
+  return bugId === undefined ? filter : { ...rest, ...(await issuesOfType(db, actor.workspaceId, bugId, { bin: filter.bin ?? false })) };
+}
+
 /**
- * Issues the actor sees, as lists show them. Two queries at most, and one more each where a project or a text is named or duplicates are among them.
+ * Issues the actor sees, as lists show them. Two queries at most, one more each where a project or a text is named or duplicates are among
+ * them, and two where a type is.
  * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
  */
 export async function searchIssues(
   db: DbOrTx,
   actor: Actor,
-  filter: IssueFilter,
+  asked: IssueFilter,
   query: PageRequest & { sortBy: IssueSort },
   language: Language,
 ): Promise<ListOf<IssueRow>> {
-  const [how] = await Promise.all([
-    howToSearch(db, actor, filter),
-    filter.projectId ? openProject(db, actor, filter.projectId) : undefined,
+  const [how, filter] = await Promise.all([
+    howToSearch(db, actor, asked),
+    byType(db, actor, asked),
+    asked.projectId ? openProject(db, actor, asked.projectId) : undefined,
   ]);
   const list = await listPage(
     query,

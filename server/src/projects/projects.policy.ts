@@ -130,6 +130,10 @@ export const visibleIssues = (viewer: ListViewer): SQL | undefined =>
     ? undefined
     : mine(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
 
+/** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+export const teamIssues = (viewer: ListViewer): SQL | undefined =>
+  viewer.everything ? undefined : mine(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, wearsTeamHat);
+
 /** Condition on `projectCounters`: those of issues the viewer sees. */
 export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
   viewer.everything
