@@ -105,10 +105,12 @@ export async function changeRound(
   roundId: string,
   { note, endDay }: RequestOf<typeof retestsContract.updateRound>['body'],
 ): Promise<void> {
-  const round = await findRound(tx, actor.workspaceId, roundId);
-  if (!round) throw notFound();
-  const { access } = await lockOpenProject(tx, actor, round.projectId);
+  const found = await findRound(tx, actor.workspaceId, roundId);
+  if (!found) throw notFound();
+  const { access } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
+  // As it is behind the lock: of two who close it, the second changes nothing that the history tells.
+  const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
   if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
   const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };
   if (Object.keys(change).length === 0) return;

@@ -54,6 +54,16 @@ describe('rounds of retests', () => {
   const open = (id: string, who: Teammate = 'lead', body: object = {}) => call(api.openRound, { params: { id }, body }, as(who));
   const change = (id: string, body: object, who: Teammate = 'lead') => call(api.updateRound, { params: { id }, body }, as(who));
 
+  test('200: closed by several at the same moment, the history tells it once', async () => {
+    const mine = await project();
+    const round = await buildRound(db, mine);
+    const closed = await Promise.all(Array.from({ length: 4 }, () => change(round.id, { endDay: '2026-04-08' })));
+    expect(closed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await db.select({ action: projectHistory.action }).from(projectHistory).where(eq(projectHistory.projectId, mine.id))).toEqual([
+      { action: 'ROUND_CLOSED' },
+    ]);
+  });
+
   test('200: LEAD opens one, says what it is for, closes it and opens it again', async () => {
     const mine = await project();
     const { body } = await open(mine.id, 'lead', { note: 'Bản vá 5.2.1', startDay: '2026-04-06' });
