@@ -120,7 +120,12 @@ export function installEventStream(app: FastifyInstance, platform: Platform): Ev
       const { workspaceId, ...event } = JSON.parse(payload) as EventRecord & { workspaceId: string };
       for (const listener of listeners) {
         if (listener.actor.workspaceId !== workspaceId) continue;
-        listener.waiting.push(event);
+        if (listener.waiting.length < MOST_MISSED) listener.waiting.push(event);
+        else {
+          // They come faster than rights can be asked: what waits is no longer worth its memory.
+          listener.waiting = [];
+          write(listener, signText('resync', settled()));
+        }
         schedule(listener);
       }
     },
