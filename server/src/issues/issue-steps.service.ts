@@ -52,8 +52,8 @@ async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: stri
   const path = 'duplicateOf';
   if (duplicateOf === issueId) throw refusal('DUPLICATE_OF_ITSELF', { path });
   const found = await lockIssue(tx, actor.workspaceId, duplicateOf, actor.userId, 'share');
-  const seen = found && !found.issue.deletedAt && canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue);
-  if (!seen) throw refusal('UNKNOWN_ISSUE', { path });
+  const there = found && !found.issue.deletedAt && !found.project.deletedAt;
+  if (!there || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) throw refusal('UNKNOWN_ISSUE', { path });
   // Else two could repeat each other.
   if (found.issue.status === 'DUPLICATE') throw refusal('DUPLICATE_OF_DUPLICATE', { path });
   return { id: found.issue.id, key: keyOf(found.project.key, found.issue.number) };
