@@ -12,6 +12,7 @@ import { SelectField } from '../ui/select-field.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { toast } from '../ui/toast.ts';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import styles from './bug-list.module.css';
 import { proposalsQuery, usePropose } from './bug-list.queries.ts';
 import { ProposalLine } from './proposal-line.tsx';
@@ -32,6 +33,7 @@ export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () =
   const propose = usePropose();
   const before = useQuery(proposalsQuery({ bugId: issue.bugId ?? undefined }));
   const mine = (before.data?.items ?? []).filter(({ proposedBy }) => proposedBy.username === me);
+  const { close, question } = useUnsavedClose(note.trim() !== '' && !propose.isPending && !propose.isSuccess, onClose);
   const send = () =>
     propose.mutate(
       { issueId: issue.id, language, note },
@@ -45,18 +47,19 @@ export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () =
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       width={560}
       title={t('propose.title')}
       footer={
         <>
-          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button onClick={close}>{t('ui:cancel')}</Button>
           <Button kind="main" busy={propose.isPending} onClick={send}>
             {t('propose.confirm')}
           </Button>
         </>
       }
     >
+      {question}
       <Stack>
         <p>{t('propose.body')}</p>
         <SelectField

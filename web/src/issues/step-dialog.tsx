@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
 import { DuplicatePicker } from './duplicate-picker.tsx';
 import type { StepName } from './issue-steps.ts';
 import { LeftOverList } from './left-over-list.tsx';
@@ -76,16 +77,17 @@ export function StepDialog({
     if (missing.note || missing.duplicateOf || missing.riskUntil) return;
     onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
   };
+  const { close, question } = useUnsavedClose(note.trim() !== '' && !busy, onClose);
   const label = step === 'acceptRisk' || step === 'reject' ? t('step.reason') : t('step.note');
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={t(`step.${step}.title`, { key: about })}
       width={520}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={close} disabled={busy}>
             {t('ui:cancel')}
           </Button>
           <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} onClick={submit}>
@@ -94,6 +96,7 @@ export function StepDialog({
         </>
       }
     >
+      {question}
       <Stack gap={3}>
         <Text as="p" size={13} tone="muted">
           {t(`step.${step}.body`)}

@@ -24,12 +24,16 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLSpanElement>(null);
+  const checking = useRef(false);
   const save = async (next = text) => {
     const typed = next.trim();
     if (typed === value) return onDone();
-    // The field says by how much.
-    if (next.length > maxLength) return;
-    const wrong = (await check?.(typed)) ?? null;
+    // The field says by how much. A press elsewhere comes twice: as a press, and as the focus that goes with it.
+    if (next.length > maxLength || checking.current) return;
+    checking.current = true;
+    const wrong = await Promise.resolve(check?.(typed) ?? null).finally(() => {
+      checking.current = false;
+    });
     if (wrong) return setError(wrong);
     onSave(typed);
     onDone();
