@@ -37,7 +37,7 @@ export const proposal = proposalRow
     issue: z
       .object({ id, projectId: id, key: z.string() })
       .nullable()
-      .meta({ description: 'Where it comes from; null once it is gone, and for those who do not see every project' }),
+      .meta({ description: 'Where it comes from; null once it is gone, and for those who do not see it' }),
   })
   .meta({ id: 'BugProposal' });
 export type Proposal = z.infer<typeof proposal>;

@@ -1,9 +1,7 @@
 import type { ProposalState } from '@coloa/contract/bugs/bug-states.ts';
 import { and, count, desc, eq, type SQL } from 'drizzle-orm';
-import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
-import { projects } from '../projects/projects.tables.ts';
 import { bugProposals } from './bugs.tables.ts';
 
 const row = {
@@ -61,16 +59,6 @@ export async function findProposal(db: DbOrTx, workspaceId: string, id: string) 
 /** The same, held until the transaction ends. */
 export async function lockProposal(tx: Tx, workspaceId: string, id: string) {
   return (await tx.select(whole).from(bugProposals).where(oneProposal(workspaceId, id)).for('update'))[0];
-}
-
-/** Where it comes from; the issue may be gone. */
-export async function findSource(db: DbOrTx, workspaceId: string, wanted: string) {
-  const [found] = await db
-    .select({ id: issues.id, projectId: issues.projectId, projectKey: projects.key, number: issues.number })
-    .from(issues)
-    .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
-    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.id, wanted)));
-  return found;
 }
 
 export async function insertProposal(db: DbOrTx, values: typeof bugProposals.$inferInsert): Promise<void> {

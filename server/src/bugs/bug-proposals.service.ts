@@ -3,19 +3,18 @@ import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import type { ListOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { issueDetail, openIssue } from '../issues/issues.service.ts';
+import { issueDetail, issueSeen, openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { canWriteIssue, demand, readsEveryProject } from '../projects/projects.policy.ts';
+import { canWriteIssue, demand } from '../projects/projects.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
 import {
   countOpenOf,
   countProposals,
   findProposal,
-  findSource,
   insertProposal,
   listProposals,
   type ProposalFilter,
@@ -99,18 +98,17 @@ export async function proposalDetail(db: DbOrTx, actor: Actor, id: string, langu
   const found = await findProposal(db, workspaceId, id);
   if (!found || !(decides(actor) || found.proposedBy === actor.userId)) throw notFound();
   const { description, steps, impact, recommendation, references, issueId, ...record } = found;
-  const seesIssue = found.proposedBy === actor.userId || readsEveryProject(actor);
   const types = await bugTypesOf(db, workspaceId);
   const bugId = resolveType(types, record.bugId)?.id;
-  const [named, templates, source] = await Promise.all([
+  const [named, templates, issue] = await Promise.all([
     naming(db, workspaceId, language, [record]),
     bugId === undefined ? [] : templatesOf(db, workspaceId, bugId),
-    seesIssue && issueId ? findSource(db, workspaceId, issueId) : undefined,
+    issueId === null ? null : issueSeen(db, actor, issueId),
   ]);
   return {
     ...present(record, named),
     texts: { title: record.title, description, steps, impact, recommendation, references },
     present: templates.find((template) => template.language === record.language) ?? null,
-    issue: source ? { id: source.id, projectId: source.projectId, key: `${source.projectKey}-${source.number}` } : null,
+    issue,
   };
 }

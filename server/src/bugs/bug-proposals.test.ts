@@ -122,6 +122,14 @@ describe('GET /api/buglist/proposal/{id}', () => {
   });
 });
 
+test('where a proposal comes from is told to those alone who see the issue now', async () => {
+  const elsewhere = await buildProject(db, { workspaceId: workspace.id, createdBy: admin.id });
+  const issueId = (await newIssue({ project: elsewhere, reporterId: admin.id })).id;
+  const { id } = await buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: TYPE, issueId });
+  expect((await get(id, token)).body.issue).toBeNull();
+  expect((await get(id)).body.issue).toMatchObject({ id: issueId, projectId: elsewhere.id });
+});
+
 describe('PUT /api/buglist/proposal/{id}', () => {
   const waiting = (title = 'Được đề xuất') =>
     buildProposal(db, { workspaceId: workspace.id, userId: tester.id }, { bugId: TYPE, title, steps: '1. Gửi' });

@@ -151,12 +151,14 @@ describe('DUPLICATE', () => {
     const copy = await issue({ status: 'DUPLICATE', duplicateOf: original.id });
     const hidden = await issue({ project: secret, status: 'OPEN' });
     const binned = await issue({ deletedAt: new Date() });
+    const gone = await issue({ project: await project({ deletedAt: new Date() }) });
     const tries = [
       [{}, 'FIELD_REQUIRED'],
       [{ duplicateOf: id }, 'DUPLICATE_OF_ITSELF'],
       [{ duplicateOf: copy.id }, 'DUPLICATE_OF_DUPLICATE'],
       [{ duplicateOf: hidden.id }, 'UNKNOWN_ISSUE'],
       [{ duplicateOf: binned.id }, 'UNKNOWN_ISSUE'],
+      [{ duplicateOf: gone.id }, 'UNKNOWN_ISSUE'],
       [{ duplicateOf: newId() }, 'UNKNOWN_ISSUE'],
     ] as const;
     for (const [more, code] of tries) {

@@ -18,7 +18,7 @@ import { countHistory, listHistory } from './issue-history.repo.ts';
 import { countIssues, howToSearch, type IssueListRecord, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
 import { listRelated } from './issue-related.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
-import { presentBrief, presentHistory, presentIssue, presentRow, type Reader, repeatedIn } from './issues.present.ts';
+import { keyOf, presentBrief, presentHistory, presentIssue, presentRow, type Reader, repeatedIn } from './issues.present.ts';
 import { type FoundIssue, findIssue, type LockedIssue, listAssets, listContents, lockIssue } from './issues.repo.ts';
 
 export type { IssueFilter };
@@ -46,6 +46,18 @@ export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Prom
  */
 export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Promise<OpenForChange> =>
   open(actor, await lockIssue(tx, actor.workspaceId, issueId, actor.userId));
+
+/** Where an issue is and what it is called; null when the actor may not know of it. */
+export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Promise<{ id: string; projectId: string; key: string } | null> {
+  const found = await findIssue(db, actor.workspaceId, issueId, actor.userId);
+  if (!found || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) return null;
+  const { issue, project } = found;
+  return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
+}
+
+/** From when on somebody sees what happened to an issue: clients from its publication on; null: from the beginning. */
+export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
+  access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
@@ -136,9 +148,9 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
  * @throws Refusal NOT_FOUND when the actor may not know of it
  */
 export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageRequest): Promise<ListOf<HistoryEntry>> {
-  const { access, issue } = await openIssue(db, actor, issueId);
-  const outside = access.reads === 'published';
-  const since = outside ? (issue.publishedAt ?? issue.updatedAt) : null;
+  const opened = await openIssue(db, actor, issueId);
+  const outside = opened.access.reads === 'published';
+  const since = seenSince(opened);
   const list = await listPage(
     query,
     (limit, offset) => listHistory(db, actor.workspaceId, issueId, since, limit, offset),

@@ -17,7 +17,7 @@ import { insertHistory, type Step } from '../issue-history.repo.ts';
 import { canRetest } from '../issues.policy.ts';
 import { auditedIssue } from '../issues.present.ts';
 import { type AssetRecord, listAssets, updateIssue } from '../issues.repo.ts';
-import { lockOpenIssue, openIssue } from '../issues.service.ts';
+import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
 import { mailRetested } from './retest-mails.service.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
@@ -30,9 +30,9 @@ type Sent = RequestOf<typeof retestsContract.record>['body'];
  * @throws Refusal NOT_FOUND when the actor may not know of it
  */
 export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageRequest): Promise<ListOf<Retest>> {
-  const { access, issue } = await openIssue(db, actor, issueId);
-  const outside = access.reads === 'published';
-  const since = outside ? (issue.publishedAt ?? issue.updatedAt) : null;
+  const opened = await openIssue(db, actor, issueId);
+  const outside = opened.access.reads === 'published';
+  const since = seenSince(opened);
   const list = await listPage(
     query,
     (limit, offset) => listRetests(db, actor.workspaceId, issueId, since, limit, offset),
