@@ -73,7 +73,10 @@ test('an issue goes through its whole life by the hands of four people, in two l
     await writer.getByRole('button', { name: 'Sửa Cộng tác' }).click();
     const drawer = writer.getByRole('dialog');
     await drawer.getByLabel('Thêm người cộng tác').click();
-    await writer.getByRole('option', { name: /^(Admin|Quản trị viên)/ }).first().click();
+    await writer
+      .getByRole('option', { name: /^(Admin|Quản trị viên)/ })
+      .first()
+      .click();
     await expect(drawer.getByLabel('Phần của người báo cáo')).toHaveText('50%');
     await drawer.getByLabel(/^Phần của .*%/).fill('130');
     await drawer.getByRole('button', { name: 'Lưu' }).click();
