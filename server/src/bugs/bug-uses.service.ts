@@ -1,6 +1,6 @@
 import type { DbOrTx } from '../platform/database.ts';
-import { type BugTypes, isWithin, parentOf, resolveType } from './bug-types.policy.ts';
-import { countUses, keysWithin } from './bugs.repo.ts';
+import { type BugTypes, isWithin, resolveType } from './bug-types.policy.ts';
+import { countUses, keysInUse } from './bugs.repo.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
@@ -16,9 +16,7 @@ async function keysOfType(
 ): Promise<string[] | null> {
   if (types.former.size === 0) return null;
   const became = [...types.former].find(([, keys]) => keys.includes(bugId))?.[0] ?? bugId;
-  // Nothing else can come under it.
-  const roots = [became, ...[...types.former].flatMap(([to, keys]) => (isWithin(to, became) ? keys : []))];
-  const keys = await keysWithin(db, workspaceId, roots, where);
+  const keys = await keysInUse(db, workspaceId, where);
   return keys.filter((key) => isWithin(resolveType(types, key)?.id ?? key, became));
 }
 
@@ -45,14 +43,9 @@ export async function usedAmong(
   { former }: Pick<BugTypes, 'former'>,
   bugIds: readonly string[],
 ): Promise<Set<string>> {
-  const asked = new Set(bugIds);
-  const becameOf = new Map<string, string[]>();
-  for (const [to, keys] of former) {
-    for (const level of withLevelsAbove(to)) if (asked.has(level)) becameOf.set(level, [...(becameOf.get(level) ?? []), ...keys]);
-  }
-  const roots = new Set([...bugIds, ...[...becameOf.values()].flat()]);
-  const highest = [...roots].filter((root) => !withLevelsAbove(parentOf(root)).some((level) => roots.has(level)));
-  const keys = await keysWithin(db, workspaceId, highest, { bin: true });
-  const used = new Set(keys.flatMap(withLevelsAbove));
-  return new Set(bugIds.filter((bugId) => [bugId, ...(becameOf.get(bugId) ?? [])].some((root) => used.has(root))));
+  if (bugIds.length === 0) return new Set();
+  const became = new Map([...former].flatMap(([to, keys]) => keys.map((key) => [key, to])));
+  const levels = (await keysInUse(db, workspaceId, { bin: true })).flatMap(withLevelsAbove);
+  const used = new Set(levels.flatMap((level) => [level, ...withLevelsAbove(became.get(level) ?? '')]));
+  return new Set(bugIds.filter((bugId) => used.has(bugId)));
 }
