@@ -208,6 +208,7 @@ CREATE INDEX "project_history_project" ON "project_history" USING btree ("worksp
 ALTER TABLE "issues" ADD CONSTRAINT "issues_workspace_id_duplicate_of_issues_workspace_id_id_fk" FOREIGN KEY ("workspace_id","duplicate_of") REFERENCES "public"."issues"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_cwe" ON "issues" USING btree ("workspace_id","cwe","updated_at") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issues_found" ON "issues" USING btree ("workspace_id","found_day") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_outdated" ON "issues" USING btree ("workspace_id","updated_at","id") WHERE deleted_at is null and vi_written_at <> en_written_at;--> statement-breakpoint
 CREATE INDEX "issues_published" ON "issues" USING btree ("workspace_id","published_at") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issues_duplicate" ON "issues" USING btree ("workspace_id","duplicate_of") WHERE duplicate_of is not null;--> statement-breakpoint
 CREATE INDEX "issues_risk" ON "issues" USING btree ("workspace_id","risk_until") WHERE risk_until is not null;--> statement-breakpoint

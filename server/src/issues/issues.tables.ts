@@ -98,6 +98,8 @@ export const issues = pgTable(
     index('issues_cwe').on(t.workspaceId, t.cwe, t.updatedAt).where(sql`deleted_at is null`),
     index('issues_found').on(t.workspaceId, t.foundDay).where(sql`deleted_at is null`),
     index('issues_published').on(t.workspaceId, t.publishedAt).where(sql`deleted_at is null`),
+    // Few of many: of each the one language was written before the other.
+    index('issues_outdated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null and vi_written_at <> en_written_at`),
     index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
     index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
