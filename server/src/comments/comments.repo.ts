@@ -61,7 +61,6 @@ export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, whic
     .innerJoin(users, eq(users.id, mentions.userId))
     .where(chosen(workspaceId, place, which))
     .orderBy(asc(users.usernameKey));
-export type MentionRecord = Awaited<ReturnType<typeof listMentions>>[number];
 
 export async function countComments(db: DbOrTx, workspaceId: string, place: Place): Promise<number> {
   const [row] = await db.select({ n: count() }).from(comments).where(standing(workspaceId, place));

@@ -43,7 +43,7 @@ export interface Reader {
   today: string;
 }
 
-export const presentRelated = (row: RelatedRecord, language: Language): NamedIssue => ({
+const presentRelated = (row: RelatedRecord, language: Language): NamedIssue => ({
   id: row.id,
   projectId: row.projectId,
   key: keyOf(row.projectKey, row.number),

@@ -94,7 +94,6 @@ export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string
   return row ?? null;
 }
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
-export type IssueRecord = FoundIssue['issue'];
 
 /** The same without people, and nobody else changes it until the transaction ends; `share`: others may hold it as well. */
 export async function lockIssue(
