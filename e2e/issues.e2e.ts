@@ -26,25 +26,6 @@ async function projectWith(page: Page, url: string, titles: readonly string[], c
 
 const editorOf = (page: Page, section: string) => page.locator(`.cm-content[aria-label="${section}"]`);
 
-test('scripts, handlers and javascript: links in a write-up are shown as text and never run', async ({ page, server }) => {
-  const description = [
-    '<script>window.__ran = 1</script>',
-    '<img src=x onerror="window.__ran = 1">',
-    '[bấm vào đây](javascript:window.__ran=1)',
-    '<a href="javascript:window.__ran=1">liên kết</a>',
-    '![ảnh](https://evil.example/theo-doi.png)',
-  ].join('\n\n');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const { list, ids } = await projectWith(page, server.url, ['<script>alert(1)</script> trong tiêu đề'], { description });
-  await page.goto(`${list}/${ids[0]}`);
-  await expect(page.getByRole('heading', { name: '<script>alert(1)</script> trong tiêu đề', level: 1 })).toBeVisible();
-  await expect(page.getByText('window.__ran = 1').first()).toBeVisible();
-  await expect(page.locator('a[href^="javascript:"]')).toHaveCount(0);
-  expect(await page.evaluate(() => Reflect.get(window, '__ran'))).toBeUndefined();
-  expect(asked.filter((url) => !url.startsWith(server.url))).toEqual([]);
-});
-
 test('S27 the list keeps filter and sort in the address, and is walked by keyboard', async ({ page, server }) => {
   const { list, call, ids } = await projectWith(page, server.url, ['Lỗi một', 'Lỗi hai', 'Lỗi ba']);
   await call(issuesContract.update, { params: { id: ids[0] ?? '' }, body: { status: 'IN_REVIEW', from: 'DRAFT' } });

@@ -14,6 +14,14 @@ describe('what people write is parsed', () => {
     ['the same within a step', `1. Gửi:\n\n   \`\`\`json\n${lines(2_000, () => '   [[1,2],[3,4]],')}\n   \`\`\`\n`],
     ['a log of five thousand lines', lines(5_000, (n) => `${n} GET /index_page 200`)],
     ['a quoted letter', lines(800, () => '> > Xin chào')],
+    ['a list ten levels deep', lines(800, (n) => `${'  '.repeat(n % 10)}- một ghi chú **${n}**`)],
+    [
+      'numbered steps with notes below each',
+      lines(400, (n) => `${n + 1}. Gửi yêu cầu\n   - trả lời **${n}**\n\n   \`\`\`\n   a\n   \`\`\`\n`),
+    ],
+    ['a table of a hundred columns', lines(60, (n) => `|${(n === 1 ? '-|' : ' x |').repeat(100)}`)],
+    ['a chapter of three hundred paragraphs', lines(300, () => `${'chữ '.repeat(70)}\n\n> trích\n`)],
+    ['code that is indented far', lines(1_000, (n) => `${' '.repeat(4 * (n % 12))}if (a) b();`)],
     ['a line drawn with signs', `${'>'.repeat(80)} XONG ${'<'.repeat(80)}`],
     ['a text broken as on Windows', lines(1_000, () => '- [a](b)\r\n\r')],
   ])('%s', (_, markdown) => {
@@ -21,12 +29,33 @@ describe('what people write is parsed', () => {
   });
 });
 
-test.each(['> ', '>', '1. ', '> - ', '[a](', '![a](', '[', ']', '[a]', 'a*', 'a**b', 'a~', '*a _', '|a\n'])(
-  '%j without end is not parsed',
-  (piece) => {
-    expect(isTooComplex(piece.repeat(LIMITS.markdown / piece.length))).toBe(true);
-  },
-);
+test.each([
+  'x<!--',
+  'a[b](c (',
+  '- a\n',
+  '- \n',
+  '> a\n\n',
+  'a\n===\n',
+  '|',
+  '⟦a⟧',
+  '# a\n',
+  '> ',
+  '>',
+  '1. ',
+  '> - ',
+  '[a](',
+  '![a](',
+  '[',
+  ']',
+  '[a]',
+  'a*',
+  'a**b',
+  'a~',
+  '*a _',
+  '|a\n',
+])('%j without end is not parsed', (piece) => {
+  expect(isTooComplex(piece.repeat(LIMITS.markdown / piece.length))).toBe(true);
+});
 
 describe('a fence hides nothing that a parser reads', () => {
   const evil = ']'.repeat(3_000);
@@ -51,4 +80,23 @@ describe('a fence hides nothing that a parser reads', () => {
   ])('nor a table %s', (_, markdown) => {
     expect(isTooComplex(markdown)).toBe(true);
   });
+});
+
+describe('lists in lists are not parsed', () => {
+  const LEVELS = 200;
+  const nested = (line: (level: number) => string) => lines(LEVELS, line);
+  test.each<[string, string]>([
+    ['by spaces', nested((level) => `${'  '.repeat(level)}- a`)],
+    ['by tabs', nested((level) => `${'\t'.repeat(level)}- a`)],
+    ['in a quote', nested((level) => `> ${'  '.repeat(level)}- a`)],
+    ['numbered', nested((level) => `${'   '.repeat(level)}1. a`)],
+    ['with text at the margin between', nested((level) => `${'  '.repeat(level)}- a\na`)],
+    ['that go on for long', `${lines(100, (n) => `${'  '.repeat(n)}- a`)}\n${lines(200, () => `${'  '.repeat(100)}a`)}`],
+  ])('%s', (_, markdown) => {
+    expect(isTooComplex(markdown)).toBe(true);
+  });
+});
+
+test('rows far shorter than the head of their table, which the parser fills up, are not parsed', () => {
+  expect(isTooComplex(`|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n${lines(10_000, () => '||')}`)).toBe(true);
 });
