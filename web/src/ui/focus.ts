@@ -3,7 +3,8 @@ import { useLayoutEffect } from 'react';
 /** Reading goes on there: for what takes the place of what had the focus. As a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
   if (!element) return;
-  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  // Headings take the focus by that alone; what is reached by Tab stays so.
+  if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
