@@ -25,8 +25,15 @@ test('a drawer gives the focus back to what opened it, and a refused form leads 
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
   await expect(drawer.getByLabel('Họ tên')).toBeFocused();
+  // Also when the same is refused again.
+  await drawer.getByRole('button', { name: 'Tạo người dùng' }).click();
+  await expect(drawer.getByLabel('Họ tên')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  // It is as much part of the way of the Tab key as before.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
   await expect(opener).toBeFocused();
 
   await page

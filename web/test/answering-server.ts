@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { onApiFailure } from '../src/lib/api-client.ts';
 import { ApiError } from '../src/lib/api-error.ts';
 import { session } from '../src/lib/session.ts';
+import { stubStorage } from './kept-storage.ts';
 
 export interface Sent {
   method: string;
@@ -48,12 +49,7 @@ export async function failure(promise: Promise<unknown>): Promise<ApiError> {
 /** Before each test of a file: such a server, a browser's storage, and a session with the access token `old`. */
 export function withAnsweringServer(): void {
   beforeEach(() => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
+    stubStorage();
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       const headers = new Headers(init.headers);
       const request: Sent = {

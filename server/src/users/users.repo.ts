@@ -2,7 +2,7 @@ import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import type { MEMBER_SORTS } from '@coloa/contract/users/users.contract.ts';
 import { and, asc, count, desc, eq, inArray, isNull, max, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
@@ -43,9 +43,14 @@ export const memberIds = (db: DbOrTx, workspaceId: string, ids: readonly string[
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.userId, [...ids])));
 
-/** Until the end of the transaction nobody is added to or removed from a workspace of theirs: whoever does that locks the user. */
-export async function holdMemberships(tx: Tx, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
+/** Until the end of the transaction nobody of them is added to or removed from a workspace: whoever does that locks the user. */
+export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...userIds]))
+    .orderBy(asc(users.id))
+    .for('key share');
 }
 
 /** Users with a System membership, wherever. */

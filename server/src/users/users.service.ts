@@ -44,20 +44,17 @@ export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterabl
 }
 
 /**
- * People that a request names, each with the field that names them, are members of the workspace.
+ * People that a request names, each with the field that names them, are members of the workspace, and stay so until the transaction
+ * ends: whoever is removed at the same moment is gone before, or taken out of what they are being put into.
  * @throws Refusal UNKNOWN_USER for every field that names somebody else
  */
 export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {
-  const known = await membersAmong(
-    db,
-    workspaceId,
-    named.map(({ id }) => id),
-  );
+  const ids = named.map(({ id }) => id);
+  await holdMemberships(db, ids);
+  const known = await membersAmong(db, workspaceId, ids);
   const details = named.filter(({ id }) => !known.has(id)).map(({ path }): RefusalDetail => ({ code: 'UNKNOWN_USER', path }));
   refuseIfAny(details);
 }
-
-export { holdMemberships };
 
 export interface NewUser {
   username: string;

@@ -1,13 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createHashHistory,
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent as lazy,
-  redirect,
-} from '@tanstack/react-router';
-import { linkTokens } from '../lib/link-token.ts';
+import { createHashHistory, createRoute, createRouter, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
 import { session } from '../lib/session.ts';
 import {
   type ErrorSearch,
@@ -19,9 +11,9 @@ import {
   type ReturnSearch,
   returnSearch,
 } from './app.search.ts';
-import { type LoadArgs, loadProfile } from './load-profile.ts';
+import { asItStands, empty, main, root } from './layout-routes.tsx';
+import { managerRoutes } from './manager-routes.tsx';
 import { fromSearch, paths, patterns, safeReturnTo, toSearch } from './paths.ts';
-import { Root } from './root.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
 declare module '@tanstack/react-router' {
@@ -37,35 +29,6 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
 }
-
-const linkPages: readonly string[] = [patterns.resetPassword, patterns.confirmEmail];
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Root,
-  /** Before anything is drawn or asked for, the token of a mailed link is out of the address and of the history. */
-  beforeLoad: ({ location }) => {
-    const { token } = linkSearch(location.search);
-    if (!token || !linkPages.includes(location.pathname)) return;
-    linkTokens.keep(location.pathname, token);
-    throw redirect({ href: location.pathname, replace: true });
-  },
-});
-
-/** No menu, no profile needed. */
-const empty = createRoute({
-  getParentRoute: () => root,
-  id: 'empty',
-  component: lazy(() => import('./empty-layout.tsx'), 'EmptyLayout'),
-});
-
-/** Header and menu; the profile is loaded before any page under it. */
-const main = createRoute({
-  getParentRoute: () => root,
-  id: 'main',
-  // Cast, because the type of `matches` is made of the type of this very router.
-  beforeLoad: (args) => loadProfile(args as unknown as LoadArgs),
-  component: lazy(() => import('./main-layout.tsx'), 'MainLayout'),
-});
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -143,91 +106,6 @@ const profile = createRoute({
   getParentRoute: () => main,
   path: patterns.profile,
   component: lazy(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
-});
-
-/** Pages of lists read the address themselves, so that what they know of it stays out of the first script. */
-const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;
-
-/** Strip and tabs of the user manager. */
-const userManager = createRoute({
-  getParentRoute: () => main,
-  id: 'userManager',
-  component: lazy(() => import('../users/users.layout.tsx'), 'UsersLayout'),
-});
-
-const roles = createRoute({
-  getParentRoute: () => userManager,
-  path: patterns.roles,
-  component: lazy(() => import('../roles/roles.page.tsx'), 'RolesPage'),
-});
-
-const users = createRoute({
-  getParentRoute: () => userManager,
-  path: patterns.users,
-  validateSearch: asItStands,
-  component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
-});
-
-/** Strip and tabs of the bug list. */
-const bugManager = createRoute({
-  getParentRoute: () => main,
-  id: 'bugManager',
-  component: lazy(() => import('../bugs/bug-list.layout.tsx'), 'BugListLayout'),
-});
-
-/** The tree stays as it is while one type after the other is looked at. */
-const bugTree = createRoute({
-  getParentRoute: () => bugManager,
-  id: 'bugTree',
-  component: lazy(() => import('../bugs/bug-list.page.tsx'), 'BugListPage'),
-});
-const bugList = createRoute({
-  getParentRoute: () => bugTree,
-  path: patterns.bugList,
-  component: lazy(() => import('../bugs/bug-list.page.tsx'), 'NoBugPage'),
-});
-const bug = createRoute({
-  getParentRoute: () => bugTree,
-  path: patterns.bug,
-  component: lazy(() => import('../bugs/bug.page.tsx'), 'BugPage'),
-});
-
-const bugProposals = createRoute({
-  getParentRoute: () => bugManager,
-  path: patterns.bugProposals,
-  validateSearch: asItStands,
-  component: lazy(() => import('../bugs/proposal-list.page.tsx'), 'ProposalListPage'),
-});
-const bugProposal = createRoute({
-  getParentRoute: () => bugManager,
-  path: patterns.bugProposal,
-  component: lazy(() => import('../bugs/proposal.page.tsx'), 'ProposalPage'),
-});
-
-const workspaces = createRoute({
-  getParentRoute: () => main,
-  path: patterns.workspaces,
-  validateSearch: asItStands,
-  component: lazy(() => import('../workspaces/workspace-list.page.tsx'), 'WorkspaceListPage'),
-});
-
-const workspace = createRoute({
-  getParentRoute: () => main,
-  path: patterns.workspace,
-  component: lazy(() => import('../workspaces/workspace.page.tsx'), 'WorkspacePage'),
-});
-
-const config = createRoute({
-  getParentRoute: () => main,
-  path: patterns.config,
-  component: lazy(() => import('../config/config.page.tsx'), 'ConfigPage'),
-});
-
-const audit = createRoute({
-  getParentRoute: () => main,
-  path: patterns.audit,
-  validateSearch: asItStands,
-  component: lazy(() => import('../audit/audit.page.tsx'), 'AuditPage'),
 });
 
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */
@@ -330,12 +208,7 @@ const routeTree = root.addChildren([
     password,
     profile,
     confirmEmail,
-    userManager.addChildren([users, roles]),
-    bugManager.addChildren([bugTree.addChildren([bugList, bug]), bugProposals, bugProposal]),
-    workspaces,
-    workspace,
-    config,
-    audit,
+    ...managerRoutes,
     dashboard,
     projects,
     projectHome,

@@ -7,7 +7,6 @@ import { usePreferences } from '../profile/preferences.queries.ts';
 import { useSignOut } from '../sessions/sessions.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconGear, IconLogout } from '../ui/icons.tsx';
-import { mayLeave } from '../ui/leaving.ts';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
@@ -29,11 +28,6 @@ export function UserMenu({ profile }: { profile: Profile }) {
   const [keys, setKeys] = useState(false);
   useShortcut('?', () => setKeys(true));
   const name = profile.name || profile.username;
-  const leave = async () => {
-    if (!(await mayLeave())) return;
-    if (drafts.count() > 0) setAsking(true);
-    else signOut.mutate();
-  };
   return (
     <>
       <Menu
@@ -76,7 +70,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
           </MenuItem>
         ))}
         <MenuLine />
-        <MenuItem icon={<IconLogout size={14} />} onSelect={() => void leave()}>
+        <MenuItem icon={<IconLogout size={14} />} onSelect={() => (drafts.count() > 0 ? setAsking(true) : signOut.mutate())}>
           {t('user.signOut')}
         </MenuItem>
       </Menu>
@@ -87,7 +81,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
       )}
       {asking && (
         <Suspense>
-          <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutateAsync().catch(() => undefined)} />
+          <SignOutDialog onClose={() => setAsking(false)} onSignOut={() => signOut.mutateAsync()} />
         </Suspense>
       )}
     </>

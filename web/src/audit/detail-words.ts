@@ -41,7 +41,7 @@ export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const config = useT('config');
 
   function wordOf(field: string, value: unknown, kind: AuditEntry['object']['kind']): string {
-    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('nothingThere');
+    if (value === null || value === '' || isEmpty(value)) return t('nothingThere');
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
     if (Array.isArray(value)) return value.map((each) => wordOf(field, each, kind)).join(', ');
     if (isChange(value)) return `${wordOf(field, value.from, kind)} → ${wordOf(field, value.to, kind)}`;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../test/kept-storage.ts';
 import { session } from '../lib/session.ts';
 import { storage } from '../lib/storage.ts';
 import { cachedTree, fetchTree, forgetTree } from './vrts.queries.ts';
@@ -8,12 +9,7 @@ let asked: unknown[] = [];
 let answer: { tree: unknown; lastUpdate: string };
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubStorage();
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     asked.push(JSON.parse(String(init.body)));
     return Response.json(answer);

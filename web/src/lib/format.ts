@@ -53,16 +53,12 @@ const timeFormats = new Map<string, Intl.DateTimeFormat>();
 export function formatDateTime(instant: string | number, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
-  if (timeZone !== undefined) {
-    let format = timeFormats.get(timeZone);
-    if (!format) {
-      format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-      timeFormats.set(timeZone, format);
-    }
-    return format.format(date).replace(',', '');
+  let format = timeFormats.get(timeZone ?? '');
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    timeFormats.set(timeZone ?? '', format);
   }
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()} ${two(date.getHours())}:${two(date.getMinutes())}`;
+  return format.format(date).replace(',', '');
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,46 +1,33 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { toast } from '../ui/toast.ts';
+import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
 import { ProjectFields } from './project-fields.tsx';
 import { suggestKey } from './project-key.ts';
 import { createBody, emptyProject } from './project-values.ts';
 import { useCreateProject } from './projects.queries.ts';
 import { ScopeEditor } from './scope-editor.tsx';
-import { dropBlankRows, focusFirstProblem, useProjectForm } from './use-project-form.ts';
-
-const formId = 'create-project';
+import { dropBlankRows, useProjectForm } from './use-project-form.ts';
 
 /** A new project; afterwards its page opens. */
 export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('projects');
-  const { history } = useRouter();
   const create = useCreateProject();
   const form = useProjectForm({ ...emptyProject, languages: useProfile().currentWorkspace.languages.slice(0, 1) });
   const keyIsOwn = useRef(false);
-  const submit = form.onSubmit(
-    (values) => {
-      const body = createBody(values);
-      if (!body) return;
-      create.mutate(body, {
-        onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
-        onError: (error) => {
-          form.setErrors(fieldErrors(error));
-          focusFirstProblem(formId);
-        },
-      });
-    },
-    () => focusFirstProblem(formId),
-  );
-  const { data: created } = create;
-  useEffect(() => {
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
-    if (created) history.push(paths.people(created.id));
-  }, [created, history]);
+  const submit = form.onSubmit((values) => {
+    const body = createBody(values);
+    if (!body) return;
+    create.mutate(body, {
+      onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  });
+  useGoOnceSaved(create.data && paths.people(create.data.id));
   return (
     <FormDrawer
       title={t('create')}
@@ -51,7 +38,6 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
       onConfirm={() => dropBlankRows(form)}
-      id={formId}
       width={720}
     >
       <ProjectFields

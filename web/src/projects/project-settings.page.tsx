@@ -18,9 +18,7 @@ import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectF
 import { useUpdateProject } from './projects.queries.ts';
 import { ScopeEditor } from './scope-editor.tsx';
 import { useProject } from './use-project.ts';
-import { dropBlankRows, focusFirstProblem, useProjectForm } from './use-project-form.ts';
-
-const formId = 'project-settings';
+import { dropBlankRows, useProjectForm } from './use-project-form.ts';
 
 export function ProjectSettingsPage() {
   const t = useT('projects');
@@ -85,24 +83,14 @@ function SettingsForm({ project }: { project: Project }) {
         onError: (error) => {
           const found = conflictOf(error);
           if (found) setConflict(found);
-          else {
-            form.setErrors(fieldErrors(error));
-            focusFirstProblem(formId);
-          }
+          else form.setErrors(fieldErrors(error));
         },
       },
     );
   };
   const mine = form.values;
   return (
-    <form
-      id={formId}
-      onSubmit={form.onSubmit(
-        (values) => save(base, values),
-        () => focusFirstProblem(formId),
-      )}
-      noValidate
-    >
+    <form onSubmit={form.onSubmit((values) => save(base, values))} noValidate>
       <UnsavedGuard when={changed && !update.isPending} />
       <Stack>
         {conflict && (

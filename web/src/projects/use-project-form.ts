@@ -27,10 +27,3 @@ export function dropBlankRows(form: ProjectForm): void {
   const kept = rows.filter((row) => !isBlank(row));
   if (kept.length < rows.length) form.setFieldValue('scope', kept);
 }
-
-/** Takes the keyboard to the first field that is to be corrected, once it is drawn as such. */
-export function focusFirstProblem(formId: string): void {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLElement>(`#${CSS.escape(formId)} [aria-invalid='true']`)?.focus();
-  });
-}

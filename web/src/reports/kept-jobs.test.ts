@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubStorage } from '../../test/kept-storage.ts';
 import { session } from '../lib/session.ts';
 import { keptJobs } from './kept-jobs.ts';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
+beforeEach(stubStorage);
 afterEach(() => vi.unstubAllGlobals());
 
 test('each person finds the reports they asked for on the device, and nobody else does', () => {

@@ -46,7 +46,7 @@ export function ResetPasswordPage() {
   }
   if (invalid) {
     return (
-      <SoloCard title={title}>
+      <SoloCard key="invalid" follows title={title}>
         <p className={styles.note}>{t('reset.invalid')}</p>
         <ButtonLink kind="main" size="l" wide href={paths.forgotPassword()}>
           {t('reset.askAgain')}
@@ -95,20 +95,13 @@ function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
   const [repeat, setRepeat] = useState('');
   const [wrong, setWrong] = useState<{ newPassword?: string; repeat?: string }>({});
   const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (reset.isPending) return;
     const short = LIMITS.passwordMin - password.length;
-    if (short > 0) {
-      setWrong({ newPassword: t('password.tooShort', { count: short }) });
-      return first.current?.focus();
-    }
-    if (repeat !== password) {
-      setWrong({ repeat: t('password.different') });
-      return second.current?.focus();
-    }
+    if (short > 0) return setWrong({ newPassword: t('password.tooShort', { count: short }) });
+    if (repeat !== password) return setWrong({ repeat: t('password.different') });
     setWrong({});
     reset.mutate(
       { token, newPassword: password },
@@ -117,7 +110,6 @@ function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
         onError: (error) => {
           if (error instanceof ApiError && error.has('LINK_INVALID')) return onVoid();
           setWrong(fieldErrors(error));
-          first.current?.focus();
         },
       },
     );
@@ -133,7 +125,7 @@ function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
         />
       </p>
       {session.present() && <Notice>{t('reset.otherSession')}</Notice>}
-      {Object.keys(wrong).length > 0 && <FormError errors={wrong} />}
+      <FormError errors={wrong} />
       <input type="text" name="username" autoComplete="username" value={link.username} readOnly hidden />
       <PasswordField
         ref={first}
@@ -146,7 +138,6 @@ function NewPassword({ link, token, onDone, onVoid }: NewPasswordProps) {
       />
       <PasswordRules password={password} username={link.username} />
       <PasswordField
-        ref={second}
         label={t('password.repeat')}
         size="l"
         autoComplete="new-password"

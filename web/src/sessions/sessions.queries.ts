@@ -1,6 +1,6 @@
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
 import { call } from '../lib/api-client.ts';
@@ -37,26 +37,26 @@ export function useLogin() {
   });
 }
 
-/** S25. The session ends on this device whatever the server says. */
+/** S25. Asks first where something unsaved would be lost; then the session ends on this device whatever the server says. */
 export function useSignOut() {
   const t = useT('app');
   const router = useRouter();
   const queryClient = useQueryClient();
-  return useMutation({
+  return useOneMutation({
     mutationFn: async () => {
+      if (!(await mayLeave())) return;
       const refreshToken = session.refreshToken();
-      if (refreshToken) await call(sessionsContract.logout, { body: { token: refreshToken } }, { background: true });
-    },
-    meta: { quiet: true },
-    onError: (error) => {
-      if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
-    },
-    onSettled: async () => {
+      try {
+        if (refreshToken) await call(sessionsContract.logout, { body: { token: refreshToken } }, { background: true });
+      } catch (error) {
+        if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
+      }
       session.end();
       // Gone from the page before its data is, or it would ask for them again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
       queryClient.clear();
     },
+    meta: { quiet: true },
   });
 }
 

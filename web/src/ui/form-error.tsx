@@ -16,16 +16,26 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const count = wrong.length;
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
+  const sent = useRef(false);
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const onSubmit = () => {
+      sent.current = true;
+    };
+    form?.addEventListener('submit', onSubmit, { capture: true });
+    return () => form?.removeEventListener('submit', onSubmit, { capture: true });
+  }, []);
   useEffect(() => {
     // Not when one of them is corrected: whoever does that is busy in that field.
-    const more = wrong.some((field) => !known.current.includes(field));
+    const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
     known.current = wrong;
-    if (more) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!refused) return;
+    sent.current = false;
+    place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
-  if (!message && count === 0) return null;
   return (
-    <div ref={place}>
-      <Notice kind="bad">{message || t('form.errors', { count })}</Notice>
+    <div ref={place} hidden={!message && count === 0}>
+      {(message || count > 0) && <Notice kind="bad">{message || t('form.errors', { count })}</Notice>}
     </div>
   );
 }

@@ -21,7 +21,20 @@ export function UnsavedGuard({ when, children }: UnsavedGuardProps) {
   });
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
   useEffect(() => {
-    if (when) return guardLeaving(() => new Promise((resolve) => setAnswer(() => resolve)));
+    if (!when) return;
+    let pending: ((leave: boolean) => void) | undefined;
+    const ask = () =>
+      new Promise<boolean>((resolve) => {
+        pending = resolve;
+        setAnswer(() => resolve);
+      });
+    const drop = guardLeaving(ask);
+    return () => {
+      drop();
+      // Saved meanwhile, or gone from the page: nobody can answer any more.
+      pending?.(false);
+      setAnswer(null);
+    };
   }, [when]);
   const stay = () => {
     answer?.(false);

@@ -1,13 +1,13 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useForm } from '@mantine/form';
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { FormDrawer } from '../ui/form-drawer.tsx';
 import { toast } from '../ui/toast.ts';
+import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
 import { suggestSlug } from './slug.ts';
 import { useWorkspaceRules } from './use-workspace-rules.ts';
 import { type WorkspaceBasics, WorkspaceFields } from './workspace-fields.tsx';
@@ -17,7 +17,6 @@ import { useCreateWorkspace } from './workspaces.queries.ts';
 /** A new workspace; afterwards its page opens, where it gets its look. */
 export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('workspaces');
-  const { history } = useRouter();
   const create = useCreateWorkspace();
   const { name, slug, languages } = useWorkspaceRules();
   const form = useForm<WorkspaceBasics>({
@@ -39,11 +38,7 @@ export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
       },
     ),
   );
-  const { data: made } = create;
-  useEffect(() => {
-    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
-    if (made) history.replace(paths.workspace(made.id));
-  }, [made, history]);
+  useGoOnceSaved(create.data && paths.workspace(create.data.id), 'replace');
   return (
     <FormDrawer
       title={t('create')}

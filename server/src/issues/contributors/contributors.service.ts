@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
-import { holdMemberships, personsByIds, requireMembers } from '../../users/users.service.ts';
+import { personsByIds, requireMembers } from '../../users/users.service.ts';
 import { noteStep } from '../issue-history.service.ts';
 import { canChangeContributors } from '../issues.policy.ts';
 import { namedPerson } from '../issues.present.ts';
@@ -31,7 +31,6 @@ async function tell(tx: Tx, actor: Actor, opened: OpenForChange, from: unknown, 
 
 /** Whoever is new here belongs to the workspace, and there is room; who has left it keeps what they contributed. */
 async function requireNew(tx: Tx, actor: Actor, records: readonly ContributorRecord[], userId: string): Promise<void> {
-  await holdMemberships(tx, userId);
   await requireMembers(tx, actor.workspaceId, [{ id: userId, path: 'userId' }]);
   if (records.length >= LIMITS.contributors) throw refusal('CONTRIBUTORS_FULL');
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
-import { holdMemberships, requireMembers } from '../../users/users.service.ts';
+import { requireMembers } from '../../users/users.service.ts';
 import { assigneeChange, noteProject } from '../project-history.service.ts';
 import { canAssign, canSetAssigneeStatus, demand } from '../projects.policy.ts';
 import { presentAssignee } from '../projects.present.ts';
@@ -43,7 +43,6 @@ export async function assignPerson(platform: Pick<Platform, 'secrets'>, tx: Tx, 
   const { projectId, userId } = given;
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canAssign);
-  await holdMemberships(tx, userId);
   await requireMembers(tx, workspaceId, [{ id: userId, path: 'userId' }]);
   if ((await countAssignees(tx, workspaceId, projectId)) >= LIMITS.peoplePerProject) throw refusal('PROJECT_FULL');
   const row = { id: newId(), projectId, userId, hats: [...new Set(given.hats)] };

@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { linkTokens } from '../lib/link-token.ts';
+import { linkSearch } from './app.search.ts';
+import { type LoadArgs, loadProfile } from './load-profile.ts';
+import { patterns } from './paths.ts';
+import { Root } from './root.tsx';
+
+const linkPages: readonly string[] = [patterns.resetPassword, patterns.confirmEmail];
+
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  /** Before anything is drawn or asked for, the token of a mailed link is out of the address and of the history. */
+  beforeLoad: ({ location }) => {
+    const { token } = linkSearch(location.search);
+    if (!token || !linkPages.includes(location.pathname)) return;
+    linkTokens.keep(location.pathname, token);
+    throw redirect({ href: location.pathname, replace: true });
+  },
+});
+
+/** No menu, no profile needed. */
+export const empty = createRoute({
+  getParentRoute: () => root,
+  id: 'empty',
+  component: lazy(() => import('./empty-layout.tsx'), 'EmptyLayout'),
+});
+
+/** Header and menu; the profile is loaded before any page under it. */
+export const main = createRoute({
+  getParentRoute: () => root,
+  id: 'main',
+  // Cast, because the type of `matches` is made of the type of this very router.
+  beforeLoad: (args) => loadProfile(args as unknown as LoadArgs),
+  component: lazy(() => import('./main-layout.tsx'), 'MainLayout'),
+});
+
+/** Pages of lists read the address themselves, so that what they know of it stays out of the first script. */
+export const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;

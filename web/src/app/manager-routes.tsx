@@ -1,0 +1,95 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router';
+import { asItStands, main } from './layout-routes.tsx';
+import { patterns } from './paths.ts';
+
+/** Strip and tabs of the user manager. */
+const userManager = createRoute({
+  getParentRoute: () => main,
+  id: 'userManager',
+  component: lazy(() => import('../users/users.layout.tsx'), 'UsersLayout'),
+});
+
+const roles = createRoute({
+  getParentRoute: () => userManager,
+  path: patterns.roles,
+  component: lazy(() => import('../roles/roles.page.tsx'), 'RolesPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => userManager,
+  path: patterns.users,
+  validateSearch: asItStands,
+  component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
+});
+
+/** Strip and tabs of the bug list. */
+const bugManager = createRoute({
+  getParentRoute: () => main,
+  id: 'bugManager',
+  component: lazy(() => import('../bugs/bug-list.layout.tsx'), 'BugListLayout'),
+});
+
+/** The tree stays as it is while one type after the other is looked at. */
+const bugTree = createRoute({
+  getParentRoute: () => bugManager,
+  id: 'bugTree',
+  component: lazy(() => import('../bugs/bug-list.page.tsx'), 'BugListPage'),
+});
+const bugList = createRoute({
+  getParentRoute: () => bugTree,
+  path: patterns.bugList,
+  component: lazy(() => import('../bugs/bug-list.page.tsx'), 'NoBugPage'),
+});
+const bug = createRoute({
+  getParentRoute: () => bugTree,
+  path: patterns.bug,
+  component: lazy(() => import('../bugs/bug.page.tsx'), 'BugPage'),
+});
+
+const bugProposals = createRoute({
+  getParentRoute: () => bugManager,
+  path: patterns.bugProposals,
+  validateSearch: asItStands,
+  component: lazy(() => import('../bugs/proposal-list.page.tsx'), 'ProposalListPage'),
+});
+const bugProposal = createRoute({
+  getParentRoute: () => bugManager,
+  path: patterns.bugProposal,
+  component: lazy(() => import('../bugs/proposal.page.tsx'), 'ProposalPage'),
+});
+
+const workspaces = createRoute({
+  getParentRoute: () => main,
+  path: patterns.workspaces,
+  validateSearch: asItStands,
+  component: lazy(() => import('../workspaces/workspace-list.page.tsx'), 'WorkspaceListPage'),
+});
+
+const workspace = createRoute({
+  getParentRoute: () => main,
+  path: patterns.workspace,
+  component: lazy(() => import('../workspaces/workspace.page.tsx'), 'WorkspacePage'),
+});
+
+const config = createRoute({
+  getParentRoute: () => main,
+  path: patterns.config,
+  component: lazy(() => import('../config/config.page.tsx'), 'ConfigPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => main,
+  path: patterns.audit,
+  validateSearch: asItStands,
+  component: lazy(() => import('../audit/audit.page.tsx'), 'AuditPage'),
+});
+
+/** What stands under System in the menu. */
+export const managerRoutes = [
+  userManager.addChildren([users, roles]),
+  bugManager.addChildren([bugTree.addChildren([bugList, bug]), bugProposals, bugProposal]),
+  workspaces,
+  workspace,
+  config,
+  audit,
+] as const;
