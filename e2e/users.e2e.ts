@@ -113,16 +113,17 @@ test('a user is invited by a link, edited, disabled, and removed after a questio
   const question = page.getByRole('dialog', { name: 'Khóa tài khoản của Phạm Quốc Bảo?' });
   await question.getByRole('button', { name: 'Khóa tài khoản' }).click();
   await expect(drawer.getByText('Tài khoản đã khóa, không đăng nhập được.')).toBeVisible();
+  // The drawer may know before the question over it is closed, which would take the Escape.
+  await expect(question).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/#\/manager\/user$/);
   await expect(row).toContainText('Đã khóa');
   await row.getByRole('link').first().click();
   await drawer.getByRole('button', { name: 'Mở khóa tài khoản' }).click();
-  await page
-    .getByRole('dialog', { name: 'Mở khóa tài khoản của Phạm Quốc Bảo?' })
-    .getByRole('button', { name: 'Mở khóa tài khoản' })
-    .click();
+  const unlock = page.getByRole('dialog', { name: 'Mở khóa tài khoản của Phạm Quốc Bảo?' });
+  await unlock.getByRole('button', { name: 'Mở khóa tài khoản' }).click();
   await expect(drawer.getByText('Tài khoản đã khóa, không đăng nhập được.')).toHaveCount(0);
+  await expect(unlock).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(row).not.toContainText('Đã khóa');
 
