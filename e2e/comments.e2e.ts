@@ -165,6 +165,54 @@ test('whoever is mentioned is found while one types, is mailed, and comes to the
   await expect(said(theirs, 'xem giúp')).toBeInViewport();
 });
 
+test('what is typed on while a comment is being sent stays, in a new one as in one that is changed', async ({ browser, server }) => {
+  const { tester, address } = await engagement(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(address);
+  let goOn = () => {};
+  await page.route(/\/api\/comment/, async (route) => {
+    if (route.request().method() === 'GET') return route.continue();
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await route.continue();
+  });
+  const sending = () => page.waitForRequest((request) => request.url().includes('/api/comment') && request.method() !== 'GET');
+
+  await test.step('in a new one only what was not sent is left', async () => {
+    await write(page, 'Câu thứ nhất');
+    await Promise.all([sending(), editor(page).press('Control+Enter')]);
+    await page.keyboard.type(' và câu thứ hai');
+    goOn();
+    await expect(said(page, 'Câu thứ nhất')).toBeVisible();
+    await expect(editor(page)).toHaveText('và câu thứ hai');
+    await page.reload();
+    await expect(editor(page)).toHaveText('và câu thứ hai');
+    await Promise.all([sending(), page.getByRole('button', { name: 'Gửi bình luận' }).click()]);
+    goOn();
+    await expect(said(page, 'và câu thứ hai')).toBeVisible();
+    await expect(opener(page)).toBeFocused();
+  });
+
+  await test.step('in one that is changed the editor stays open', async () => {
+    const actions = said(page, 'Câu thứ nhất').getByRole('button', { name: /Thao tác/ });
+    await actions.click();
+    await page.getByRole('menuitem', { name: 'Sửa bình luận' }).click();
+    await editor(page).fill('Câu đã sửa');
+    const save = page.getByRole('button', { name: 'Lưu', exact: true });
+    await Promise.all([sending(), save.click()]);
+    await editor(page).pressSequentially(' lần nữa');
+    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
+    goOn();
+    await saved;
+    await expect(save).not.toHaveAttribute('aria-busy', 'true');
+    await expect(editor(page)).toHaveText('Câu đã sửa lần nữa');
+    await Promise.all([sending(), save.click()]);
+    goOn();
+    await expect(said(page, 'Câu đã sửa lần nữa').getByRole('button', { name: /Thao tác/ })).toBeFocused();
+  });
+});
+
 test('a draft outlives the tab; preferences stay; keyboard and axe find nothing wrong', async ({ browser, server }) => {
   const { lead, tester, issueId, projectId, address } = await engagement(server.url);
   for (const body of ['Lời thứ nhất', 'Lời thứ hai'])
@@ -180,7 +228,17 @@ test('a draft outlives the tab; preferences stay; keyboard and axe find nothing 
     await expectAccessible(page);
     await page.reload();
     await expect(editor(page)).toHaveText('Chưa gửi kịp');
+  });
+
+  await test.step('cancelling asks before it throws the draft away', async () => {
+    const question = page.getByRole('dialog', { name: 'Bỏ những gì đã nhập?' });
     await page.getByRole('button', { name: 'Hủy' }).click();
+    await question.getByRole('button', { name: 'Nhập tiếp' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(editor(page)).toHaveText('Chưa gửi kịp');
+    await page.getByRole('button', { name: 'Hủy' }).click();
+    await question.getByRole('button', { name: 'Bỏ những gì đã nhập' }).click();
+    await expect(opener(page)).toBeFocused();
     await page.reload();
     await expect(opener(page)).toBeVisible();
   });

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { focusIfLost } from '../ui/focus.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
 import { type CommentTarget, targetId, useWriteComment } from './comments.queries.ts';
-import { useCommentDraft } from './use-comment-draft.ts';
+import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
 /** One line that becomes an editor when it is wanted; at once where something was typed before. */
 export function CommentComposer({ target, can }: { target: CommentTarget; can: Comments['can'] }) {
@@ -17,15 +18,18 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
   /** Opened by a draft and by nobody's hand. */
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
-  const close = () => {
+  const [closed, setClosed] = useState(false);
+  const finish = () => {
+    draft.drop();
     setOpen(false);
     setRestored(false);
+    setClosed(true);
   };
-  const discard = () => {
-    draft.drop();
-    close();
-  };
-  const write = useWriteComment(target, discard);
+  const write = useWriteComment(target, (sent) => {
+    const left = leftToSay(sent, draft.text);
+    if (left === '') finish();
+    else draft.write(left);
+  });
   return (
     <div className={styles.said}>
       <Avatar name={name} src={avatar} size="m" decorative />
@@ -40,12 +44,13 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
           send={t('send')}
           busy={write.isPending}
           onSend={() => write.mutate({ body: draft.text, internal: can.internal && internal })}
-          onCancel={discard}
+          unsaved={draft.text.trim() !== ''}
+          onCancel={finish}
           note={draft.kept && t('kept')}
           autoFocus={!restored}
         />
       ) : (
-        <button type="button" className={styles.ask} onClick={() => setOpen(true)}>
+        <button type="button" ref={closed ? focusIfLost : undefined} className={styles.ask} onClick={() => setOpen(true)}>
           {t('placeholder')}
         </button>
       )}

@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { IconEye, IconLock } from '../ui/icons.tsx';
 import { Segmented } from '../ui/segmented.tsx';
+import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
 import styles from './activity.module.css';
 import { type CommentTarget, findPeople, targetId } from './comments.queries.ts';
 
@@ -20,6 +21,8 @@ interface CommentEditorProps {
   send: string;
   busy: boolean;
   onSend: () => void;
+  /** Cancelling would lose something: it is asked first. */
+  unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
   /** Takes the keyboard: whoever wanted to write is not brought here from elsewhere on the page. */
@@ -28,8 +31,9 @@ interface CommentEditorProps {
 
 /** The text, who sees it, and what sends it. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { target, label, text, onText, internal, onInternal, send, busy, onSend, onCancel, note, autoFocus } = props;
+  const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, autoFocus } = props;
   const t = useT('comments');
+  const { close, question } = useDiscardQuestion(unsaved, onCancel);
   const id = targetId(target);
   const onIssue = target.issueId !== undefined;
   const people: FindPeople = useCallback(
@@ -70,12 +74,13 @@ export function CommentEditor(props: CommentEditorProps) {
         )}
         {note && <span className={styles.kept}>{note}</span>}
         <span className={styles.buttons}>
-          <Button onClick={onCancel}>{t('ui:cancel')}</Button>
+          <Button onClick={close}>{t('ui:cancel')}</Button>
           <Button kind="main" disabled={!ready} busy={busy} onClick={submit}>
             {send}
           </Button>
         </span>
       </div>
+      {question}
     </div>
   );
 }

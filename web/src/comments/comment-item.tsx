@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';
+import { focusIfLost } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '../ui/icons.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
@@ -14,7 +15,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
 import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
-import { useCommentDraft } from './use-comment-draft.ts';
+import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
 interface CommentItemProps {
   comment: Comment;
@@ -33,9 +34,14 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);
   const [editing, setEditing] = useState(false);
+  const [edited, setEdited] = useState(false);
   useEffect(() => {
     if (linked) place.current?.scrollIntoView({ block: 'start' });
   }, [linked]);
+  const finish = () => {
+    setEditing(false);
+    setEdited(true);
+  };
   const { author, internal } = comment;
   return (
     <li ref={place} id={`comment-${comment.id}`} className={styles.said}>
@@ -45,7 +51,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
         aria-label={t('by', { name: author.name })}
       >
         {editing ? (
-          <Editing comment={comment} target={target} can={can} onDone={() => setEditing(false)} />
+          <Editing comment={comment} target={target} can={can} onDone={finish} />
         ) : (
           <>
             <div className={styles.head}>
@@ -59,7 +65,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
               {comment.editedAt && <span title={formatDateTime(comment.editedAt)}>· {t('edited')}</span>}
               {fresh && <span className={styles.fresh}>{t('new')}</span>}
               <span className={styles.menu}>
-                <Actions comment={comment} target={target} address={address} onEdit={() => setEditing(true)} />
+                <Actions comment={comment} target={target} address={address} edited={edited} onEdit={() => setEditing(true)} />
               </span>
             </div>
             <div className={styles.body}>
@@ -85,7 +91,9 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
     draft.drop();
     onDone();
   };
-  const change = useChangeComment(target, finish);
+  const change = useChangeComment(target, (sent) => {
+    if (leftToSay(sent, draft.text) === '') finish();
+  });
   return (
     <CommentEditor
       target={target}
@@ -97,6 +105,7 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
       send={t('ui:save')}
       busy={change.isPending}
       onSend={() => change.mutate({ id: comment.id, body: draft.text, ...(can.internal && { internal }) })}
+      unsaved={draft.text.trim() !== '' && draft.text !== comment.body}
       onCancel={finish}
       note={draft.kept && t('kept')}
       autoFocus
@@ -105,10 +114,12 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
 }
 
 interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'address'> {
+  /** An editor was there a moment ago. */
+  edited: boolean;
   onEdit: () => void;
 }
 
-function Actions({ comment, target, address, onEdit }: ActionsProps) {
+function Actions({ comment, target, address, edited, onEdit }: ActionsProps) {
   const t = useT('comments');
   const copy = useCopy();
   const [asking, setAsking] = useState(false);
@@ -118,7 +129,7 @@ function Actions({ comment, target, address, onEdit }: ActionsProps) {
       <Menu
         position="bottom-end"
         target={
-          <IconButton label={t('actions', { name: comment.author.name })}>
+          <IconButton ref={edited ? focusIfLost : undefined} label={t('actions', { name: comment.author.name })}>
             <IconDots />
           </IconButton>
         }

@@ -51,29 +51,32 @@ function useShown(target: CommentTarget) {
   };
 }
 
-/** Says something; it is on the page as soon as the server has it. `onSent` is called also where the form has left the page by then. */
-export function useWriteComment(target: CommentTarget, onSent: () => void) {
+/**
+ * Says something; it is on the page as soon as the server has it. `onSent` is told what was sent, which may no longer be what stands in
+ * the form, and is called also where the form has left the page by then.
+ */
+export function useWriteComment(target: CommentTarget, onSent: (body: string) => void) {
   const shown = useShown(target);
   return useOneMutation({
     mutationFn: (written: Written) =>
       target.issueId === undefined
         ? call(commentsContract.onProject, { body: { projectId: target.projectId, ...written } })
         : call(commentsContract.onIssue, { body: { issueId: target.issueId, ...written } }),
-    onSuccess: (comment) => {
+    onSuccess: (comment, { body }) => {
       // The stream may have been faster.
       shown.change((items) => [...items.filter(({ id }) => id !== comment.id), comment]);
-      onSent();
+      onSent(body);
     },
   });
 }
 
-export function useChangeComment(target: CommentTarget, onSent: () => void) {
+export function useChangeComment(target: CommentTarget, onSent: (body: string) => void) {
   const shown = useShown(target);
   return useOneMutation({
-    mutationFn: (change: { id: string } & Partial<Written>) => call(commentsContract.update, { body: change }),
+    mutationFn: (change: { id: string; body: string; internal?: boolean }) => call(commentsContract.update, { body: change }),
     onSuccess: (_done, { id, ...change }) => {
       shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
-      onSent();
+      onSent(change.body);
       // Whom it mentions and when it was changed are the server's to say.
       return shown.again();
     },

@@ -4,6 +4,9 @@ import { type StorageKey, storage } from '../lib/storage.ts';
 
 const keyOf = (about: string): StorageKey => `coloa.draft.comment.${session.user() ?? ''}.${about}`;
 
+/** What is still to say once a part was sent: what was typed on behind it, or all of it where it was changed meanwhile. */
+export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
+
 /**
  * What is typed and not yet sent, kept on this device with each key: a closed tab or an ended session loses nothing.
  * `about`: what it is said of; `start`: what stands there where nothing was kept.

@@ -8,6 +8,13 @@ export function focusHere(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
+const nobodyHasIt = (): boolean => document.activeElement === null || document.activeElement === document.body;
+
+/** The same for what may come after the reader went on elsewhere: what they are at keeps the focus. As a `ref`. */
+export function focusIfLost(element: HTMLElement | null): void {
+  if (nobodyHasIt()) focusHere(element);
+}
+
 /** An item of a menu is gone with its menu: the button that opened it stands for it. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
@@ -26,8 +33,7 @@ export function useReturnFocus(opened: boolean): void {
     return () => {
       // Once what comes instead is drawn, which may take the focus itself.
       requestAnimationFrame(() => {
-        if (document.activeElement !== null && document.activeElement !== document.body) return;
-        focusHere(from?.isConnected && !from.matches(':disabled') ? from : document.querySelector<HTMLElement>('main h1'));
+        focusIfLost(from?.isConnected && !from.matches(':disabled') ? from : document.querySelector<HTMLElement>('main h1'));
       });
     };
   }, [opened]);
