@@ -3,8 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
+import { longSection } from '../e2e/page-helpers.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
-import { atMost, type Figure, kilobytes } from './figures.ts';
+import { atMost, type Figure, kilobytes, median, ms, ratioOf, times } from './figures.ts';
 
 const dist = path.resolve(import.meta.dirname, '../web/dist');
 const ADMIN_PASSWORD = 'do-luong-2026-coloa';
@@ -20,7 +21,25 @@ async function scriptBytes(page: Page): Promise<number> {
   }, 0);
 }
 
-/** What a first visit to a page loads in scripts. */
+/** ms from a key in the editor that is open to the next paint, the median of eight. */
+async function keyToPaint(page: Page): Promise<number> {
+  const waits = await page.evaluate(async () => {
+    const editor = document.querySelector<HTMLElement>('.cm-content');
+    const found: number[] = [];
+    for (let key = 0; key < 8; key += 1) {
+      const begun = performance.now();
+      editor?.focus();
+      document.execCommand('insertText', false, 'x');
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      found.push(performance.now() - begun);
+      await new Promise((done) => setTimeout(done, 150));
+    }
+    return found;
+  });
+  return median(waits);
+}
+
+/** What a first visit to a page loads in scripts, and how long a key takes in a long text. */
 export async function pageFigures(): Promise<Figure[]> {
   const dataDir = newDataDir();
   const server = await startServer({ ADMIN_PASSWORD }, dataDir);
@@ -44,14 +63,36 @@ export async function pageFigures(): Promise<Figure[]> {
     };
     const dashboard = await visit('#/dashboard');
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    const created = await fetch(`${server.url}/api/project`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token },
-      body: JSON.stringify({ key: 'DO', name: 'Đo trang', kind: 'WEB' }),
-    });
-    const { id } = (await created.json()) as { id: string };
+    const post = async (address: string, body: unknown) => {
+      const answer = await fetch(`${server.url}${address}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', token },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`POST ${address}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as { id: string };
+    };
+    const { id } = await post('/api/project', { key: 'DO', name: 'Đo trang', kind: 'WEB' });
     const list = await visit(`#/projects/${id}/issues`);
+    const editorWith = async (length: number) => {
+      const vi = { title: 'Đo phím', description: longSection(length) };
+      const issue = await post('/api/issue', { projectId: id, contents: { vi }, severity: 'LOW' });
+      const fresh = await context.newPage();
+      await fresh.goto(`${server.url}/#/projects/${id}/issues/${issue.id}/edit`);
+      await fresh.locator('.cm-content').first().waitFor();
+      // Until the preview of every piece is drawn.
+      await fresh.waitForTimeout(3_000);
+      return fresh;
+    };
+    const [long, short] = [await editorWith(50_000), await editorWith(500)];
+    const inFront = (which: Page) => async () => {
+      await which.bringToFront();
+      return keyToPaint(which);
+    };
+    const typing = await ratioOf(5, inFront(long), inFront(short));
     return [
+      atMost('a key in a section of 50 kB, to the next paint', typing.a, 100, ms),
+      atMost('the same, against a section of 500 characters', typing.ratio, 3, times),
       atMost('scripts of the login page, gzip', login, 170_000, kilobytes),
       atMost('scripts of the dashboard, first visit, gzip', dashboard, 250_000, kilobytes),
       atMost('scripts of the issue list, first visit, gzip', list, 250_000, kilobytes),

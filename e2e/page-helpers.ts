@@ -50,3 +50,10 @@ export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Tài khoản/ }).click();
   await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
 }
+
+/** A section of an issue with headings, code and lists, of at least so many characters. */
+export function longSection(length: number): string {
+  const part =
+    '## Bước\n\nGửi lại yêu cầu **không** có mã.\n\n```http\nPOST /v3/transfer HTTP/1.1\nHost: api.example\n```\n\n- một\n- hai\n\n';
+  return part.repeat(Math.ceil(length / part.length));
+}
