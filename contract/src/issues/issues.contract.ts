@@ -155,7 +155,9 @@ export const issuesContract = {
       change: bulkChange,
     }),
     response: z.object({
-      items: z.array(errorBody.pick({ errors: true })).meta({ description: 'Why each was not changed; empty where it was' }),
+      items: z.array(errorBody.pick({ errors: true, id: true })).meta({
+        description: 'Why each was not changed; empty where it was. Also what broke at one of them (INTERNAL, with the id) stands here',
+      }),
     }),
   }),
   setContributor: defineEndpoint({

@@ -1,14 +1,16 @@
-import type { ErrorBody, RequestOf } from '@coloa/contract/http.ts';
+import { ERRORS } from '@coloa/contract/errors.ts';
+import type { RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import type { FastifyRequest } from 'fastify';
 import type { AuditActor } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
-import { bodyOf } from '../platform/error-handler.ts';
+import { bodyOf, isFault, refusedBy } from '../platform/error-handler.ts';
 import type { Platform } from '../platform/platform.ts';
-import { Refusal, refusal } from '../platform/refusal.ts';
+import { type Refusal, refusal } from '../platform/refusal.ts';
 import { deleteIssue, restoreIssue, setPriority } from './issue-actions.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { once } from './issue-fields.service.ts';
@@ -17,6 +19,7 @@ import { lockOpenIssue } from './issues.service.ts';
 
 type Bulk = RequestOf<typeof issuesContract.bulk>['body'];
 type Change = Bulk['change'];
+type Outcome = ResponseOf<typeof issuesContract.bulk>['items'][number];
 
 /** The tags after the change. @throws Refusal FIELD_TOO_LONG when they are too many */
 function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
@@ -44,22 +47,40 @@ async function changeOne(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Act
   await changeIssue(platform, tx, actor, by, issueId, sent);
 }
 
-/** What became of each, in the order they were named: nothing to say where it was changed. Each is changed as a whole or not at all. */
+interface Caller {
+  actor: Actor;
+  by: AuditActor;
+  language: Language;
+  /** Of the request, and where what breaks under it is logged. */
+  request: Pick<FastifyRequest, 'id' | 'log'>;
+}
+
+/**
+ * What became of each, in the order they were named: nothing to say where it was changed. Each is changed as a whole or not at all, and
+ * what breaks at one of them is told of that one, so that whoever called always knows what was done. When the database goes away the
+ * rest is not tried.
+ * @throws what made the database unavailable, when none was changed by then
+ */
 export async function changeMany(
-  platform: Pick<Platform, 'secrets' | 'database'>,
-  actor: Actor,
-  by: AuditActor,
+  { secrets, database }: Pick<Platform, 'secrets' | 'database'>,
+  { actor, by, language, request }: Caller,
   { ids, change }: Bulk,
-  language: Language,
-): Promise<{ items: ErrorBody[] }> {
-  const items: ErrorBody[] = [];
-  for (const id of ids) {
+): Promise<{ items: Outcome[] }> {
+  const items: Outcome[] = [];
+  let gone: Refusal | null = null;
+  for (const issueId of ids) {
     try {
-      await platform.database.transaction((tx) => changeOne(platform, tx, actor, by, id, change));
+      if (gone) throw gone;
+      await database.transaction((tx) => changeOne({ secrets }, tx, actor, by, issueId, change));
       items.push({ errors: [] });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      items.push({ errors: bodyOf(language, error).errors });
+      const refused = refusedBy(error, request.log, database.watch);
+      if (refused.status === ERRORS.UNAVAILABLE.status) {
+        if (items.every(({ errors }) => errors.length > 0)) throw error;
+        gone = refused;
+      }
+      const { errors, id } = bodyOf(language, refused, isFault(refused) ? request.id : undefined);
+      items.push({ errors, ...(id !== undefined && { id }) });
     }
   }
   return { items };

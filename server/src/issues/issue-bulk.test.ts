@@ -7,7 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { buildIssue } from './issues.factory.ts';
 
 const app = await testApp();
-const { call, db } = app;
+const { call, db, logged } = app;
 const { people, as, project } = await buildTeam(app);
 const api = issuesContract;
 const home = await project({ key: 'HVB' });
@@ -17,6 +17,13 @@ const issue = (overrides: Overrides = {}) => buildIssue(db, { project: home, rep
 const bulk = (ids: readonly string[], change: object, who: Teammate = 'lead') => call(api.bulk, { body: { ids, change } }, as(who));
 const codes = (answer: Awaited<ReturnType<typeof bulk>>) => answer.body.items.map(({ errors }) => errors.map(({ code }) => code));
 const get = async (id: string) => (await call(api.get, { params: { id } }, as('lead'))).body;
+
+/** Has the database run some SQL before issues are changed that a condition names. */
+async function breakWhere(condition: string, what: string) {
+  await db.execute(`create function break_issue() returns trigger language plpgsql as $f$ begin ${what}; return new; end $f$`);
+  await db.execute(`create trigger break_issue before update on issues for each row when (${condition}) execute function break_issue()`);
+}
+const mend = () => db.execute('drop function break_issue cascade');
 
 describe('POST /api/issue/bulk', () => {
   test('200: each is changed, or says why not, in the order they were named; the others are changed all the same', async () => {
@@ -57,6 +64,31 @@ describe('POST /api/issue/bulk', () => {
     const own = await issue();
     expect(codes(await bulk([own.id], { priority: 'P1', addTags: ['x'] }, 'tester'))).toEqual([['FORBIDDEN']]);
     for (const { id } of [full, own]) expect(await get(id)).toMatchObject({ priority: null, version: 1 });
+  });
+
+  test('200: what breaks at one of them is that one’s, by the id that the log has, and the others are changed all the same', async () => {
+    const [first, broken, last] = [await issue(), await issue(), await issue()];
+    await breakWhere(`new.id = '${broken.id}'`, "raise exception 'out of order'");
+    const answer = await bulk([first.id, broken.id, last.id], { priority: 'P1' });
+    await mend();
+    expect(answer.status).toBe(200);
+    expect(codes(answer)).toEqual([[], ['INTERNAL'], []]);
+    expect(answer.text).not.toContain('out of order');
+    const { id } = answer.body.items[1] ?? {};
+    expect(id).toMatch(/\S/);
+    expect(logged.filter((line) => line.includes('out of order')).map((line) => JSON.parse(line).requestId)).toEqual([id]);
+    for (const [{ id: each }, priority] of [[first, 'P1'] as const, [broken, null] as const, [last, 'P1'] as const]) {
+      expect(await get(each)).toMatchObject({ priority });
+    }
+  });
+
+  test('200: when the database goes away after some were changed, these are told, and the rest is not tried', async () => {
+    const ids = [(await issue()).id, (await issue()).id, (await issue()).id];
+    await breakWhere(`new.id = '${ids[1]}'`, 'perform pg_terminate_backend(pg_backend_pid())');
+    expect(codes(await bulk(ids, { priority: 'P1' }))).toEqual([[], ['UNAVAILABLE'], ['UNAVAILABLE']]);
+    expect((await bulk(ids.slice(1), { priority: 'P1' })).errors).toEqual(['UNAVAILABLE']);
+    await mend();
+    expect(await Promise.all(ids.map(async (id) => (await get(id)).priority))).toEqual(['P1', null, null]);
   });
 
   test('200: into the bin and out of it', async () => {

@@ -39,7 +39,8 @@ export function issuesRoutes({ database, secrets }: Platform): Implementation[] 
       return true;
     },
 
-    bulk: ({ actor, body, language, request }) => changeMany({ secrets, database }, actor, auditActor(actor, request), body, language),
+    bulk: ({ actor, body, language, request }) =>
+      changeMany({ secrets, database }, { actor, by: auditActor(actor, request), language, request }, body),
 
     setContributor: ({ actor, body }) => transaction((tx) => setContributor(tx, actor, body)),
 

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import type { DatabaseWatch } from './database-watch.ts';
 import { languageOfRequest } from './http.ts';
@@ -14,7 +14,7 @@ const MEGABYTE = 1024 * 1024;
 const RETRY_AFTER = 2;
 
 /** What Fastify and its plug-ins throw, as refusals of ours. */
-function fromFramework(error: FastifyError): Refusal | undefined {
+function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
@@ -31,12 +31,24 @@ function fromFramework(error: FastifyError): Refusal | undefined {
   }
 }
 
-function refusalOf(error: FastifyError): Refusal | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   // Text with a NUL in it, which PostgreSQL cannot hold, where a contract forgot to refuse it.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
-  return fromFramework(error);
+  return error instanceof Error ? fromFramework(error) : undefined;
+}
+
+/** Ours, and not something that was refused. */
+export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
+
+/** What was thrown as a refusal; what nobody thought of as INTERNAL, with the error itself in the log. */
+export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' | 'error'>, watch: DatabaseWatch): Refusal {
+  const refused = refusalOf(error);
+  if (isDatabaseUnavailable(error)) watch.lost(error);
+  if (!refused) log.error({ err: error }, 'unexpected error');
+  else if (refused.status >= 500) log.debug({ err: error }, 'refused');
+  return refused ?? refusal('INTERNAL');
 }
 
 /** What zod calls a type, and under which name `validation.json` has words for it. */
@@ -87,14 +99,8 @@ export const answerFrameworkError = (error: FastifyError, request: FastifyReques
 /** One place where every refusal is put into words, and where the unexpected becomes a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refused = refusalOf(error);
-    if (refused) {
-      if (isDatabaseUnavailable(error)) watch.lost(error);
-      if (refused.status >= 500) request.log.debug({ err: error }, 'refused');
-      return answer(request, reply, refused);
-    }
-    request.log.error({ err: error }, 'unexpected error');
-    return answer(request, reply, refusal('INTERNAL'), request.id);
+    const refused = refusedBy(error, request.log, watch);
+    return answer(request, reply, refused, isFault(refused) ? request.id : undefined);
   });
   app.setNotFoundHandler((request, reply) => answer(request, reply, refusal('NOT_FOUND')));
 }

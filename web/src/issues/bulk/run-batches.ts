@@ -23,7 +23,7 @@ export type SendBatch = (batch: Batch) => Promise<(string | null)[]>;
 export const sendBatch: SendBatch = async ({ rows, change }) => {
   const body = { ids: rows.map(({ id }) => id), change };
   const { items } = await call(issuesContract.bulk, { body }, { background: true });
-  return items.map(({ errors }) => errors.map(({ message }) => message).join(' ') || null);
+  return items.map(({ errors, id }) => [...errors.map(({ message }) => message), ...(id ? [id] : [])].join(' ') || null);
 };
 
 /**
