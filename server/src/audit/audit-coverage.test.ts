@@ -3,12 +3,14 @@ import path from 'node:path';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@coloa/contract/audit/audit-actions.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { translate } from '../platform/translations.ts';
 import { buildMember } from '../users/users.factory.ts';
@@ -124,6 +126,42 @@ describe('what happens to projects, issues and reports', async () => {
     expect(await entriesOf(() => call(issuesContract.restore, { params }, as))).toEqual([
       { action: 'ISSUE_RESTORED', object, details: { projectId } },
     ]);
+  });
+
+  test('is recorded: who contributes to an issue, with what share', async () => {
+    const { id } = (await call(issuesContract.create, { body: { projectId, contents: { vi: { title: secret } } } }, as)).body;
+    const object = ['issue', id, 'NHK-2'];
+    const person = tester.username;
+    const set = (share: number) => () => call(issuesContract.setContributor, { body: { issueId: id, userId: tester.id, share } }, as);
+    const remove = () => call(issuesContract.removeContributor, { body: { issueId: id, userId: tester.id } }, as);
+    expect(await entriesOf(set(30))).toEqual([{ action: 'CONTRIBUTOR_ADDED', object, details: { projectId, person, share: 30 } }]);
+    expect(await entriesOf(set(30))).toEqual([]);
+    expect(await entriesOf(set(40))).toEqual([
+      { action: 'CONTRIBUTOR_SHARE_CHANGED', object, details: { projectId, person, share: { from: 30, to: 40 } } },
+    ]);
+    expect(await entriesOf(remove)).toEqual([{ action: 'CONTRIBUTOR_REMOVED', object, details: { projectId, person, share: 40 } }]);
+  });
+
+  test('is recorded: a round of retests opened and closed, also one that a retest opens', async () => {
+    const object = ['project', projectId, 'NHK Ngân hàng ⟦⟧'];
+    let roundId = '';
+    const open = async () => {
+      roundId = (await call(retestsContract.openRound, { params: { id: projectId }, body: {} }, as)).body.id;
+    };
+    const change = (body: object) => () => call(retestsContract.updateRound, { params: { id: roundId }, body }, as);
+    expect(await entriesOf(open)).toEqual([{ action: 'ROUND_OPENED', object, details: { round: 1 } }]);
+    expect(await entriesOf(change({ note: secret }))).toEqual([]);
+    expect(await entriesOf(change({ endDay: '2999-01-01' }))).toEqual([{ action: 'ROUND_CLOSED', object, details: { round: 1 } }]);
+    const issue = await buildIssue(db, {
+      project: { id: projectId, workspaceId: workspace.id, key: 'NHK', createdBy: admin.id },
+      reporterId: admin.id,
+      status: 'READY_FOR_RETEST',
+    });
+    const body = { from: 'READY_FOR_RETEST', results: [{ assetId: null, result: 'FIXED', note: secret }], note: secret };
+    const retested = await entriesOf(() => call(retestsContract.record, { params: { id: issue.id }, body }, as));
+    expect(retested).toContainEqual({ action: 'ROUND_OPENED', object, details: { round: 2 } });
+    expect(retested.map(({ action }) => action)).toEqual(['ROUND_OPENED', 'ISSUE_RETESTED']);
+    expect(JSON.stringify(retested)).not.toContain('khóa bí mật');
   });
 
   test('is recorded: a report taken at once, and one that a job made, with the address that asked for it', async () => {

@@ -42,10 +42,10 @@ export function issuesRoutes({ database, secrets }: Platform): Implementation[] 
     bulk: ({ actor, body, language, request }) =>
       changeMany({ secrets, database }, { actor, by: auditActor(actor, request), language, request }, body),
 
-    setContributor: ({ actor, body }) => transaction((tx) => setContributor(tx, actor, body)),
+    setContributor: ({ actor, body, request }) => transaction((tx) => setContributor(tx, actor, auditActor(actor, request), body)),
 
-    async removeContributor({ actor, body }) {
-      await transaction((tx) => removeContributor(tx, actor, body));
+    async removeContributor({ actor, body, request }) {
+      await transaction((tx) => removeContributor(tx, actor, auditActor(actor, request), body));
       return true;
     },
 

@@ -21,7 +21,13 @@ export interface OpenProject extends FoundProject {
 }
 
 /** What the audit log calls a project. */
-export const auditedProject = ({ id, key, name }: { id: string; key: string; name: string }) => ({
+export interface AuditedProject {
+  id: string;
+  key: string;
+  name: string;
+}
+
+export const auditedProject = ({ id, key, name }: AuditedProject) => ({
   kind: 'project' as const,
   id,
   name: `${key} ${redact(name)}`,

@@ -3,6 +3,7 @@ import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
@@ -10,7 +11,7 @@ import { demand } from '../../projects/projects.policy.ts';
 import { personsByIds, requireMembers } from '../../users/users.service.ts';
 import { noteStep } from '../issue-history.service.ts';
 import { canChangeContributors } from '../issues.policy.ts';
-import { namedPerson } from '../issues.present.ts';
+import { auditedIssue, namedPerson } from '../issues.present.ts';
 import { updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
 import { presentContributors, sumOfShares } from './contributors.present.ts';
@@ -22,11 +23,28 @@ async function openForContributors(tx: Tx, actor: Actor, issueId: string) {
   return { opened, records: await listContributors(tx, actor.workspaceId, issueId) };
 }
 
-const named = (person: Person | undefined, share: number) => ({ ...namedPerson(person), share });
-
-async function tell(tx: Tx, actor: Actor, opened: OpenForChange, from: unknown, to: unknown): Promise<void> {
-  await updateIssue(tx, actor.workspaceId, opened.issue.id, {});
-  await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [{ field: 'contributors', from, to }], published: false });
+/** A contributor as they stood in the issue and stand there now; null: not in it. */
+async function tell(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  opened: OpenForChange,
+  person: Person,
+  shares: { from: number | null; to: number | null },
+): Promise<void> {
+  const { workspaceId } = actor;
+  const { id, projectId } = opened.issue;
+  const named = (share: number | null) => (share === null ? null : { ...namedPerson(person), share });
+  const change = { field: 'contributors', from: named(shares.from), to: named(shares.to) };
+  await updateIssue(tx, workspaceId, id, {});
+  await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [change], published: false });
+  const action = shares.from === null ? 'CONTRIBUTOR_ADDED' : shares.to === null ? 'CONTRIBUTOR_REMOVED' : 'CONTRIBUTOR_SHARE_CHANGED';
+  const details = {
+    projectId,
+    person: person.username,
+    share: action === 'CONTRIBUTOR_SHARE_CHANGED' ? shares : (shares.to ?? shares.from),
+  };
+  await record(tx, workspaceId, by, { action, object: auditedIssue(opened), details });
 }
 
 /** Whoever is new here belongs to the workspace, and there is room; who has left it keeps what they contributed. */
@@ -42,6 +60,7 @@ async function requireNew(tx: Tx, actor: Actor, records: readonly ContributorRec
 export async function setContributor(
   tx: Tx,
   actor: Actor,
+  by: AuditActor,
   { issueId, userId, share }: RequestOf<typeof issuesContract.setContributor>['body'],
 ): Promise<Contributor[]> {
   const { opened, records } = await openForContributors(tx, actor, issueId);
@@ -52,20 +71,25 @@ export async function setContributor(
   if (!present) await requireNew(tx, actor, records, userId);
   if (sumOfShares(others) + share > 100) throw refusal('SHARES_TOO_MUCH', { path: 'share' });
   const persons = await personsByIds(tx, [reporterId, userId]);
+  const [reporter, person] = [persons.get(reporterId), persons.get(userId)];
+  if (!reporter || !person) throw new Error('a reporter and a contributor are users');
   if (present?.share !== share) {
     await writeContributor(tx, actor.workspaceId, { issueId, userId, share });
-    await tell(tx, actor, opened, present ? named(present.person, present.share) : null, named(persons.get(userId), share));
+    await tell(tx, actor, by, opened, person, { from: present?.share ?? null, to: share });
   }
-  const reporter = persons.get(reporterId);
-  if (!reporter) throw new Error('a reporter is a user');
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }
 
 /** @throws Refusal NOT_FOUND when they did not contribute, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
-export async function removeContributor(tx: Tx, actor: Actor, { issueId, userId }: { issueId: string; userId: string }): Promise<void> {
+export async function removeContributor(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  { issueId, userId }: { issueId: string; userId: string },
+): Promise<void> {
   const { opened, records } = await openForContributors(tx, actor, issueId);
   const present = records.find(({ person }) => person.id === userId);
   if (!present) throw notFound();
   await deleteContributor(tx, actor.workspaceId, issueId, userId);
-  await tell(tx, actor, opened, named(present.person, present.share), null);
+  await tell(tx, actor, by, opened, present.person, { from: present.share, to: null });
 }

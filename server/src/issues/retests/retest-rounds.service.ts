@@ -1,6 +1,7 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { ProjectRetests, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
@@ -10,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
 import { noteProject } from '../../projects/project-history.service.ts';
 import { demand } from '../../projects/projects.policy.ts';
-import { lockOpenProject, openProject } from '../../projects/projects.service.ts';
+import { type AuditedProject, auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import {
   countReady,
   countResults,
@@ -50,33 +51,38 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
   };
 }
 
-/** Stands in the history of the project, and is told to the pages that show the round. */
-async function noteRound(
-  tx: Tx,
-  actor: Actor,
-  { projectId, number }: { projectId: string; number: number },
-  action: 'ROUND_OPENED' | 'ROUND_CLOSED',
-): Promise<void> {
+/** Who opens or closes a round, and in which project, which is held. */
+interface Where {
+  actor: Actor;
+  by: AuditActor;
+  project: AuditedProject;
+}
+
+/** Stands in the history of the project and in the audit log, and is told to the pages that show the round. */
+async function noteRound(tx: Tx, { actor, by, project }: Where, number: number, action: 'ROUND_OPENED' | 'ROUND_CLOSED'): Promise<void> {
   const [from, to] = action === 'ROUND_OPENED' ? [null, number] : [number, null];
-  await noteProject(tx, actor, projectId, { action, changes: [{ field: 'round', from, to }] });
-  await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId });
+  await noteProject(tx, actor, project.id, { action, changes: [{ field: 'round', from, to }] });
+  await record(tx, actor.workspaceId, by, { action, object: auditedProject(project), details: { round: number } });
+  await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: project.id });
 }
 
 /** A new round, unless one is open or its number was taken a moment ago: then null. @throws Refusal ROUNDS_FULL */
-async function tryToOpen(tx: Tx, actor: Actor, projectId: string, round: { note: string; startDay: string }): Promise<Round | null> {
-  const number = (await lastRoundNumber(tx, actor.workspaceId, projectId)) + 1;
+async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: string }): Promise<Round | null> {
+  const { workspaceId, userId } = where.actor;
+  const projectId = where.project.id;
+  const number = (await lastRoundNumber(tx, workspaceId, projectId)) + 1;
   if (number > LIMITS.retestRounds) throw refusal('ROUNDS_FULL', { params: { max: LIMITS.retestRounds } });
-  const made = { id: newId(), projectId, number, ...round, createdBy: actor.userId };
-  if (!(await insertRound(tx, actor.workspaceId, made))) return null;
-  await noteRound(tx, actor, made, 'ROUND_OPENED');
+  const made = { id: newId(), projectId, number, ...round, createdBy: userId };
+  if (!(await insertRound(tx, workspaceId, made))) return null;
+  await noteRound(tx, where, number, 'ROUND_OPENED');
   return { id: made.id, number };
 }
 
 /** The round a retest of that day belongs to: the open one, which stays open until the transaction ends, else a new one. @throws Refusal ROUNDS_FULL */
-export async function roundOfRetest(tx: Tx, actor: Actor, projectId: string, day: string): Promise<Round> {
+export async function roundOfRetest(tx: Tx, where: Where, day: string): Promise<Round> {
   for (let n = 0; n < TRIES; n++) {
     const round =
-      (await holdOpenRound(tx, actor.workspaceId, projectId)) ?? (await tryToOpen(tx, actor, projectId, { note: '', startDay: day }));
+      (await holdOpenRound(tx, where.actor.workspaceId, where.project.id)) ?? (await tryToOpen(tx, where, { note: '', startDay: day }));
     if (round) return round;
   }
   throw new Error('rounds of the project are opened and closed without end');
@@ -86,13 +92,14 @@ export async function roundOfRetest(tx: Tx, actor: Actor, projectId: string, day
 export async function openRound(
   tx: Tx,
   actor: Actor,
+  by: AuditActor,
   projectId: string,
   { note, startDay = today(actor.timeZone) }: RequestOf<typeof retestsContract.openRound>['body'],
 ): Promise<Round> {
-  const { access } = await lockOpenProject(tx, actor, projectId);
+  const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canWriteRounds);
   if (await holdOpenRound(tx, actor.workspaceId, projectId)) throw refusal('ROUND_OPEN');
-  const round = await tryToOpen(tx, actor, projectId, { note, startDay });
+  const round = await tryToOpen(tx, { actor, by, project }, { note, startDay });
   // Somebody recorded a retest meanwhile, which opened one.
   if (!round) throw refusal('ROUND_OPEN');
   return round;
@@ -102,12 +109,13 @@ export async function openRound(
 export async function changeRound(
   tx: Tx,
   actor: Actor,
+  by: AuditActor,
   roundId: string,
   { note, endDay }: RequestOf<typeof retestsContract.updateRound>['body'],
 ): Promise<void> {
   const found = await findRound(tx, actor.workspaceId, roundId);
   if (!found) throw notFound();
-  const { access } = await lockOpenProject(tx, actor, found.projectId);
+  const { access, project } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
   // As it is behind the lock: of two who close it, the second changes nothing that the history tells.
   const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
@@ -121,6 +129,6 @@ export async function changeRound(
     throw error;
   }
   if (endDay !== undefined && (endDay === null) !== (round.endDay === null)) {
-    await noteRound(tx, actor, round, endDay === null ? 'ROUND_OPENED' : 'ROUND_CLOSED');
+    await noteRound(tx, { actor, by, project }, round.number, endDay === null ? 'ROUND_OPENED' : 'ROUND_CLOSED');
   } else await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: round.projectId });
 }

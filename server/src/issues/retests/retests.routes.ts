@@ -10,10 +10,10 @@ export function retestsRoutes({ database, secrets }: Platform): Implementation[]
   return implement(retestsContract, {
     ofProject: ({ actor, params }) => projectRetests(db, actor, params.id),
 
-    openRound: ({ actor, params, body }) => transaction((tx) => openRound(tx, actor, params.id, body)),
+    openRound: ({ actor, params, body, request }) => transaction((tx) => openRound(tx, actor, auditActor(actor, request), params.id, body)),
 
-    async updateRound({ actor, params, body }) {
-      await transaction((tx) => changeRound(tx, actor, params.id, body));
+    async updateRound({ actor, params, body, request }) {
+      await transaction((tx) => changeRound(tx, actor, auditActor(actor, request), params.id, body));
       return true;
     },
 

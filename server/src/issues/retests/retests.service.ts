@@ -97,7 +97,7 @@ export async function recordRetest(
   const assets = await listAssets(tx, workspaceId, issueId);
   refuseIfAny([...(day > now ? [{ code: 'DAY_AHEAD', path: 'day' } as const] : []), ...assetProblems(sent.results, assets)]);
 
-  const round = await roundOfRetest(tx, actor, issue.projectId, day);
+  const round = await roundOfRetest(tx, { actor, by, project: opened.project }, day);
   const result = overallResult(sent.results.map((each) => each.result));
   const row = { id: newId(), issueId, roundId: round.id, testedBy: userId, day, result, note: sent.note };
   await insertRetest(tx, workspaceId, row, resultsOf(sent.results, assets));
