@@ -13,17 +13,27 @@ export interface EventRecord {
   commentId: string | null;
 }
 
-/** One statement: the row, and the word to every process, which PostgreSQL passes on when the transaction commits. */
-export async function insertEvent(tx: DbOrTx, workspaceId: string, channel: string, event: Omit<EventRecord, 'id'>): Promise<void> {
-  const row = { id: newId(), ...event };
-  const notice = JSON.stringify({ workspaceId, ...row });
+/** One statement: the rows, and the word of each to every process, which PostgreSQL passes on when the transaction commits. */
+export async function insertEvents(
+  tx: DbOrTx,
+  workspaceId: string,
+  channel: string,
+  told: readonly Omit<EventRecord, 'id'>[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const rows = told.map((event) => ({ id: newId(), ...event }));
   await tx.execute(sql`
     with written as (
       insert into ${events} (workspace_id, id, kind, project_id, issue_id, comment_id)
-      values (${workspaceId}::uuid, ${row.id}::uuid, ${row.kind}, ${row.projectId}::uuid, ${row.issueId}::uuid, ${row.commentId}::uuid)
-      returning id
+      select ${workspaceId}::uuid, id, kind, "projectId", "issueId", "commentId"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as told (id uuid, kind text, "projectId" uuid, "issueId" uuid, "commentId" uuid)
+      order by id
+      returning workspace_id, id, kind, project_id, issue_id, comment_id
     )
-    select pg_notify(${channel}, ${notice}) from written`);
+    select pg_notify(${channel}, jsonb_build_object(
+      'workspaceId', workspace_id, 'id', id, 'kind', kind, 'projectId', project_id, 'issueId', issue_id, 'commentId', comment_id
+    )::text) from written`);
 }
 
 const columns = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tx } from '../platform/database.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteEventsBefore, type EventRecord, insertEvent } from './events.repo.ts';
+import { deleteEventsBefore, type EventRecord, insertEvents } from './events.repo.ts';
 
 /** What PostgreSQL passes on to every process. */
 export const EVENTS_CHANNEL = 'coloa_events';
@@ -15,8 +15,13 @@ type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 
  * Tells the pages that show it, once the transaction has committed, that an issue, a project, a comment or a retest is not what it was.
  * Ids alone: whoever is told reads it by a call of its own, and is told only if they may.
  */
-export const publish = (tx: Tx, workspaceId: string, { kind, projectId, issueId = null, commentId = null }: What): Promise<void> =>
-  insertEvent(tx, workspaceId, EVENTS_CHANNEL, { kind, projectId, issueId, commentId });
+export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): Promise<void> =>
+  insertEvents(
+    tx,
+    workspaceId,
+    EVENTS_CHANNEL,
+    told.map(({ kind, projectId, issueId = null, commentId = null }) => ({ kind, projectId, issueId, commentId })),
+  );
 
 const forget = defineJob('events.forget', z.object({}));
 

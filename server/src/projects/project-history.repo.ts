@@ -13,20 +13,26 @@ export interface ProjectStep {
   at?: Date;
 }
 
-/** Steps in the order they happened. */
+/** Rows per statement: each takes seven parameters, and PostgreSQL counts them with sixteen bits. */
+const CHUNK = 5_000;
+
+/** Steps in the order they happened, of one project or of many. */
 export async function insertProjectHistory(
   tx: DbOrTx,
   workspaceId: string,
-  projectId: string,
   actorId: string,
-  steps: readonly ProjectStep[],
+  steps: readonly (ProjectStep & { projectId: string })[],
 ): Promise<void> {
-  if (steps.length === 0) return;
-  await tx
-    .insert(projectHistory)
-    .values(
-      steps.map(({ action, changes = [], at }) => ({ workspaceId, id: newId(), projectId, actorId, action, changes, ...(at && { at }) })),
-    );
+  const rows = steps.map(({ projectId, action, changes = [], at }) => ({
+    workspaceId,
+    id: newId(),
+    projectId,
+    actorId,
+    action,
+    changes,
+    ...(at && { at }),
+  }));
+  for (let n = 0; n < rows.length; n += CHUNK) await tx.insert(projectHistory).values(rows.slice(n, n + CHUNK));
 }
 
 const ofProject = (workspaceId: string, projectId: string) =>

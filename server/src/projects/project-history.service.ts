@@ -12,17 +12,22 @@ import { canReadHistory, demand } from './projects.policy.ts';
 import { openProject } from './projects.service.ts';
 import type { ScopeRecord } from './scope-rows.repo.ts';
 
-/** Keeps what somebody did to a project, and tells the pages that show it. To be called in the transaction of what happened. */
-export async function noteProject(
-  tx: Tx,
-  actor: Pick<Actor, 'workspaceId' | 'userId'>,
-  projectId: string,
-  ...steps: readonly ProjectStep[]
-): Promise<void> {
-  if (steps.length === 0) return;
-  await insertProjectHistory(tx, actor.workspaceId, projectId, actor.userId, steps);
-  await publish(tx, actor.workspaceId, { kind: 'PROJECT', projectId });
+type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
+
+/** Keeps what somebody did to projects, and tells the pages that show them. To be called in the transaction of what happened. */
+export async function noteProjects(tx: Tx, { workspaceId, userId }: Doer, steps: readonly (ProjectStep & { projectId: string })[]) {
+  await insertProjectHistory(tx, workspaceId, userId, steps);
+  const touched = new Set(steps.map(({ projectId }) => projectId));
+  await publish(tx, workspaceId, ...[...touched].map((projectId) => ({ kind: 'PROJECT', projectId }) as const));
 }
+
+/** The same for one project. */
+export const noteProject = (tx: Tx, actor: Doer, projectId: string, ...steps: readonly ProjectStep[]): Promise<void> =>
+  noteProjects(
+    tx,
+    actor,
+    steps.map((step) => ({ ...step, projectId })),
+  );
 
 interface Standing {
   person: Person;

@@ -1,12 +1,15 @@
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { events } from '../events/events.tables.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
+import { buildAssignee } from './projects.factory.ts';
 
 const t = await testApp();
 const { call, db, platform } = t;
@@ -106,6 +109,24 @@ describe('GET /api/project/{id}/history', () => {
     expect((await ask('client')).errors).toEqual(['FORBIDDEN']);
     for (const who of ['lead', 'tester', 'reviewer'] as const) expect((await ask(who)).status).toBe(200);
     for (const who of ['outsider', 'stranger'] as const) expect((await ask(who)).errors).toEqual(['NOT_FOUND']);
+  test('leaving the workspace is told in each project, in as many queries for many as for one', async () => {
+    const leave = async (count: number) => {
+      const leaving = await buildMember(db, { workspace });
+      const projects = await Promise.all(Array.from({ length: count }, () => buildProject()));
+      for (const project of projects) await buildAssignee(db, { project, user: leaving });
+      const params = { workspace_id: workspace.id, user_id: leaving.id };
+      const { result, queries } = await countQueries(() => call(usersContract.removeFromWorkspace, { params }, asAdmin));
+      expect(result.status).toBe(200);
+      for (const { id } of projects) expect((await steps(id)).map(([action]) => action)).toEqual(['UNASSIGNED']);
+      return { queries, projects: projects.map(({ id }) => id) };
+    };
+    const one = await leave(1);
+    const many = await leave(7);
+    expect(many.queries).toHaveLength(one.queries.length);
+    const told = await db.select({ projectId: events.projectId }).from(events).where(inArray(events.projectId, many.projects));
+    expect(told.map(({ projectId }) => projectId).sort()).toEqual(many.projects.toSorted());
+  });
+
     expect((await history(newId())).errors).toEqual(['NOT_FOUND']);
     expect(people.client.id).not.toBe('');
   });

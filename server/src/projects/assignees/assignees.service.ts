@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
 import { requireMembers } from '../../users/users.service.ts';
-import { assigneeChange, noteProject } from '../project-history.service.ts';
+import { assigneeChange, noteProject, noteProjects } from '../project-history.service.ts';
 import { canAssign, canSetAssigneeStatus, demand } from '../projects.policy.ts';
 import { presentAssignee } from '../projects.present.ts';
 import { auditedProject, lockOpenProject } from '../projects.service.ts';
@@ -91,6 +91,11 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
 /** Somebody leaves a workspace: they are in none of its projects any more. What they wrote stays. */
 export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, workspaceId: string, userId: string): Promise<void> {
   const by = { workspaceId, userId: actor.userId };
-  for (const assignee of await deleteAssigneesOf(tx, workspaceId, userId))
-    await noteProject(tx, by, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
+  const gone = await deleteAssigneesOf(tx, workspaceId, userId);
+  const steps = gone.map((assignee) => ({
+    projectId: assignee.projectId,
+    action: 'UNASSIGNED' as const,
+    changes: [assigneeChange(assignee, null)],
+  }));
+  await noteProjects(tx, by, steps);
 }
