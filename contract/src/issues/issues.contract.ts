@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { bugId } from '../bugs/bugs.contract.ts';
 import { uploaded } from '../files/files.contract.ts';
-import { byId, commaList, day, defineEndpoint, done, errorBody, id, line, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
+import {
+  before,
+  byId,
+  commaList,
+  day,
+  defineEndpoint,
+  done,
+  errorBody,
+  id,
+  line,
+  listOf,
+  page,
+  pageSize,
+  pageSizeUpTo,
+  sortBy,
+} from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
@@ -224,7 +239,7 @@ export const issuesContract = {
     access: 'project',
     summary: 'What happened to an issue, newest first; CLIENT sees it from publication on',
     params: byId,
-    query: z.strictObject({ page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
+    query: z.strictObject({ before, page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
     response: listOf(historyEntry),
   }),
   attach: defineEndpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, day, defineEndpoint, done, id, instant, line, listOf, page, pageSizeUpTo, text } from '../http.ts';
+import { before, byId, day, defineEndpoint, done, id, instant, line, listOf, page, pageSizeUpTo, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, RETEST_RESULTS } from './issue-states.ts';
@@ -95,7 +95,7 @@ export const retestsContract = {
     access: 'project',
     summary: 'Retests of an issue with the result of each asset, newest first; CLIENT sees them from publication on',
     params: byId,
-    query: z.strictObject({ page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
+    query: z.strictObject({ before, page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
     response: listOf(retest),
   }),
   record: defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { file } from '../files/files.contract.ts';
-import { byId, day, defineEndpoint, done, id, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
+import { before, byId, day, defineEndpoint, done, id, listOf, page, pageSize, pageSizeUpTo, sortBy } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
@@ -129,7 +129,7 @@ export const projectsContract = {
     access: 'project',
     summary: 'What happened to a project and its people, newest first; not to CLIENT',
     params: byId,
-    query: z.strictObject({ page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
+    query: z.strictObject({ before, page, pageSize: pageSizeUpTo(LIMITS.historyPageMax) }),
     response: listOf(projectHistoryEntry),
   }),
   files: defineEndpoint({

@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -41,23 +42,30 @@ export async function insertHistory(
   );
 }
 
-/** `publishedSince`: only what clients see of an issue that was published then; null: everything. */
-const matching = (workspaceId: string, issueId: string, publishedSince: Date | null): SQL | undefined =>
-  and(
-    eq(issueHistory.workspaceId, workspaceId),
-    eq(issueHistory.issueId, issueId),
+/** What of an issue's history is asked for. */
+export interface WhichSteps {
+  issueId: string;
+  /** Only what clients see of an issue that was published then; null: everything. */
+  publishedSince: Date | null;
+  /** Only what happened before that step of it. */
+  before?: string | undefined;
+}
+
+function matching(workspaceId: string, { issueId, publishedSince, before }: WhichSteps): SQL | undefined {
+  const ofIssue = and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId));
+  const told = new QueryBuilder()
+    .select({ version: issueHistory.version, id: issueHistory.id })
+    .from(issueHistory)
+    .where(and(ofIssue, eq(issueHistory.id, before ?? '')));
+  return and(
+    ofIssue,
     publishedSince ? and(eq(issueHistory.published, true), gte(issueHistory.at, publishedSince)) : undefined,
+    before === undefined ? undefined : sql`(${issueHistory.version}, ${issueHistory.id}) < ${told}`,
   );
+}
 
 /** Newest first. */
-export async function listHistory(
-  db: DbOrTx,
-  workspaceId: string,
-  issueId: string,
-  publishedSince: Date | null,
-  limit: number,
-  offset: number,
-) {
+export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichSteps, limit: number, offset: number) {
   return db
     .select({
       id: issueHistory.id,
@@ -69,18 +77,12 @@ export async function listHistory(
     })
     .from(issueHistory)
     .innerJoin(users, eq(users.id, issueHistory.actorId))
-    .where(matching(workspaceId, issueId, publishedSince))
+    .where(matching(workspaceId, which))
     .orderBy(desc(issueHistory.version), desc(issueHistory.id))
     .limit(limit)
     .offset(offset);
 }
 export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
 
-export const countHistory = (db: DbOrTx, workspaceId: string, issueId: string, publishedSince: Date | null): Promise<number> =>
-  countUpTo(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(issueHistory)
-      .where(matching(workspaceId, issueId, publishedSince)),
-  );
+export const countHistory = (db: DbOrTx, workspaceId: string, which: WhichSteps): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(issueHistory).where(matching(workspaceId, which)));

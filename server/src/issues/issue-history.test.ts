@@ -77,6 +77,20 @@ describe('GET /api/issue/{id}/history', () => {
     expect(new Set(pages.flatMap(({ body }) => body.items.map((item) => item.id))).size).toBe(13);
   });
 
+  test('200: from a step on it goes on where one was, whatever happened since', async () => {
+    const id = await eventful();
+    const { items } = (await history(id, 'lead', { pageSize: 20 })).body;
+    const first = (await history(id, 'lead', { pageSize: 5 })).body;
+    await put(id, { version: 12, tags: ['mới'] });
+    const rest = (await history(id, 'lead', { pageSize: 20, before: first.items.at(-1)?.id })).body;
+    expect([...first.items, ...rest.items]).toEqual(items);
+    expect(rest).toMatchObject({ total: 8, more: false });
+    expect((await history(id, 'lead', { before: newId() })).body).toMatchObject({ items: [], total: 0 });
+    const published = (await history(id, 'client', { pageSize: 2 })).body;
+    const seen = (await history(id, 'client', { before: published.items[0]?.id })).body.items;
+    expect(seen.map(({ action }) => action)).toEqual(['EDITED', 'STATUS']);
+  });
+
   test('200: of long texts each side shows the part around the first difference, to clients redacted before it is cut', async () => {
     const { id } = await buildIssue(db, { project: home, status: 'OPEN' });
     const same = 'a'.repeat(50_000);

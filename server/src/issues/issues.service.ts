@@ -6,7 +6,7 @@ import { filesOfIssue } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
-import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import { listPage, mapList, type PageAfter, type PageRequest } from '../platform/paging.ts';
 import { notFound } from '../platform/refusal.ts';
 import { type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
@@ -147,14 +147,14 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
  * What happened to an issue, newest first; to clients from its publication on.
  * @throws Refusal NOT_FOUND when the actor may not know of it
  */
-export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageRequest): Promise<ListOf<HistoryEntry>> {
+export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<HistoryEntry>> {
   const opened = await openIssue(db, actor, issueId);
   const outside = opened.access.reads === 'published';
-  const since = seenSince(opened);
+  const which = { issueId, publishedSince: seenSince(opened), before: query.before };
   const list = await listPage(
     query,
-    (limit, offset) => listHistory(db, actor.workspaceId, issueId, since, limit, offset),
-    () => countHistory(db, actor.workspaceId, issueId, since),
+    (limit, offset) => listHistory(db, actor.workspaceId, which, limit, offset),
+    () => countHistory(db, actor.workspaceId, which),
   );
   const named = [...new Set(list.items.flatMap(repeatedIn))];
   const seen = new Set((named.length === 0 ? [] : await listRelated(db, actor, { ids: named })).map(({ id }) => id));

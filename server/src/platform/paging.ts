@@ -9,6 +9,11 @@ export interface PageRequest {
   pageSize: number;
 }
 
+/** The same from an item of the list on: what comes after it. */
+export interface PageAfter extends PageRequest {
+  before?: string | undefined;
+}
+
 /** Counts (as `n`) the rows a select without limit matches, no further than one past the exact total, so that it costs the same however long the list. */
 export const counting = (matching: SQLWrapper): SQL =>
   sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${LIMITS.exactTotal + 1}) as counted`;

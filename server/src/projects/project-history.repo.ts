@@ -1,5 +1,5 @@
 import type { ProjectAction, ProjectChange } from '@coloa/contract/projects/project-history.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -35,11 +35,21 @@ export async function insertProjectHistory(
   for (let n = 0; n < rows.length; n += CHUNK) await tx.insert(projectHistory).values(rows.slice(n, n + CHUNK));
 }
 
-const ofProject = (workspaceId: string, projectId: string) =>
-  and(eq(projectHistory.workspaceId, workspaceId), eq(projectHistory.projectId, projectId));
+/** `before`: only what happened before that step of it. */
+const matching = (workspaceId: string, projectId: string, before: string | undefined) =>
+  and(
+    eq(projectHistory.workspaceId, workspaceId),
+    eq(projectHistory.projectId, projectId),
+    before === undefined ? undefined : lt(projectHistory.id, before),
+  );
 
 /** Newest first. */
-export const listProjectHistory = (db: DbOrTx, workspaceId: string, projectId: string, limit: number, offset: number) =>
+export const listProjectHistory = (
+  db: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  { before, limit, offset }: { before: string | undefined; limit: number; offset: number },
+) =>
   db
     .select({
       id: projectHistory.id,
@@ -50,10 +60,16 @@ export const listProjectHistory = (db: DbOrTx, workspaceId: string, projectId: s
     })
     .from(projectHistory)
     .innerJoin(users, eq(users.id, projectHistory.actorId))
-    .where(ofProject(workspaceId, projectId))
+    .where(matching(workspaceId, projectId, before))
     .orderBy(desc(projectHistory.id))
     .limit(limit)
     .offset(offset);
 
-export const countProjectHistory = (db: DbOrTx, workspaceId: string, projectId: string): Promise<number> =>
-  countUpTo(db, db.select({ one: sql`1` }).from(projectHistory).where(ofProject(workspaceId, projectId)));
+export const countProjectHistory = (db: DbOrTx, workspaceId: string, projectId: string, before: string | undefined): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(projectHistory)
+      .where(matching(workspaceId, projectId, before)),
+  );

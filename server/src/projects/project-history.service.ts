@@ -6,7 +6,7 @@ import { publish } from '../events/events.service.ts';
 import { cutChange } from '../issues/issue-history.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import { listPage, mapList, type PageAfter } from '../platform/paging.ts';
 import { countProjectHistory, insertProjectHistory, listProjectHistory, type ProjectStep } from './project-history.repo.ts';
 import { canReadHistory, demand } from './projects.policy.ts';
 import { openProject } from './projects.service.ts';
@@ -67,14 +67,14 @@ export async function historyOfProject(
   db: DbOrTx,
   actor: Actor,
   projectId: string,
-  query: PageRequest,
+  query: PageAfter,
 ): Promise<ListOf<ProjectHistoryEntry>> {
   const { access } = await openProject(db, actor, projectId);
   demand(access, canReadHistory);
   const list = await listPage(
     query,
-    (limit, offset) => listProjectHistory(db, actor.workspaceId, projectId, limit, offset),
-    () => countProjectHistory(db, actor.workspaceId, projectId),
+    (limit, offset) => listProjectHistory(db, actor.workspaceId, projectId, { before: query.before, limit, offset }),
+    () => countProjectHistory(db, actor.workspaceId, projectId, query.before),
   );
   return mapList(list, (row) => ({ ...row, at: row.at.toISOString(), changes: row.changes.map(cutChange) }));
 }

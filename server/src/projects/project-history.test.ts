@@ -91,6 +91,17 @@ describe('GET /api/project/{id}/history', () => {
     expect((await history(id, { page: 2 })).body.items).toHaveLength(1);
   });
 
+  test('200: from a step on it goes on where one was, whatever happened since', async () => {
+    const { id } = await buildProject();
+    for (let n = 1; n <= 7; n++) await put(id, { version: n, description: `lần ${n}` });
+    const { items } = (await history(id)).body;
+    const first = (await history(id, { pageSize: 3 })).body.items;
+    await put(id, { version: 8, description: 'lần 8' });
+    const rest = (await history(id, { before: first.at(-1)?.id })).body;
+    expect([...first, ...rest.items]).toEqual(items);
+    expect(rest.total).toBe(4);
+  });
+
   test('a refused change leaves none', async () => {
     const { id } = await buildProject();
     await put(id, { version: 1, startDay: '2026-02-02', endDay: '2026-01-01' });
@@ -98,17 +109,6 @@ describe('GET /api/project/{id}/history', () => {
     expect(await steps(id)).toEqual([]);
   });
 
-  test('400: more than twenty at once', async () => {
-    const { id } = await buildProject();
-    expect((await history(id, { pageSize: 21 })).errors).toEqual(['FIELD_TOO_BIG']);
-  });
-
-  test('403 and 404: clients read the project and not this; others do not know of it', async () => {
-    const { id } = await buildProject();
-    const ask = (who: Teammate) => history(id, {}, as(who));
-    expect((await ask('client')).errors).toEqual(['FORBIDDEN']);
-    for (const who of ['lead', 'tester', 'reviewer'] as const) expect((await ask(who)).status).toBe(200);
-    for (const who of ['outsider', 'stranger'] as const) expect((await ask(who)).errors).toEqual(['NOT_FOUND']);
   test('leaving the workspace is told in each project, in as many queries for many as for one', async () => {
     const leave = async (count: number) => {
       const leaving = await buildMember(db, { workspace });
@@ -127,6 +127,17 @@ describe('GET /api/project/{id}/history', () => {
     expect(told.map(({ projectId }) => projectId).sort()).toEqual(many.projects.toSorted());
   });
 
+  test('400: more than twenty at once', async () => {
+    const { id } = await buildProject();
+    expect((await history(id, { pageSize: 21 })).errors).toEqual(['FIELD_TOO_BIG']);
+  });
+
+  test('403 and 404: clients read the project and not this; others do not know of it', async () => {
+    const { id } = await buildProject();
+    const ask = (who: Teammate) => history(id, {}, as(who));
+    expect((await ask('client')).errors).toEqual(['FORBIDDEN']);
+    for (const who of ['lead', 'tester', 'reviewer'] as const) expect((await ask(who)).status).toBe(200);
+    for (const who of ['outsider', 'stranger'] as const) expect((await ask(who)).errors).toEqual(['NOT_FOUND']);
     expect((await history(newId())).errors).toEqual(['NOT_FOUND']);
     expect(people.client.id).not.toBe('');
   });

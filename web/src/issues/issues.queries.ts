@@ -89,8 +89,8 @@ export const issueHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: issueKeys.history(id),
     queryFn: ({ signal, pageParam }) =>
-      call(issuesContract.history, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
-    initialPageParam: 1,
+      call(issuesContract.history, { params: { id }, query: { before: pageParam } }, { signal, background: true }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
     meta: { background: true },
   });

@@ -18,8 +18,8 @@ const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: projectKeys.history(id),
     queryFn: ({ signal, pageParam }) =>
-      call(projectsContract.history, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
-    initialPageParam: 1,
+      call(projectsContract.history, { params: { id }, query: { before: pageParam } }, { signal, background: true }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
     meta: { background: true },
   });

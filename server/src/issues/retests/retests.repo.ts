@@ -1,16 +1,29 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
 import { issueHistory } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
-/** `since`: only those that clients see of an issue that was published then; null: all. */
-const matching = (workspaceId: string, issueId: string, since: Date | null) =>
-  and(eq(retests.workspaceId, workspaceId), eq(retests.issueId, issueId), since ? gte(retests.at, since) : undefined);
+/** Which retests of an issue are asked for. */
+export interface WhichRetests {
+  issueId: string;
+  /** Only those that clients see of an issue that was published then; null: all. */
+  since: Date | null;
+  /** Only those before that one. */
+  before?: string | undefined;
+}
+
+const matching = (workspaceId: string, { issueId, since, before }: WhichRetests) =>
+  and(
+    eq(retests.workspaceId, workspaceId),
+    eq(retests.issueId, issueId),
+    since ? gte(retests.at, since) : undefined,
+    before === undefined ? undefined : lt(retests.id, before),
+  );
 
 /** Newest first. */
-export const listRetests = (db: DbOrTx, workspaceId: string, issueId: string, since: Date | null, limit: number, offset: number) =>
+export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests, limit: number, offset: number) =>
   db
     .select({
       id: retests.id,
@@ -24,20 +37,14 @@ export const listRetests = (db: DbOrTx, workspaceId: string, issueId: string, si
     .from(retests)
     .innerJoin(retestRounds, and(eq(retestRounds.workspaceId, retests.workspaceId), eq(retestRounds.id, retests.roundId)))
     .innerJoin(users, eq(users.id, retests.testedBy))
-    .where(matching(workspaceId, issueId, since))
+    .where(matching(workspaceId, which))
     .orderBy(desc(retests.id))
     .limit(limit)
     .offset(offset);
 export type RetestRecord = Awaited<ReturnType<typeof listRetests>>[number];
 
-export const countRetests = (db: DbOrTx, workspaceId: string, issueId: string, since: Date | null): Promise<number> =>
-  countUpTo(
-    db,
-    db
-      .select({ one: sql`1` })
-      .from(retests)
-      .where(matching(workspaceId, issueId, since)),
-  );
+export const countRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(retests).where(matching(workspaceId, which)));
 
 /** Of several retests, in the order of their assets. */
 export async function listResults(db: DbOrTx, workspaceId: string, retestIds: readonly string[]) {

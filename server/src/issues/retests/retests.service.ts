@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { today } from '../../platform/days.ts';
 import { newId } from '../../platform/ids.ts';
-import { listPage, mapList, type PageRequest } from '../../platform/paging.ts';
+import { listPage, mapList, type PageAfter } from '../../platform/paging.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
@@ -29,14 +29,14 @@ type Sent = RequestOf<typeof retestsContract.record>['body'];
  * Retests of an issue, newest first; to clients from its publication on. Three queries at most beside the issue's own.
  * @throws Refusal NOT_FOUND when the actor may not know of it
  */
-export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageRequest): Promise<ListOf<Retest>> {
+export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<Retest>> {
   const opened = await openIssue(db, actor, issueId);
   const outside = opened.access.reads === 'published';
-  const since = seenSince(opened);
+  const which = { issueId, since: seenSince(opened), before: query.before };
   const list = await listPage(
     query,
-    (limit, offset) => listRetests(db, actor.workspaceId, issueId, since, limit, offset),
-    () => countRetests(db, actor.workspaceId, issueId, since),
+    (limit, offset) => listRetests(db, actor.workspaceId, which, limit, offset),
+    () => countRetests(db, actor.workspaceId, which),
   );
   const results = await listResults(
     db,

@@ -258,6 +258,8 @@ describe('GET /api/issue/{id}/retests', () => {
     const { body } = await ask();
     expect(body.items.map(({ result }) => result)).toEqual(['FIXED', 'NOT_TESTABLE', 'NOT_FIXED', 'PARTLY', 'NOT_FIXED']);
     expect(body).toMatchObject({ total: 5, page: 1 });
+    const after = await call(api.ofIssue, { params: { id: issue.id }, query: { before: body.items[1]?.id } }, as('tester'));
+    expect(after.body.items).toEqual(body.items.slice(2));
   });
 
   test('200: clients see those from publication on, without what is redacted', async () => {

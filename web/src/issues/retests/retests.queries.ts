@@ -20,8 +20,8 @@ export const issueRetestsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: retestKeys.ofIssue(id),
     queryFn: ({ signal, pageParam }) =>
-      call(retestsContract.ofIssue, { params: { id }, query: { page: pageParam } }, { signal, background: true }),
-    initialPageParam: 1,
+      call(retestsContract.ofIssue, { params: { id }, query: { before: pageParam } }, { signal, background: true }),
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
     refetchOnMount: 'always',
     meta: { background: true },
