@@ -21,11 +21,10 @@ const columns = {
 };
 
 const byId = (workspaceId: string, id: string) => and(eq(comments.workspaceId, workspaceId), eq(comments.id, id));
-const standing = (workspaceId: string, { projectId, issueId }: Place) =>
+const on = (workspaceId: string, { projectId, issueId }: Place) =>
   and(
     eq(comments.workspaceId, workspaceId),
     issueId ? eq(comments.issueId, issueId) : and(eq(comments.projectId, projectId), isNull(comments.issueId)),
-    isNull(comments.deletedAt),
   );
 
 interface Which {
@@ -37,7 +36,8 @@ interface Which {
 
 const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
   and(
-    standing(workspaceId, place),
+    on(workspaceId, place),
+    isNull(comments.deletedAt),
     internal ? undefined : eq(comments.internal, false),
     id === undefined ? undefined : eq(comments.id, id),
   );
@@ -62,8 +62,9 @@ export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, whic
     .where(chosen(workspaceId, place, which))
     .orderBy(asc(users.usernameKey));
 
+/** Also those that were taken back: their rows stay, and whoever writes and takes back without end is to come to one. */
 export async function countComments(db: DbOrTx, workspaceId: string, place: Place): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(comments).where(standing(workspaceId, place));
+  const [row] = await db.select({ n: count() }).from(comments).where(on(workspaceId, place));
   return row?.n ?? 0;
 }
 

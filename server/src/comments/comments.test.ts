@@ -97,6 +97,10 @@ describe('POST /api/comment/issue', () => {
     await db.insert(comments).values(Array.from({ length: LIMITS.comments }, () => ({ ...row, id: newId() })));
     expect((await onIssue('tester', {}, full.id)).errors).toEqual(['COMMENTS_FULL']);
     expect(await listed('tester', full.id)).toHaveLength(LIMITS.comments);
+    await db.update(comments).set({ body: '', deletedAt: new Date() }).where(eq(comments.issueId, full.id));
+    expect(await listed('tester', full.id)).toEqual([]);
+    // What is taken back leaves its row: writing and taking back comes to the same end.
+    expect((await onIssue('tester', {}, full.id)).errors).toEqual(['COMMENTS_FULL']);
   });
 
   test('nothing is said of what lies in the bin', async () => {
