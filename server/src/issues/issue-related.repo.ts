@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { listViewer, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
@@ -8,7 +8,7 @@ import { issues } from './issues.tables.ts';
 /** Issues that say they repeat one, of which the page of that one shows so many. */
 const MOST_DUPLICATES = 100;
 
-/** Those of the issues named that the viewer sees, and with `duplicatesOf` those that repeat it. */
+/** Those of the issues named that the viewer sees, and with `duplicatesOf` those that repeat it: what is named comes first, and is there however many repeat it. */
 export const listRelated = (db: DbOrTx, viewer: Viewer, { ids, duplicatesOf }: { ids: readonly string[]; duplicatesOf?: string }) =>
   db
     .select({
@@ -32,7 +32,7 @@ export const listRelated = (db: DbOrTx, viewer: Viewer, { ids, duplicatesOf }: {
         visibleIssues(listViewer(viewer)),
       ),
     )
-    .orderBy(asc(issues.id))
+    .orderBy(...(ids.length > 0 ? [desc(inArray(issues.id, [...ids]))] : []), asc(issues.id))
     .limit(ids.length + MOST_DUPLICATES);
 export type RelatedRecord = Awaited<ReturnType<typeof listRelated>>[number];
 

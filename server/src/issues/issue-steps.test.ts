@@ -130,6 +130,16 @@ describe('DUPLICATE', () => {
     expect((await get(one.id, 'client')).duplicates).toEqual([]);
   });
 
+  test('200: it says what it repeats also where more repeat it than are shown', async () => {
+    const middle = await issue({ status: 'OPEN' });
+    for (let n = 0; n < 101; n++) await issue({ status: 'DUPLICATE', duplicateOf: middle.id });
+    const latest = await issue({ status: 'OPEN' });
+    await db.update(issues).set({ status: 'DUPLICATE', duplicateOf: latest.id }).where(eq(issues.id, middle.id));
+    const shown = await get(middle.id);
+    expect(shown.duplicateOf?.id).toBe(latest.id);
+    expect(shown.duplicates).toHaveLength(100);
+  });
+
   test('200: when what it repeats goes for good, it repeats nothing that is there', async () => {
     const gone = await issue({ deletedAt: new Date('2020-01-01') });
     const { id } = await issue({ status: 'DUPLICATE', duplicateOf: gone.id });
