@@ -32,3 +32,28 @@ test('a deleted issue is found in the bin and taken back; what lacks a language 
   await expect(page.getByText('Lỗi đủ hai thứ tiếng')).toHaveCount(0);
   await expect(page.getByText('Thiếu ngôn ngữ')).toBeVisible();
 });
+
+test('several deleted issues are taken back at once, by the boxes or the keyboard', async ({ page, server }) => {
+  const { call } = await enterAsAdmin(page, server.url);
+  const body = { key: `BIS${Date.now() % 10_000}`, name: 'Cổng thanh toán', kind: 'WEB' } as const;
+  const projectId = (await call(projectsContract.create, { body })).body.id;
+  for (const title of ['Lỗi một', 'Lỗi hai', 'Lỗi ba']) {
+    const { id } = (await call(issuesContract.create, { body: { projectId, contents: { vi: { title } }, severity: 'HIGH' } })).body;
+    await call(issuesContract.delete, { params: { id } });
+  }
+  await page.goto(`/#/projects/${projectId}/issues?bin=true`);
+  await page
+    .getByRole('row', { name: /Lỗi một/ })
+    .getByRole('checkbox')
+    .check();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  const bar = page.getByRole('toolbar', { name: '2 đã chọn' });
+  await bar.getByRole('button', { name: 'Khôi phục' }).click();
+  await expect(page.getByText('Đã khôi phục 2 lỗ hổng.')).toBeVisible();
+  await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(page.getByText('Lỗi hai')).toBeVisible();
+  await expect(page.getByText('Lỗi một')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Về danh sách' }).click();
+  for (const title of ['Lỗi một', 'Lỗi ba']) await expect(page.getByText(title)).toBeVisible();
+});

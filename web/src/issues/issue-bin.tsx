@@ -1,12 +1,13 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { daysLeft } from '../lib/bin.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { toggled } from '../lib/toggled.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -20,6 +21,9 @@ import { SplitView } from '../ui/split-view.tsx';
 import { Text } from '../ui/text.tsx';
 import { TypedSearch } from '../ui/typed-search.tsx';
 import { useListKeyboard } from '../ui/use-list-keyboard.ts';
+import { BinBulkBar } from './bulk/bin-bulk-bar.tsx';
+import { BulkSummary } from './bulk/bulk-summary.tsx';
+import type { BulkOutcome } from './bulk/run-batches.ts';
 import { useIssueColumns } from './issue-columns.tsx';
 import { useIssueProject } from './issue-project.ts';
 import { useRestoreIssue } from './issue-steps.ts';
@@ -43,10 +47,26 @@ export function IssueBin() {
 
   const { q, page } = search;
   const to = (changes: { q?: string | undefined; page?: number }) => paths.issues(projectId, { bin: true, q, ...changes });
-  const columns = useBinColumns(project?.can.writeIssue ? (row) => restore.mutate(row.id) : undefined);
+  const mayRestore = project?.can.writeIssue ?? false;
+  const columns = useBinColumns(mayRestore ? (row) => restore.mutate(row.id) : undefined);
   const { data } = list;
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<BulkOutcome | null>(null);
+  // What is on the page alone, as in the list.
+  const selected = useMemo(() => data?.items.filter(({ id }) => chosen.has(id)) ?? [], [data, chosen]);
+  const clear = () => select(new Set());
   const open = (id: string) => history.push(paths.issue(projectId, id, { bin: true, q, page }));
-  useListKeyboard({ keys: data?.items.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
+  useListKeyboard({
+    keys: data?.items.map((row) => row.id) ?? [],
+    current,
+    onCurrent: setCurrent,
+    onOpen: open,
+    onToggle: mayRestore ? (id) => select(toggled(chosen, id)) : undefined,
+    onEscape: () => {
+      clear();
+      return selected.length > 0;
+    },
+  });
   const pastEnd = data !== undefined && data.items.length === 0 && data.total > 0;
   return (
     <>
@@ -64,7 +84,7 @@ export function IssueBin() {
           <TypedSearch label={t('search')} value={q ?? ''} onChange={(text) => history.replace(to({ q: text || undefined }))} />
         </PageHeader>
       </Page>
-      <SplitView>
+      <SplitView foot={mayRestore && <BinBulkBar rows={selected} onLeft={setLeft} onClear={clear} />}>
         <DataTable<IssueRow>
           label={t('bin.title')}
           columns={columns}
@@ -74,6 +94,8 @@ export function IssueBin() {
           onOpen={(row) => open(row.id)}
           current={current}
           onCurrent={setCurrent}
+          selected={new Set(selected.map(({ id }) => id))}
+          onSelect={mayRestore ? select : undefined}
           failed={list.isError}
           failure={t('failed')}
           onRetry={() => void list.refetch()}
@@ -95,6 +117,7 @@ export function IssueBin() {
           />
         )}
       </SplitView>
+      {left && <BulkSummary outcome={left} onClose={() => setLeft(null)} />}
     </>
   );
 }

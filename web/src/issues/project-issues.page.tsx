@@ -7,6 +7,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { toggled } from '../lib/toggled.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { IconPlus, IconTrash } from '../ui/icons.tsx';
@@ -184,12 +185,6 @@ function Issues() {
       )}
     </>
   );
-}
-
-function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 /** Why nothing is there, as it is for this reader: who may not write or sees only what is published is not told to begin. */

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { toggled } from '../lib/toggled.ts';
 import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
@@ -26,11 +27,6 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     if (onPeek && !stacked) onPeek(row);
     else onOpen?.(row);
   };
-  const toggle = () => {
-    const next = new Set(selected);
-    if (!next.delete(key)) next.add(key);
-    onSelect?.(next);
-  };
   return (
     <tr
       data-key={key}
@@ -47,7 +43,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
     >
       {onSelect && (
         <td data-place="box">
-          <Checkbox label={props.selectLabel} checked={isSelected} onChange={toggle} />
+          <Checkbox label={props.selectLabel} checked={isSelected} onChange={() => onSelect(toggled(selected, key))} />
         </td>
       )}
       {columns.map((column) => (

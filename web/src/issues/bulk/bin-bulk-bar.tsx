@@ -1,0 +1,33 @@
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useT } from '../../lib/i18n.ts';
+import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { batchesOf } from './batches.ts';
+import type { BulkOutcome } from './run-batches.ts';
+import { useBulk } from './use-bulk.ts';
+
+interface BinBulkBarProps {
+  rows: readonly IssueRow[];
+  /** What stays in the bin. */
+  onLeft: (outcome: BulkOutcome) => void;
+  onClear: () => void;
+}
+
+/** Takes all selected issues back; what the server refuses is told by key. */
+export function BinBulkBar({ rows, onLeft, onClear }: BinBulkBarProps) {
+  const t = useT('issues');
+  const { progress, run } = useBulk({ onLeft });
+  const restore = async () => {
+    const batches = batchesOf(rows, () => ({ restore: true }));
+    if (await run(batches, (count) => t('bulk.restored', { count }))) onClear();
+  };
+  return (
+    <BulkBar count={rows.length} onClear={onClear}>
+      {progress !== null ? (
+        <ProgressBar value={progress} width={120} label={t('bulk.working')} />
+      ) : (
+        <BulkAction onClick={() => void restore()}>{t('restore')}</BulkAction>
+      )}
+    </BulkBar>
+  );
+}
