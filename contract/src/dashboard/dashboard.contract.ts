@@ -9,11 +9,14 @@ const some = <S extends z.ZodType>(item: S) =>
     total: z.int().meta({ description: 'Counted up to 10 000' }),
   });
 
+/** Who contributed is not shown there. */
+const issueInBrief = issueRow.omit({ contributors: true });
+
 export const dashboard = z
   .object({
     projects: some(projectRow).meta({ description: 'Projects the person is assigned to that are neither completed nor archived' }),
-    drafts: some(issueRow).meta({ description: 'Drafts the person reported' }),
-    waiting: some(issueRow).meta({
+    drafts: some(issueInBrief).meta({ description: 'Drafts the person reported' }),
+    waiting: some(issueInBrief).meta({
       description: 'Issues in review that the person may decide on, and those ready for a retest that is theirs',
     }),
   })

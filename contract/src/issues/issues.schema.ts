@@ -145,6 +145,7 @@ export const issueRow = z
     bugId: z.string().nullable(),
     tags: z.array(z.string()),
     reporter: person,
+    contributors: z.array(contributor).meta({ description: 'Everybody who wrote it; none to CLIENT' }),
     fixer: person.nullable(),
     dueDay: day.nullable(),
     overdue: z.boolean().meta({ description: 'Due before today, and not settled' }),
@@ -163,7 +164,6 @@ export const issue = issueRow
     severityOverriddenBy: person
       .nullable()
       .meta({ description: 'Who chose another severity than the CVSS vector or the vulnerability type proposes' }),
-    contributors: z.array(contributor).meta({ description: 'None to CLIENT' }),
     duplicates: z.array(namedIssue).meta({ description: 'Issues that repeat it, of those the caller sees, a hundred at most' }),
     riskReason: z.string().meta({ description: 'Why the risk was accepted; else empty' }),
     cvss: z.string().nullable(),

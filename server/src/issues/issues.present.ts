@@ -51,8 +51,14 @@ const presentRelated = (row: RelatedRecord, language: Language): NamedIssue => (
   status: row.status,
 });
 
-/** `duplicateOf`: what it repeats, where its reader sees that. */
-export const presentRow = (row: IssueListRecord, { language, today }: Reader, duplicateOf?: RelatedRecord): IssueRow => ({
+interface RowParts {
+  /** What it repeats, where its reader sees that. */
+  duplicateOf: RelatedRecord | undefined;
+  /** Undefined where its reader is not told: who has which share of the work is the team's own affair. */
+  contributors: readonly ContributorRecord[] | undefined;
+}
+
+export const presentRow = (row: IssueListRecord, { language, today }: Reader, { duplicateOf, contributors }: RowParts): IssueRow => ({
   id: row.id,
   key: keyOf(row.project.key, row.number),
   number: row.number,
@@ -67,6 +73,7 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, du
   bugId: row.bugId,
   tags: row.tags.map(redact),
   reporter: row.reporter,
+  contributors: contributors ? presentContributors(row.reporter, contributors) : [],
   fixer: row.fixer,
   dueDay: row.dueDay,
   overdue: isOverdue(row, today),
@@ -101,18 +108,15 @@ interface Parts {
 
 export function presentIssue({ issue, project, reporter, fixer, overrider }: FoundIssue, parts: Parts, reader: Reader): Issue {
   const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer };
-  const row = presentRow(
-    record,
-    reader,
-    parts.related.find(({ id }) => id === issue.duplicateOf),
-  );
+  const row = presentRow(record, reader, {
+    duplicateOf: parts.related.find(({ id }) => id === issue.duplicateOf),
+    contributors: parts.outside ? undefined : parts.contributors,
+  });
   const whole = {
     ...row,
     tags: issue.tags,
     contents: Object.fromEntries(parts.contents.map((record) => [record.language, record.content])),
     severityOverriddenBy: overrider,
-    // Who has which share of the work is the team's own affair.
-    contributors: parts.outside ? [] : presentContributors(reporter, parts.contributors),
     duplicates: parts.related.filter(({ duplicateOf }) => duplicateOf === issue.id).map((each) => presentRelated(each, reader.language)),
     riskReason: issue.riskReason,
     cvss: issue.cvss,

@@ -11,7 +11,7 @@ import { notFound } from '../platform/refusal.ts';
 import { type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { dueDaysOf } from '../workspaces/workspaces.service.ts';
-import { listContributors } from './contributors/contributors.repo.ts';
+import { contributorsByIssue, listContributors } from './contributors/contributors.repo.ts';
 import { isDueByRule } from './issue-due.service.ts';
 import type { IssueFilter } from './issue-filter.repo.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
@@ -81,12 +81,23 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
-/** Rows for the actor, with what duplicates repeat; one query where there are any. */
-async function presentRows(db: DbOrTx, actor: Actor, rows: readonly IssueListRecord[], language: Language): Promise<IssueRow[]> {
+/** Rows for the actor, with what duplicates repeat and, where wanted, who contributed; one query for each of these where there is anything to ask. */
+async function presentRows(
+  db: DbOrTx,
+  actor: Actor,
+  rows: readonly IssueListRecord[],
+  language: Language,
+  { contributors }: { contributors: boolean },
+): Promise<IssueRow[]> {
+  const ids = contributors ? rows.map(({ id }) => id) : [];
   const repeated = [...new Set(rows.flatMap(({ duplicateOf }) => duplicateOf ?? []))];
-  const seen = new Map((repeated.length === 0 ? [] : await listRelated(db, actor, { ids: repeated })).map((each) => [each.id, each]));
+  const [related, written] = await Promise.all([
+    repeated.length === 0 ? [] : listRelated(db, actor, { ids: repeated }),
+    ids.length === 0 ? new Map<string, []>() : contributorsByIssue(db, actor, ids),
+  ]);
+  const seen = new Map(related.map((each) => [each.id, each]));
   const reader = readerOf(actor, language);
-  return rows.map((row) => presentRow(row, reader, seen.get(row.duplicateOf ?? '')));
+  return rows.map((row) => presentRow(row, reader, { duplicateOf: seen.get(row.duplicateOf ?? ''), contributors: written.get(row.id) }));
 }
 
 /** The type of a filter by the keys that stand for it now: nodes of the tree were moved since issues were saved under them. */
@@ -96,7 +107,7 @@ async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<Is
 }
 
 /**
- * Issues the actor sees, as lists show them. Two queries at most, one more each where a project or a text is named or duplicates are among
+ * Issues the actor sees, as lists show them. Three queries at most, one more each where a project or a text is named or duplicates are among
  * them, and two where a type is.
  * @throws Refusal NOT_FOUND when a project is named that the actor may not know of
  */
@@ -117,23 +128,23 @@ export async function searchIssues(
     (limit, offset) => listIssues(db, actor, filter, { sortBy: query.sortBy, limit, offset }, how),
     () => countIssues(db, actor, filter, how),
   );
-  return { ...list, items: await presentRows(db, actor, list.items, language) };
+  return { ...list, items: await presentRows(db, actor, list.items, language, { contributors: true }) };
 }
 
-/** The first few of them and how many there are, counted no further than lists count. Two queries at most, three where duplicates are among them. */
+/** The first few of them, without their contributors, and how many there are, counted no further than lists count. Two queries at most, three where duplicates are among them. */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
   filter: IssueFilter,
   { sortBy, limit }: { sortBy: IssueSort; limit: number },
   language: Language,
-): Promise<{ items: IssueRow[]; total: number }> {
+): Promise<{ items: Omit<IssueRow, 'contributors'>[]; total: number }> {
   const { items, total } = await listPage(
     { page: 1, pageSize: limit },
     (most, offset) => listIssues(db, actor, filter, { sortBy, limit: most, offset }),
     () => countIssues(db, actor, filter),
   );
-  return { items: await presentRows(db, actor, items, language), total };
+  return { items: await presentRows(db, actor, items, language, { contributors: false }), total };
 }
 
 /** @throws Refusal NOT_FOUND when the actor may not know of the project */

@@ -5,6 +5,7 @@ import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { AvatarStack } from '../ui/avatar-stack.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
@@ -12,6 +13,8 @@ import { Severity } from '../ui/severity.tsx';
 import { Status } from '../ui/status.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { DayNote } from './day-note.tsx';
 import { IssueLanguages } from './languages/issue-languages.tsx';
 
 /** Columns that can be switched off; key, severity and title are what a row is. */
@@ -43,6 +46,7 @@ interface ColumnOptions {
 export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): Column<IssueRow>[] {
   const t = useT('issues');
   const language = useLanguage();
+  const phone = usePhone();
   const nobody = <Text tone="muted">–</Text>;
   const all: Column<IssueRow>[] = [
     { id: 'number', header: t('column.number'), width: 84, sortable: true, phone: 'key', cell: (row) => <KeyText>{row.key}</KeyText> },
@@ -62,7 +66,18 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
       width: 118,
       sortable: true,
       phone: 'status',
-      cell: (row) => <Status plain status={row.status} label={t(`status.${row.status}`)} />,
+      cell: (row) => (
+        <>
+          <Status plain status={row.status} label={t(`status.${row.status}`)} />
+          {/* There the days have no place of their own. */}
+          {phone && row.overdue && (
+            <>
+              {' · '}
+              <DayNote issue={row} />
+            </>
+          )}
+        </>
+      ),
     },
     { id: 'priority', header: t('property.priority'), width: 72, sortable: true, cell: (row) => row.priority ?? nobody },
     {
@@ -86,10 +101,10 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
     },
     {
       id: 'reporter',
-      header: t('property.reporter'),
+      header: t('columnName.reporter'),
       hideHeader: true,
-      width: 40,
-      cell: (row) => <Avatar name={row.reporter.name} src={row.reporter.avatar} />,
+      width: 88,
+      cell: (row) => <Writers row={row} />,
     },
     { id: 'dueDay', header: t('property.dueDay'), width: 92, sortable: true, cell: (row) => <DueDay row={row} /> },
     {
@@ -120,6 +135,14 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
   return all
     .filter(({ id }) => !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages'))
     .map((column) => ({ ...column, wide: roomFor.has(column.id) }));
+}
+
+/** The reporter and who contributed; clients are told of the reporter alone. */
+function Writers({ row: { reporter, contributors } }: { row: IssueRow }) {
+  const others = contributors.filter(({ isReporter }) => !isReporter).map(({ person }) => person);
+  return (
+    <AvatarStack max={3} people={[reporter, ...others].map(({ name, username, avatar }) => ({ name: name || username, src: avatar }))} />
+  );
 }
 
 function DueDay({ row }: { row: IssueRow }) {

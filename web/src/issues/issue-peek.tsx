@@ -20,6 +20,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { readIn } from './contents.ts';
+import { Weakness } from './cwe/weakness.tsx';
 import { DayNote } from './day-note.tsx';
 import { firstEvidence, firstParagraph } from './excerpt.ts';
 import styles from './issue-list.module.css';
@@ -110,6 +111,7 @@ function PeekText({ issue }: { issue: Issue }) {
           <Property label={t('property.fixer')}>
             {issue.fixer ? <Person name={issue.fixer.name} src={issue.fixer.avatar} /> : nothing}
           </Property>
+          <Property label={t('property.cwe')}>{issue.cwe ? <Weakness cwe={issue.cwe} /> : nothing}</Property>
           <Property label={t('property.assets')}>
             {issue.assets.length === 0 && nothing}
             {issue.assets.slice(0, 3).map((asset) => (

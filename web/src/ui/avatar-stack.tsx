@@ -1,4 +1,3 @@
-import { useT } from '../lib/i18n.ts';
 import styles from './avatar.module.css';
 import { Avatar } from './avatar.tsx';
 
@@ -9,16 +8,16 @@ interface AvatarStackProps {
 }
 
 export function AvatarStack({ people, max = 5 }: AvatarStackProps) {
-  const t = useT('ui');
-  const hidden = people.length - max;
+  const hidden = people.slice(max);
+  const names = hidden.map(({ name }) => name).join(', ');
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person) => (
         <Avatar key={person.name} {...person} />
       ))}
-      {hidden > 0 && (
-        <span className={styles.rest} role="img" aria-label={t('people.more', { count: hidden })}>
-          +{hidden}
+      {hidden.length > 0 && (
+        <span className={styles.rest} role="img" aria-label={names} title={names}>
+          +{hidden.length}
         </span>
       )}
     </span>

@@ -1,8 +1,11 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
+import { listViewer, teamIssues } from '../../projects/projects.policy.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
+import type { Viewer } from '../issue-filter.repo.ts';
+import { issues } from '../issues.tables.ts';
 import { contributors } from './contributors.tables.ts';
 
 const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
@@ -17,6 +20,28 @@ const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspace
 /** In the order they were added. */
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
+
+/** Of those of several issues whose writers the viewer is told, by issue and in the order they were added. One query. */
+export async function contributorsByIssue(
+  db: DbOrTx,
+  viewer: Viewer,
+  issueIds: readonly string[],
+): Promise<ReadonlyMap<string, ContributorRecord[]>> {
+  const rows = await db
+    .select({ issueId: issues.id, person: personColumns(users), share: contributors.share })
+    .from(issues)
+    .leftJoin(contributors, and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id)))
+    .leftJoin(users, eq(users.id, contributors.userId))
+    .where(and(eq(issues.workspaceId, viewer.workspaceId), inArray(issues.id, [...issueIds]), teamIssues(listViewer(viewer))))
+    .orderBy(asc(contributors.createdAt), asc(contributors.userId));
+  const byIssue = new Map<string, ContributorRecord[]>();
+  for (const { issueId, person, share } of rows) {
+    const known = byIssue.get(issueId) ?? [];
+    if (person && share !== null) known.push({ person, share });
+    byIssue.set(issueId, known);
+  }
+  return byIssue;
+}
 
 /** Adds somebody, or changes their share. */
 export async function writeContributor(

@@ -171,3 +171,27 @@ describe('POST /api/issue/contributor/delete', () => {
     expect((await remove(id, other.id, 'outsider')).status).toBe(404);
   });
 });
+
+describe('GET /api/issue', () => {
+  test('200: rows name who wrote them, the reporter first and the others as they came; clients are told of the reporter alone', async () => {
+    const { id } = await issue({ status: 'OPEN' }, [
+      { userId: other.id, share: 30 },
+      { userId: reviewer.id, share: 20 },
+    ]);
+    const alone = await issue({ status: 'OPEN' });
+    const rowsOf = async (who: Teammate) => {
+      const { items } = (await call(api.list, { query: { projectId: home.id, pageSize: 100 } }, as(who))).body;
+      return [id, alone.id].map((each) =>
+        items.find((row) => row.id === each)?.contributors.map(({ person, share }) => [person.id, share]),
+      );
+    };
+    const shared = [
+      [tester.id, 50],
+      [other.id, 30],
+      [reviewer.id, 20],
+    ];
+    expect(await rowsOf('tester')).toEqual([shared, [[tester.id, 100]]]);
+    expect(await rowsOf('lead')).toEqual([shared, [[tester.id, 100]]]);
+    expect(await rowsOf('client')).toEqual([[], []]);
+  });
+});

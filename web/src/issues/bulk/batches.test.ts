@@ -18,6 +18,7 @@ const row = (id: string, over: Partial<IssueRow> = {}): IssueRow => ({
   bugId: null,
   tags: [],
   reporter: person,
+  contributors: [],
   fixer: null,
   dueDay: null,
   overdue: false,

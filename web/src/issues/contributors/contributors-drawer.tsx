@@ -43,6 +43,12 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
     if (changes.length === 0) onClose();
     else mutate(changes, { onSuccess: onClose });
   };
+  const remove = (id: string) => {
+    const at = rows.findIndex(({ person }) => person.id === id);
+    const neighbour = rows[at + 1] ?? rows[at - 1];
+    setRows(rows.filter(({ person }) => person.id !== id));
+    focusNext(() => document.querySelector(neighbour ? `[data-share="${neighbour.person.id}"]` : '[data-add-contributor]'));
+  };
   const put = (id: string, share: string) => setRows(rows.map((row) => (row.person.id === id ? { ...row, share } : row)));
   return (
     <FormDrawer
@@ -82,10 +88,7 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
               aria-invalid={(tried && shareOf(share) === null) || undefined}
               onChange={(event) => put(person.id, event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 3))}
             />
-            <IconButton
-              label={t('contributors.remove', { name: person.name || person.username })}
-              onClick={() => setRows(rows.filter((row) => row.person.id !== person.id))}
-            >
+            <IconButton label={t('contributors.remove', { name: person.name || person.username })} onClick={() => remove(person.id)}>
               <IconX size={14} />
             </IconButton>
           </li>
@@ -130,6 +133,7 @@ function AddContributor({ people, taken, onAdd }: AddContributorProps) {
   const others = members.options.filter((option) => !people.some(({ id }) => id === option.value));
   return (
     <SelectField
+      data-add-contributor
       label={t('contributors.add')}
       placeholder={t('contributors.addHint')}
       options={[...inProject, ...others].filter((option) => !taken.includes(option.value))}

@@ -1,14 +1,11 @@
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
-import { Suspense } from 'react';
 import { BugName } from '../../bugs/bug-name.tsx';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PropertyLine } from '../../ui/property-list.tsx';
 import { Text } from '../../ui/text.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { CweName } from '../cwe/lazy-cwe.ts';
-import { cweUrl } from '../cwe.ts';
+import { Weakness } from '../cwe/weakness.tsx';
 import { EditableProperty } from './editable-property.tsx';
 import { AssetsDrawer, CweEditor, TypeEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
@@ -37,16 +34,7 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
         can={issue.can.edit}
         edit={(done) => <CweEditor value={issue.cwe} onSave={(value) => save({ field: 'cwe', value })} onDone={done} />}
       >
-        {issue.cwe ? (
-          <>
-            <TextLink href={cweUrl(issue.cwe)}>{issue.cwe}</TextLink>
-            <Suspense>
-              <CweName cwe={issue.cwe} />
-            </Suspense>
-          </>
-        ) : (
-          nothing
-        )}
+        {issue.cwe ? <Weakness cwe={issue.cwe} /> : nothing}
       </EditableProperty>
       <EditableProperty
         label={t('property.assets')}

@@ -1,0 +1,16 @@
+import { Suspense } from 'react';
+import { TextLink } from '../../ui/text-link.tsx';
+import { cweUrl } from '../cwe.ts';
+import { CweName } from './lazy-cwe.ts';
+
+/** A weakness by its number, which leads to its page, and its name under it. */
+export function Weakness({ cwe }: { cwe: string }) {
+  return (
+    <>
+      <TextLink href={cweUrl(cwe)}>{cwe}</TextLink>
+      <Suspense>
+        <CweName cwe={cwe} />
+      </Suspense>
+    </>
+  );
+}
