@@ -3,32 +3,58 @@ import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.t
 import type { DbOrTx } from '../src/platform/database.ts';
 import type { BuiltProject } from '../src/projects/projects.factory.ts';
 import type { Engagement } from './engagement.ts';
-import type { Random } from './random.ts';
-import { dayIn, RETEST_NOTES, startOf, type Told } from './story.ts';
+import type { PlannedRetest } from './plan-retests.ts';
+import { startOf } from './story.ts';
 
-/** An issue of the demo, and when it was tested again. */
-export interface Filled {
-  issue: BuiltIssue;
-  retests: Told['retests'];
+/** A round of retests of the demo. */
+export interface PlannedRound {
+  number: number;
+  note: string;
+  startDay: string;
+  openedAt: Date;
+  /** Null while it is open. */
+  closedAt: Date | null;
+  endDay: string | null;
 }
 
-/** What was tested again, in one round that goes on until the project is over. */
+const ROUND_NOTES = {
+  vi: ['Đợt đầu, trên UAT với bản dựng khách hàng gửi.', 'Phần còn lại và những chỗ đợt đầu chưa đạt.'],
+  en: ['First round, on UAT with the build the client sent.', 'What is left, and what did not pass the first round.'],
+} as const;
+
+/** The rounds that hold these retests; the last one goes on until the project is over. */
+export function roundsOf({ status, languages }: Engagement, planned: readonly PlannedRetest[]): PlannedRound[] {
+  const over = status === 'COMPLETED' || status === 'ARCHIVED';
+  const notes = ROUND_NOTES[languages.includes('vi') ? 'vi' : 'en'];
+  const byRound = [...Map.groupBy(planned, ({ round }) => round)].toSorted(([a], [b]) => a - b);
+  return byRound.map(([number, retests], n) => {
+    const times = retests.map(({ at }) => at.getTime()).toSorted((a, b) => a - b);
+    const days = retests.map(({ day }) => day).toSorted();
+    const startDay = days[0] ?? '';
+    const closed = over || n < byRound.length - 1;
+    return {
+      number,
+      note: notes[number - 1] ?? '',
+      startDay,
+      openedAt: new Date(Math.min(startOf(startDay) + 3_600_000, (times[0] ?? 0) - 60_000)),
+      closedAt: closed ? new Date((times.at(-1) ?? 0) + 60_000) : null,
+      endDay: closed ? (days.at(-1) ?? startDay) : null,
+    };
+  });
+}
+
+/** Rounds and what was tested again in each, in order; `planned` by the place of the issue. */
 export async function fillRetests(
   tx: DbOrTx,
   project: BuiltProject,
-  engagement: Engagement,
-  told: readonly Filled[],
-  random: Random,
+  rounds: readonly PlannedRound[],
+  issues: readonly BuiltIssue[],
+  planned: readonly (readonly PlannedRetest[])[],
 ): Promise<void> {
-  const done = told.flatMap(({ issue, retests }) => retests.map((retest) => ({ issue, ...retest })));
-  const days = done.map(({ at }) => dayIn(at)).toSorted();
-  const [startDay] = days;
-  if (startDay === undefined) return;
-  const over = engagement.status === 'COMPLETED' || engagement.status === 'ARCHIVED';
-  const endDay = over ? (days.at(-1) ?? startDay) : null;
-  const round = await buildRound(tx, project, { startDay, endDay, createdAt: new Date(startOf(startDay) + 9 * 3_600_000) });
-  for (const { issue, at, fixed } of done.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
-    const result = fixed ? 'FIXED' : random.pick(['NOT_FIXED', 'PARTLY'] as const);
-    await buildRetest(tx, issue, round, result, { day: dayIn(at), at, note: random.pick(RETEST_NOTES[result]) });
+  const all = issues.flatMap((issue, n) => (planned[n] ?? []).map((retest) => ({ issue, ...retest })));
+  for (const { number, note, startDay, endDay, openedAt } of rounds) {
+    const round = await buildRound(tx, project, { note, startDay, endDay, createdAt: openedAt });
+    const within = all.filter((retest) => retest.round === number).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    for (const { issue, results, day, at, note: found } of within) await buildRetest(tx, issue, round, results, { day, at, note: found });
   }
 }

@@ -5,6 +5,7 @@ import type { Severity } from '@coloa/contract/severities.ts';
 import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
 import { builtInTemplates } from '../src/bugs/built-in-templates.ts';
 import { proposedSeverity } from '../src/issues/issue-fields.service.ts';
+import { OWN_BUGS } from './bug-list.ts';
 import type { Engagement } from './engagement.ts';
 import { circumstancesOf, furtherPlaces, gapsIn, hostsOf } from './gaps.ts';
 import type { Random } from './random.ts';
@@ -115,7 +116,7 @@ export function draftIssue(
   const gaps = gapsIn('vi', circumstances);
   const { app } = hostsOf(engagement);
   const main = { kind: from.asset.kind, value: fillGaps(from.asset.value, gaps) };
-  const more = random.chance(0.2)
+  const more = random.chance(0.35)
     ? Array.from({ length: random.int(1, 5) }, (_, n) => ({
         kind: 'URL' as const,
         value: `https://${app}${circumstances.feature.page}/${n + 2}`,
@@ -125,7 +126,7 @@ export function draftIssue(
   const accepted = isPublished(status);
   return {
     status,
-    bugId: from.bug,
+    bugId: OWN_BUGS[engagement.workspace].types[from.id] ?? from.bug,
     cvss,
     severity,
     priority: accepted && random.chance(0.75) ? PRIORITY[severity] : null,

@@ -3,14 +3,18 @@ import {
   type IssueStatus,
   isPublished,
   type Priority,
+  type RetestResult,
   TRANSITIONS,
   transition,
 } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { BuiltStep } from '../src/issues/issues.factory.ts';
 import { LAST_DAY } from './company.ts';
 import type { Random } from './random.ts';
+import type { Team } from './team.ts';
 
 /** How issues stand in a project of that status, in parts. */
 export const STATUS_WEIGHTS: Record<ProjectStatus, Record<IssueStatus, number>> = {
@@ -99,15 +103,24 @@ const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>>
 };
 
 /** What a retest found, in words. */
-export const RETEST_NOTES = {
-  FIXED: [
-    'Làm lại đúng các bước, máy chủ trả về 403.',
-    'Không tái hiện được nữa với cả hai tài khoản.',
-    'Đã kiểm tra trên bản dựng mới, dữ liệu được lọc đúng.',
-  ],
-  PARTLY: ['Giao diện đã chặn nhưng gọi thẳng API vẫn được.'],
-  NOT_FIXED: ['Vẫn tái hiện được như mô tả, kết quả không đổi.'],
-} as const;
+export const RETEST_NOTES: Record<Language, Record<RetestResult, readonly string[]>> = {
+  vi: {
+    FIXED: [
+      'Làm lại đúng các bước trong bài, yêu cầu bị từ chối.',
+      'Không tái hiện được nữa với cả hai tài khoản kiểm thử.',
+      'Đã kiểm tra trên bản dựng mới: quyền được kiểm tra ở máy chủ, không chỉ trên giao diện.',
+    ],
+    PARTLY: ['Giao diện đã chặn nhưng gọi thẳng API vẫn được.', 'Chỗ đầu tiên đã sửa, các chỗ còn lại vẫn như cũ:'],
+    NOT_FIXED: ['Vẫn tái hiện được như mô tả, kết quả không đổi.', 'Bản vá chỉ chặn đúng giá trị trong bài; đổi tham số là qua được.'],
+    NOT_TESTABLE: ['Môi trường UAT đang dừng, chưa thử lại được.'],
+  },
+  en: {
+    FIXED: ['Repeated every step, the request is refused.', 'No longer reproducible with either test account.'],
+    PARTLY: ['The page hides it, a direct call to the API still works.', 'The first place is fixed, the others are as they were:'],
+    NOT_FIXED: ['Still reproducible as described.', 'The fix blocks the very value of the write-up; another one passes.'],
+    NOT_TESTABLE: ['UAT is down, could not be tested.'],
+  },
+};
 
 export const noteKeys = Object.keys(NOTES);
 
@@ -116,14 +129,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Ten in the evening of the last day in Vietnam. */
 const LAST = Date.parse(`${LAST_DAY}T15:00:00Z`);
-
-export interface Actors {
-  reporterId: string;
-  reviewerId: string;
-  leadId: string;
-  /** Who fixes for the client; null where nobody of theirs is in the project. */
-  clientId: string | null;
-}
 
 export interface Told {
   history: BuiltStep[];
@@ -154,12 +159,12 @@ export function workingTime(random: Random, day: number): number {
   return at + (weekday === 6 ? 2 * DAY : weekday === 0 ? DAY : 0);
 }
 
-function actorOf(from: IssueStatus, to: IssueStatus, { reporterId, reviewerId, leadId, clientId }: Actors, random: Random): string {
+function actorOf(from: IssueStatus, to: IssueStatus, { tester, reviewer, lead, client }: Team, random: Random): string {
   const by = transition(from, to)?.by ?? [];
-  if (by.includes('REPORTER') || by.includes('TESTER')) return reporterId;
-  if (by.includes('CLIENT') && clientId !== null && random.chance(0.8)) return clientId;
-  if (by.includes('REVIEWER') && random.chance(0.7)) return reviewerId;
-  return leadId;
+  if (by.includes('REPORTER') || by.includes('TESTER')) return tester.id;
+  if (by.includes('CLIENT') && client && random.chance(0.8)) return client.id;
+  if (by.includes('REVIEWER') && random.chance(0.7)) return reviewer.id;
+  return lead.id;
 }
 
 interface Facts {
@@ -167,18 +172,35 @@ interface Facts {
   priority: Priority | null;
   severity: Severity;
   createdAt: Date;
+  contents: Partial<Record<Language, IssueContent>>;
   /** What it repeats, where it does. */
-  repeats?: { id: string; key: string } | undefined;
+  repeats: { id: string; key: string } | null;
+  /** Its project is tested again already: fixes that did not hold came back. */
+  retesting: boolean;
+}
+
+/** A reviewer's wish was met: the last sentence of the impact is new. */
+function rewritten(contents: Facts['contents']): BuiltStep['changes'] {
+  return LANGUAGES.flatMap((language) => {
+    const to = contents[language]?.impact ?? '';
+    const sentences = to.split(/(?<=[.!?]) /);
+    if (sentences.length < 2) return [];
+    return [{ field: `contents.${language}.impact`, from: sentences.slice(0, -1).join(' '), to }];
+  }).slice(0, 1);
 }
 
 /** What happened to an issue until it stood as it does: by whom, when, and with what words. */
-export function tellStory({ status, priority, severity, createdAt, repeats }: Facts, actors: Actors, random: Random): Told {
+export function tellStory(
+  { status, priority, severity, createdAt, contents, repeats, retesting }: Facts,
+  team: Team,
+  random: Random,
+): Told {
   let at = createdAt.getTime();
   let version = 1;
   let publishedAt: Date | null = null;
   const risk = { riskReason: '', riskUntil: null as string | null };
   const retests: Told['retests'] = [];
-  const history: BuiltStep[] = [{ action: 'CREATED', at: createdAt, actorId: actors.reporterId, version, published: false }];
+  const history: BuiltStep[] = [{ action: 'CREATED', at: createdAt, actorId: team.tester.id, version, published: false }];
   /** Never later than the last day, and always in order. */
   const later = (most: number): Date => {
     at = Math.max(at + 1_000, Math.min(at + random.int(10 * MINUTE, most), LAST - random.int(0, 2 * HOUR)));
@@ -202,26 +224,26 @@ export function tellStory({ status, priority, severity, createdAt, repeats }: Fa
     history.push({
       action: 'STATUS',
       at: moved,
-      actorId: actorOf(from, to, actors, random),
+      actorId: actorOf(from, to, team, random),
       changes,
       note,
       version,
       published: published || isPublished(from),
     });
   };
-  const edit = (field: string, from: unknown, to: unknown, actorId: string, published: boolean): void => {
-    history.push({ action: 'EDITED', at: later(DAY), actorId, changes: [{ field, from, to }], version, published });
+  const edit = (changes: BuiltStep['changes'], actorId: string, published: boolean): void => {
+    history.push({ action: 'EDITED', at: later(DAY), actorId, changes, version, published });
   };
+
+  if (team.helper) {
+    const { id, username, name } = team.helper.user;
+    edit([{ field: 'contributors', from: null, to: { id, username, name, share: team.helper.share } }], team.tester.id, false);
+  }
 
   if (random.chance(0.35)) {
     version++;
-    edit(
-      'severity',
-      SEVERITIES[SEVERITIES.indexOf(severity) + (severity === 'CRITICAL' ? 1 : -1)] ?? 'MEDIUM',
-      severity,
-      actors.reporterId,
-      false,
-    );
+    const before = SEVERITIES[SEVERITIES.indexOf(severity) + (severity === 'CRITICAL' ? 1 : -1)] ?? 'MEDIUM';
+    edit([{ field: 'severity', from: before, to: severity }], team.tester.id, false);
   }
   for (const [from, to] of wayTo(status)) {
     if (from === 'OPEN' && to === 'READY_FOR_RETEST' && random.chance(0.6)) {
@@ -236,10 +258,19 @@ export function tellStory({ status, priority, severity, createdAt, repeats }: Fa
     }
     if (to === 'IN_REVIEW' && status !== 'DRAFT' && random.chance(0.25)) {
       move('IN_REVIEW', 'DRAFT');
+      const changes = rewritten(contents);
+      if (changes?.length) {
+        version++;
+        edit(changes, team.tester.id, false);
+      }
       move('DRAFT', 'IN_REVIEW');
     }
+    if (to === 'OPEN' && retesting && status !== 'CLOSED' && random.chance(0.4)) {
+      move('OPEN', 'READY_FOR_RETEST');
+      move('READY_FOR_RETEST', 'OPEN');
+    }
   }
-  if (priority) edit('priority', null, priority, actors.leadId, isPublished(status));
+  if (priority) edit([{ field: 'priority', from: null, to: priority }], team.lead.id, isPublished(status));
   return { history, updatedAt: new Date(at), publishedAt, retests, ...risk };
 }
 

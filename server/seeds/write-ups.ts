@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { ASSET_KINDS } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { PROJECT_KINDS, type ProjectKind } from '@coloa/contract/projects/project-states.ts';
+import { type Entry, oneOf, readEntries, wordsOf } from './entries.ts';
 
 const SECTIONS = ['description', 'steps', 'impact', 'recommendation'] as const;
 type Section = (typeof SECTIONS)[number];
@@ -32,14 +32,6 @@ export interface WriteUp {
 /** Values for the gaps in one language. */
 export type Gaps = Readonly<Record<string, string>>;
 
-const folder = new URL('./write-ups/', import.meta.url);
-
-function oneOf<T extends string>(known: readonly T[], value: string, where: string): T {
-  const found = known.find((candidate) => candidate === value);
-  if (found === undefined) throw new Error(`${where}: ${value} is none of ${known.join(', ')}`);
-  return found;
-}
-
 function textsOf(block: string): WriteUpTexts {
   const [title = '', ...sections] = block.split(/^### /m);
   const bodies = new Map(
@@ -52,16 +44,8 @@ function textsOf(block: string): WriteUpTexts {
   return { title: title.trim(), ...texts };
 }
 
-function parse(source: string): WriteUp {
-  const [head = '', ...blocks] = source.split(/^## /m);
-  const [id = '', ...lines] = head.trim().split('\n');
-  const facts = new Map(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]));
-  const bodies = new Map(
-    blocks.map((block) => {
-      const end = block.indexOf('\n');
-      return [block.slice(0, end), block.slice(end + 1)] as const;
-    }),
-  );
+function parse({ id, facts, blocks }: Entry): WriteUp {
+  const bodies = new Map(blocks);
   const [assetKind = '', ...assetValue] = (facts.get('asset') ?? '').split(' ');
   const picture = facts.get('picture');
   return {
@@ -69,7 +53,7 @@ function parse(source: string): WriteUp {
     bug: facts.get('bug') ?? '',
     cvss: facts.get('cvss') ?? null,
     cvss4: facts.get('cvss4') ?? null,
-    kinds: (facts.get('kinds') ?? '').split(' ').map((kind) => oneOf(PROJECT_KINDS, kind, id)),
+    kinds: wordsOf(facts.get('kinds')).map((kind) => oneOf(PROJECT_KINDS, kind, id)),
     only: facts.get('only') ?? null,
     asset: { kind: oneOf(ASSET_KINDS, assetKind, id), value: assetValue.join(' ') },
     tags: (facts.get('tags') ?? '').split(', ').filter(Boolean),
@@ -85,15 +69,7 @@ function parse(source: string): WriteUp {
 }
 
 /** `write-ups/*.md`: one `# id` each, then its facts, `## evidence`, `## vi` and `## en` with the sections of an issue. */
-export const WRITE_UPS: readonly WriteUp[] = readdirSync(folder)
-  .toSorted()
-  .flatMap((file) =>
-    readFileSync(new URL(file, folder), 'utf8')
-      // A line of code may begin with `# ` too; an id has no spaces.
-      .split(/^# (?=[a-z0-9-]+$)/m)
-      .slice(1)
-      .map(parse),
-  );
+export const WRITE_UPS: readonly WriteUp[] = readEntries('write-ups').map(parse);
 
 /** Gaps whose words begin a sentence as often as not; names of hosts and paths stay as they are. */
 const WORDS = new Set(['feature', 'object', 'objects']);

@@ -7,6 +7,7 @@ import { insertProposal } from './bug-proposals.repo.ts';
 import { insertTemplate } from './bug-templates.repo.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { touchTree } from './bugs.repo.ts';
+import type { bugProposals } from './bugs.tables.ts';
 
 interface Place {
   workspaceId: string;
@@ -43,11 +44,13 @@ export async function buildTemplate(
   return { id };
 }
 
-/** A proposal that nobody decided on yet. */
+type ToldProposal = Partial<BugTemplate & Omit<typeof bugProposals.$inferInsert, 'workspaceId' | 'id' | 'proposedBy'>> & { bugId: string };
+
+/** A proposal that nobody decided on yet, unless told. */
 export async function buildProposal(
   db: DbOrTx,
   { workspaceId, userId }: Place,
-  { bugId, ...texts }: Partial<BugTemplate> & { bugId: string; issueId?: string },
+  { bugId, ...texts }: ToldProposal,
 ): Promise<{ id: string }> {
   const id = newId();
   const empty = { description: '', steps: '', impact: '', recommendation: '', references: '', note: '' };

@@ -2,7 +2,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertComment, writeMentions } from './comments.repo.ts';
 
-type Told = Partial<{ body: string; internal: boolean; createdAt: Date; editedAt: Date | null }>;
+type Told = Partial<{ body: string; internal: boolean; createdAt: Date; editedAt: Date | null; deletedAt: Date; deletedBy: string }>;
 
 interface Parts {
   /** What is commented on: an issue, or a project itself. */
@@ -21,11 +21,7 @@ export async function buildComment(db: DbOrTx, { issue, project, author, mention
   if (projectId === undefined || workspaceId === undefined) throw new Error('a comment is on an issue or a project');
   const comment = { id: newId(), projectId, issueId: issue?.id ?? null, body: `Bình luận ${++made}`, internal: false, ...told };
   await insertComment(db, workspaceId, { ...comment, authorId: author.id });
-  await writeMentions(
-    db,
-    workspaceId,
-    comment.id,
-    mentions.map(({ id }) => id),
-  );
+  const mentioned = mentions.map(({ id }) => id);
+  if (mentioned.length > 0) await writeMentions(db, workspaceId, comment.id, mentioned);
   return { ...comment, workspaceId, authorId: author.id };
 }

@@ -30,6 +30,7 @@ export interface IssueParts {
 }
 
 type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
+  id?: string;
   project?: { id: string; workspaceId: string; key: string; createdBy: string };
   status?: IssueStatus;
   priority?: Priority | null;
@@ -120,6 +121,7 @@ export const stepsTo = (status: IssueStatus, at: Date): Step[] => [
 /** An issue with texts, assets, history and its place in the counters; DRAFT, in a new project, unless told. */
 export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: IssueParts = {}) {
   const {
+    id = newId(),
     project: given,
     status = 'DRAFT',
     priority = null,
@@ -151,7 +153,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     riskReason,
     riskUntil,
     version: history.at(-1)?.version ?? 1,
-    id: newId(),
+    id,
     projectId: project.id,
     number,
     priority,

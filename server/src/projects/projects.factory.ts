@@ -8,6 +8,7 @@ import { insertAssignee } from './assignees/assignees.repo.ts';
 import type { assignees } from './assignees/assignees.tables.ts';
 import { addToCounters } from './project-counters.repo.ts';
 import { projectSearchTexts, scopeSearchText } from './project-edits.service.ts';
+import { insertProjectHistory, type ProjectStep } from './project-history.repo.ts';
 import { insertProject } from './projects.repo.ts';
 import type { projects } from './projects.tables.ts';
 import { writeScope } from './scope-rows.repo.ts';
@@ -70,4 +71,30 @@ export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overri
   const row = { id: newId(), projectId: project.id, userId: user.id, hats, ...overrides };
   await insertAssignee(db, project.workspaceId, row);
   return { ...row, workspaceId: project.workspaceId };
+}
+
+/** A step of a project's history that is told: when, and by whom. */
+export type BuiltProjectStep = ProjectStep & { actorId: string; at: Date };
+
+/** What happened to a project, in the order in which it is to stand. */
+export async function buildProjectHistory(
+  db: DbOrTx,
+  { workspaceId, id: projectId }: { id: string; workspaceId: string },
+  steps: readonly BuiltProjectStep[],
+): Promise<void> {
+  // Neighbours of one person in one statement: ids say the order.
+  const runs: BuiltProjectStep[][] = [];
+  for (const step of steps) {
+    const last = runs.at(-1);
+    if (last?.[0]?.actorId === step.actorId) last.push(step);
+    else runs.push([step]);
+  }
+  for (const run of runs) {
+    await insertProjectHistory(
+      db,
+      workspaceId,
+      run[0]?.actorId ?? '',
+      run.map(({ actorId: _actorId, ...step }) => ({ ...step, projectId })),
+    );
+  }
 }

@@ -1,0 +1,110 @@
+import { namesMentioned } from '@coloa/contract/comments/mentions.ts';
+import { buildComment } from '../src/comments/comments.factory.ts';
+import type { DbOrTx } from '../src/platform/database.ts';
+import type { BuiltProject } from '../src/projects/projects.factory.ts';
+import type { Engagement } from './engagement.ts';
+import { hostsOf } from './gaps.ts';
+import type { Random } from './random.ts';
+import { LAST_INSTANT, startOf } from './story.ts';
+import type { Team } from './team.ts';
+import { lastDayOf, type ToldIssue } from './tell-issues.ts';
+import { fits, type Moment, personIn, ROLES, THREADS, type Thread } from './threads.ts';
+import { fillGaps } from './write-ups.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** In Vietnam it is that much later. */
+const ZONE = 7 * HOUR;
+
+/** A project with so many issues is talked about much. */
+const RICH = 20;
+
+/** That moment, or the next morning on which people work. */
+function atWork(instant: number): number {
+  const local = new Date(instant + ZONE);
+  const [hour, weekday] = [local.getUTCHours(), local.getUTCDay()];
+  if (hour >= 8 && hour < 18 && weekday !== 0 && weekday !== 6) return instant;
+  const morning = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + (hour < 8 ? 0 : 1), 8) - ZONE;
+  return atWork(morning + (instant % (90 * MINUTE)));
+}
+
+interface Place {
+  on: { issue: { id: string; projectId: string; workspaceId: string } } | { project: BuiltProject };
+  team: Team;
+  gaps: Record<string, string>;
+  moments: Partial<Record<Moment, number>>;
+}
+
+/** A conversation as these people had it, in order and never after the demo's last day. */
+function told(thread: Thread, { team, gaps, moments }: Place, random: Random) {
+  const people = ROLES.flatMap((role) => personIn(team, role) ?? []);
+  const named = Object.fromEntries(ROLES.map((role) => [role, `@${personIn(team, role)?.username}`]));
+  let at = moments[thread.from] ?? LAST_INSTANT;
+  return thread.says.map(({ who, internal, edited, takenBack, hours, body: written }, n) => {
+    const author = personIn(team, who);
+    if (!author) throw new Error(`${thread.id}: there is no ${who}`);
+    const wanted = atWork(at + hours * HOUR + random.int(2, 40) * MINUTE);
+    at = Math.max(at + MINUTE, Math.min(wanted, LAST_INSTANT - (thread.says.length - n) * 20 * MINUTE));
+    const after = new Date(at + random.int(2, 15) * MINUTE);
+    const body = takenBack ? '' : fillGaps(written, { ...gaps, ...named });
+    const names = namesMentioned(body);
+    const mentions = [...new Set(people)].filter(({ username }) => names.includes(username));
+    const became = takenBack ? { deletedAt: after, deletedBy: author.id } : { editedAt: edited ? after : null };
+    return { author, mentions, said: { body, internal, createdAt: new Date(at), ...became } };
+  });
+}
+
+async function write(tx: DbOrTx, { on }: Pick<Place, 'on'>, sayings: ReturnType<typeof told>): Promise<void> {
+  const inOrder = sayings.toSorted((a, b) => a.said.createdAt.getTime() - b.said.createdAt.getTime());
+  for (const { said, ...people } of inOrder) await buildComment(tx, { ...on, ...people }, said);
+}
+
+/** What people said of a project and its issues, each conversation once. */
+export async function fillComments(
+  tx: DbOrTx,
+  project: BuiltProject,
+  engagement: Engagement,
+  issues: readonly ToldIssue[],
+  team: Team,
+  random: Random,
+): Promise<void> {
+  const { languages, startDay, status } = engagement;
+  const gaps = hostsOf(engagement);
+  const [start, end] = [startOf(startDay), startOf(lastDayOf(engagement)) + 9 * HOUR];
+  const moments = { start, middle: atWork((start + end) / 2), end };
+  const ofProject = THREADS.filter((thread) => fits(thread, { on: 'project', status, languages }, team));
+  const place = { on: { project }, team, gaps, moments };
+  const chosen = (['start', 'middle', 'end'] as const).flatMap((moment) =>
+    random.shuffle(ofProject.filter(({ from }) => from === moment)).slice(0, engagement.issues >= RICH ? 2 : 1),
+  );
+  await write(
+    tx,
+    place,
+    chosen.flatMap((thread) => told(thread, place, random)),
+  );
+
+  const left = new Set(random.shuffle(THREADS).toSorted((a, b) => b.of.length - a.of.length));
+  const { id: projectId, workspaceId } = project;
+  for (const issue of random.shuffle(issues)) {
+    if (engagement.issues < RICH && !random.chance(0.35)) continue;
+    const { publishedAt, retests, updatedAt } = issue.story;
+    const facts = {
+      on: 'issue',
+      status: issue.status,
+      languages,
+      writeUp: issue.from.id,
+      publishedAt,
+      retested: retests.length > 0,
+    } as const;
+    const thread = [...left].find((each) => fits(each, facts, issue.team));
+    if (!thread) continue;
+    left.delete(thread);
+    const there: Place = {
+      on: { issue: { id: issue.id, projectId, workspaceId } },
+      team: issue.team,
+      gaps: { ...gaps, key: issue.key, asset: issue.assets[0]?.value ?? '' },
+      moments: { written: issue.createdAt.getTime(), published: publishedAt?.getTime() ?? LAST_INSTANT, last: updatedAt.getTime() },
+    };
+    await write(tx, there, told(thread, there, random));
+  }
+}

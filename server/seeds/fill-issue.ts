@@ -1,0 +1,81 @@
+import type { Severity } from '@coloa/contract/severities.ts';
+import type { DueDays } from '@coloa/contract/workspaces/due-days.ts';
+import { buildFile } from '../src/files/files.factory.ts';
+import { type BuiltIssue, buildIssue } from '../src/issues/issues.factory.ts';
+import type { DbOrTx } from '../src/platform/database.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import type { BuiltProject } from '../src/projects/projects.factory.ts';
+import { DAYS_TO_FIX } from './company.ts';
+import { PICTURE_NAMES } from './issue-of.ts';
+import { type PlannedRetest, withRetests } from './plan-retests.ts';
+import type { Random } from './random.ts';
+import type { Screenshot } from './screenshots.ts';
+import { dayIn, daysAfter } from './story.ts';
+import type { ToldIssue } from './tell-issues.ts';
+
+/** When an issue accepted then is to be fixed by the rule of the workspaces. */
+function ruledDay(severity: Severity, acceptedAt: Date): string | null {
+  const days: number | undefined = (DAYS_TO_FIX as DueDays)[severity];
+  return days === undefined ? null : daysAfter(dayIn(acceptedAt), days);
+}
+
+/** Names of 32 hexadecimal digits, as uploads have them. */
+export const fileName = (random: Random, extension: string) => ({ fileName: `${random.hex(32)}.${extension}` });
+
+/** Writes an issue down, with its picture. */
+export async function fillIssue(
+  tx: DbOrTx,
+  storage: Platform['storage'],
+  project: BuiltProject,
+  issue: ToldIssue,
+  planned: readonly PlannedRetest[],
+  drawn: Screenshot | null,
+  random: Random,
+): Promise<BuiltIssue> {
+  const { scene, assets, contents, createdAt, repeats, dueDay, team, story, key: _key, from: _from, ...drafted } = issue;
+  const { history, retests: _retests, ...told } = story;
+  const picture = scene && drawn && { ...fileName(random, 'png'), ...drawn, alt: PICTURE_NAMES[scene.kind] };
+  for (const language of ['vi', 'en'] as const) {
+    const content = contents[language];
+    if (content && picture && content.steps + content.description !== '') {
+      const section = content.steps ? 'steps' : 'description';
+      content[section] += `\n\n![${picture.alt[language]}](/attachments/${picture.fileName})`;
+    }
+  }
+  const scoped = project.scope.find(({ inScope, kind }) => inScope && kind === 'URL');
+  const pointed = assets.map((asset) => ({ ...asset, scopeId: scoped && asset.value.startsWith(scoped.value) ? scoped.id : null }));
+  const built = await buildIssue(
+    tx,
+    {
+      ...drafted,
+      ...told,
+      // Now and then one language is changed without the other.
+      ...(contents.vi && contents.en && random.chance(0.2) && { viWrittenAt: told.updatedAt }),
+      duplicateOf: repeats?.id ?? null,
+      dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,
+      project,
+      createdAt,
+      reporterId: team.tester.id,
+      fixerId: (told.publishedAt && team.fixer?.id) ?? null,
+    },
+    {
+      contents,
+      assets: pointed,
+      history: withRetests(history, planned),
+      contributors: team.helper ? [{ userId: team.helper.user.id, share: team.helper.share }] : [],
+    },
+  );
+  if (!scene || !picture) return built;
+  const { alt: _alt, ...file } = picture;
+  const { workspaceId, id: projectId } = project;
+  await buildFile(tx, storage, {
+    ...file,
+    name: `${built.key.toLowerCase()}-${scene.kind}.png`,
+    workspaceId,
+    projectId,
+    issueId: built.id,
+    uploadedBy: team.tester.id,
+    uploadedAt: createdAt,
+  });
+  return built;
+}

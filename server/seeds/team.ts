@@ -1,0 +1,56 @@
+import type { BuiltUser } from '../src/users/users.factory.ts';
+import type { Engagement } from './engagement.ts';
+import type { Random } from './random.ts';
+
+export type Users = ReadonlyMap<string, BuiltUser>;
+
+/** Who had to do with an issue; one person may be several of them. */
+export interface Team {
+  lead: BuiltUser;
+  /** Who reported it. */
+  tester: BuiltUser;
+  reviewer: BuiltUser;
+  /** Who reads along for the client; null where nobody of theirs is in the project. */
+  client: BuiltUser | null;
+  fixer: BuiltUser | null;
+  /** Who contributed, with their share in percent. */
+  helper: { user: BuiltUser; share: number } | null;
+}
+
+export function userOf(users: Users, username: string): BuiltUser {
+  const user = users.get(username);
+  if (!user) throw new Error(`nobody is called ${username}`);
+  return user;
+}
+
+/** The people of a project in general: its first tester stands for the others. */
+export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users): Team {
+  const [tester = lead, reviewer = lead] = testers;
+  const client = clients[0] === undefined ? null : userOf(users, clients[0]);
+  return {
+    lead: userOf(users, lead),
+    tester: userOf(users, tester),
+    reviewer: userOf(users, reviewer),
+    client,
+    fixer: client,
+    helper: null,
+  };
+}
+
+/** Who reported, judged and mended one issue of a project. */
+export function issueTeamOf(engagement: Engagement, users: Users, random: Random): Team {
+  const { lead, testers } = engagement;
+  const reporter = random.pick(testers);
+  const reviewer = testers[0] === undefined || testers[0] === reporter ? lead : testers[0];
+  const general = teamOf(engagement, users);
+  const fixer = random.chance(0.6) ? general.client : null;
+  const others = testers.filter((tester) => tester !== reporter);
+  const helper = others.length > 0 && random.chance(0.25) ? userOf(users, random.pick(others)) : null;
+  return {
+    ...general,
+    tester: userOf(users, reporter),
+    reviewer: userOf(users, reviewer),
+    fixer,
+    helper: helper && { user: helper, share: random.pick([10, 20, 30, 50]) },
+  };
+}

@@ -1,0 +1,68 @@
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { newId } from '../src/platform/ids.ts';
+import { LAST_DAY } from './company.ts';
+import type { Engagement } from './engagement.ts';
+import { type DraftedIssue, draftIssue, writeUpsFor } from './issue-of.ts';
+import type { Random } from './random.ts';
+import { daysAfter, LAST_INSTANT, startOf, type Told, tellStory, workingTime } from './story.ts';
+import { issueTeamOf, type Team, type Users } from './team.ts';
+import type { WriteUp } from './write-ups.ts';
+
+/** An issue that is thought out and not yet written down. */
+export interface ToldIssue extends DraftedIssue {
+  id: string;
+  key: string;
+  from: WriteUp;
+  createdAt: Date;
+  /** What it repeats, where it does. */
+  repeats: { id: string; key: string } | null;
+  team: Team;
+  story: Told;
+}
+
+/** The last working day of an engagement that the demo knows of. */
+export const lastDayOf = ({ endDay }: Engagement): string => (endDay < LAST_DAY ? endDay : LAST_DAY);
+
+/** In the order they were written, spread over the days of the engagement so far. */
+function issueTimes(engagement: Engagement, random: Random): number[] {
+  const first = startOf(engagement.startDay < LAST_DAY ? engagement.startDay : daysAfter(LAST_DAY, -12));
+  const days = Math.max(1, Math.round((startOf(lastDayOf(engagement)) - first) / 86_400_000) - 3);
+  return Array.from({ length: engagement.issues }, () =>
+    Math.min(LAST_INSTANT - random.int(3, 30) * 3_600_000, workingTime(random, first + random.int(0, days) * 86_400_000)),
+  ).toSorted((a, b) => a - b);
+}
+
+type Draft = Omit<ToldIssue, 'team' | 'story'>;
+
+/** In the order of their times; one that repeats another is of the same write-up. */
+function draftsOf(engagement: Engagement, random: Random): Draft[] {
+  const times = issueTimes(engagement, random);
+  const made: Draft[] = [];
+  for (const [n, from] of writeUpsFor(engagement, random).entries()) {
+    const createdAt = new Date(times[n] ?? LAST_INSTANT);
+    const drafted = draftIssue(from, engagement, createdAt, random);
+    const originals = made.filter(({ status }) => isPublished(status));
+    const repeats = drafted.status === 'DUPLICATE' && originals.length > 0 ? random.pick(originals) : null;
+    const again = repeats?.from ?? from;
+    const status = drafted.status === 'DUPLICATE' && repeats === null ? 'REJECTED' : drafted.status;
+    const whole = again === from && status === drafted.status ? drafted : draftIssue(again, engagement, createdAt, random, status);
+    made.push({
+      ...whole,
+      id: newId(),
+      key: `${engagement.key}-${n + 1}`,
+      createdAt,
+      from: again,
+      repeats: repeats && { id: repeats.id, key: repeats.key },
+    });
+  }
+  return made;
+}
+
+/** The issues of an engagement with all that became of each. */
+export function tellIssues(engagement: Engagement, users: Users, random: Random): ToldIssue[] {
+  return draftsOf(engagement, random).map((drafted) => {
+    const team = issueTeamOf(engagement, users, random);
+    const retesting = engagement.status === 'RETESTING';
+    return { ...drafted, team, story: tellStory({ ...drafted, retesting }, team, random) };
+  });
+}

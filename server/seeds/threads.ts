@@ -1,0 +1,103 @@
+import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import type { BuiltUser } from '../src/users/users.factory.ts';
+import { type Entry, oneOf, readEntries, wordsOf } from './entries.ts';
+import type { Team } from './team.ts';
+
+/** Who speaks. */
+export const ROLES = ['lead', 'tester', 'reviewer', 'client', 'helper'] as const;
+type Role = (typeof ROLES)[number];
+
+/** When a conversation on an issue begins: after it was written, accepted, or last moved; on a project: at its start, in the middle, at its end. */
+const MOMENTS = ['written', 'published', 'last', 'start', 'middle', 'end'] as const;
+export type Moment = (typeof MOMENTS)[number];
+
+export interface Saying {
+  who: Role;
+  internal: boolean;
+  edited: boolean;
+  takenBack: boolean;
+  /** After what was said before, or the moment. */
+  hours: number;
+  /** Markdown with gaps: `{{tester}}` mentions whoever that is. */
+  body: string;
+}
+
+/** A conversation that comes up in one project or another. */
+export interface Thread {
+  id: string;
+  on: 'issue' | 'project';
+  language: Language;
+  statuses: readonly (IssueStatus | ProjectStatus)[];
+  from: Moment;
+  /** Write-ups it is about; any where none is named. */
+  of: readonly string[];
+  /** After a retest alone. */
+  retested: boolean;
+  says: readonly Saying[];
+  /** Who speaks or is spoken to. */
+  roles: readonly Role[];
+}
+
+const HEADING = /^(?<who>\w+)(?<words>(?: \w+)*) (?<hours>\d+)h$/;
+
+function saying([heading, body]: Entry['blocks'][number], id: string): Saying {
+  const { who = '', words = '', hours = '' } = HEADING.exec(heading)?.groups ?? {};
+  const said = wordsOf(words).map((word) => oneOf(['internal', 'edited', 'takenback'], word, id));
+  return {
+    who: oneOf(ROLES, who, id),
+    internal: said.includes('internal'),
+    edited: said.includes('edited'),
+    takenBack: said.includes('takenback'),
+    hours: Number(hours),
+    body: body.trim(),
+  };
+}
+
+function parse({ id, facts, blocks }: Entry): Thread {
+  const says = blocks.map((block) => saying(block, id));
+  const on = oneOf(['issue', 'project'], facts.get('on') ?? '', id);
+  const known: readonly (IssueStatus | ProjectStatus)[] = on === 'issue' ? ISSUE_STATUSES : PROJECT_STATUSES;
+  return {
+    id,
+    on,
+    language: oneOf(LANGUAGES, facts.get('language') ?? 'vi', id),
+    statuses: wordsOf(facts.get('in')).map((status) => oneOf(known, status, id)),
+    from: oneOf(MOMENTS, facts.get('from') ?? '', id),
+    of: wordsOf(facts.get('of')),
+    retested: facts.has('retested'),
+    says,
+    roles: ROLES.filter((role) => says.some(({ who, body }) => who === role || body.includes(`{{${role}}}`))),
+  };
+}
+
+/** `threads/*.md`: one `# id` each, its facts, then `## who [internal] [edited] [takenback] hours` with what they said. */
+export const THREADS: readonly Thread[] = readEntries('threads').map(parse);
+
+export const personIn = (team: Team, role: Role): BuiltUser | null => (role === 'helper' ? (team.helper?.user ?? null) : team[role]);
+
+interface Place {
+  on: Thread['on'];
+  status: IssueStatus | ProjectStatus;
+  languages: readonly Language[];
+  writeUp?: string;
+  /** Null: clients do not see it. */
+  publishedAt?: Date | null;
+  retested?: boolean;
+}
+
+/** Whether these people would have said that there: each of them is another person, and one who writes English is written to in English. */
+export function fits(thread: Thread, place: Place, team: Team): boolean {
+  const people = thread.roles.map((role) => personIn(team, role));
+  if (people.includes(null) || new Set(people).size < people.length) return false;
+  const english = !place.languages.includes('vi') || people.some((person) => person?.language === 'en');
+  return (
+    thread.on === place.on &&
+    thread.language === (english ? 'en' : 'vi') &&
+    thread.statuses.includes(place.status) &&
+    (thread.of.length === 0 || thread.of.includes(place.writeUp ?? '')) &&
+    (!thread.retested || place.retested === true) &&
+    (place.publishedAt !== null || !thread.roles.includes('client'))
+  );
+}
