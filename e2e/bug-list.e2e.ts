@@ -5,6 +5,7 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import type { Page } from '@playwright/test';
 import { type Call, signIn } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
+import { member, windowOf } from './members.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -199,4 +200,16 @@ test('an own type is hidden and shown again, removed with a successor; on a phon
   expect((await call(bugsContract.detail, { body: { bugId: 'loi_quy_trinh' } })).body.id).toBe(
     'server_security_misconfiguration.clickjacking',
   );
+});
+
+test('who may not change the bug list finds it in no menu, and meets the page for 403 by its address', async ({ browser, server }) => {
+  const page = await windowOf(browser, server.url, await member(server.url, 'Lê Minh Khôi', 'Tester'));
+  for (const path of ['/manager/bug/buglist', `/manager/bug/buglist/${SQLI}`, '/manager/bug/proposals']) {
+    await page.goto(`/#${path}`);
+    await expect(page).toHaveURL(/#\/errors\/403/);
+    await expect(page.getByRole('heading', { name: 'Bạn không có quyền làm việc này' })).toBeVisible();
+    // Led there once, from the page that was asked for.
+    expect(new URLSearchParams(page.url().split('?')[1]).get('from')).toBe(path);
+    await expect(page.getByRole('link', { name: 'Danh sách lỗi' })).toHaveCount(0);
+  }
 });

@@ -16,11 +16,12 @@ export function BugListLayout() {
   const { history } = useRouter();
   const { currentWorkspace } = useProfile();
   const may = useCan('WRITE_CHECKLIST');
-  const { pathname, href } = useLocation({ select: ({ pathname, href }) => ({ pathname, href }), structuralSharing: true });
+  const pathname = useLocation({ select: (location) => location.pathname });
   const waiting = useQuery({ ...proposalsQuery({ state: 'OPEN' }), enabled: may }).data?.total;
   useEffect(() => {
-    if (!may) history.replace(paths.error(403, { from: href }));
-  }, [may, history, href]);
+    // The address as it is now and not as a hook tells it: this layout still stands when it changes, and would lead on from the 403 page.
+    if (!may) history.replace(paths.error(403, { from: history.location.href }));
+  }, [may, history]);
   if (!may) return null;
   const inbox = pathname.startsWith(paths.bugProposals());
   return (
