@@ -256,10 +256,10 @@ export function tellStory(
     } else {
       move(from, to);
     }
-    if (to === 'IN_REVIEW' && status !== 'DRAFT' && random.chance(0.25)) {
+    if (to === 'IN_REVIEW' && status !== 'DRAFT' && random.chance(0.3)) {
       move('IN_REVIEW', 'DRAFT');
       const changes = rewritten(contents);
-      if (changes?.length) {
+      if (changes && changes.length > 0) {
         version++;
         edit(changes, team.tester.id, false);
       }

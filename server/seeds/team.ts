@@ -37,10 +37,10 @@ export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users
   };
 }
 
-/** Who reported, judged and mended one issue of a project. */
-export function issueTeamOf(engagement: Engagement, users: Users, random: Random): Team {
+/** Who reported, judged and mended one issue of a project; by chance, unless told who reported it. */
+export function issueTeamOf(engagement: Engagement, users: Users, random: Random, told?: string): Team {
   const { lead, testers } = engagement;
-  const reporter = random.pick(testers);
+  const reporter = told ?? random.pick(testers);
   const reviewer = testers[0] === undefined || testers[0] === reporter ? lead : testers[0];
   const general = teamOf(engagement, users);
   const fixer = random.chance(0.6) ? general.client : null;

@@ -1,4 +1,4 @@
-import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { newId } from '../src/platform/ids.ts';
 import { LAST_DAY } from './company.ts';
 import type { Engagement } from './engagement.ts';
@@ -32,15 +32,31 @@ function issueTimes(engagement: Engagement, random: Random): number[] {
   ).toSorted((a, b) => a - b);
 }
 
+/** A project that goes on with so many issues shows everything there is to do. */
+const RICH = 20;
+
+interface Shown {
+  status: IssueStatus;
+  reporter?: string;
+}
+
+/** Issues that stand in a certain way whatever chance says, by their place: each tester has one to test again, and the lead one to judge. */
+function shownOf({ status, issues, testers }: Engagement): ReadonlyMap<number, Shown> {
+  if (issues < RICH || status === 'COMPLETED' || status === 'ARCHIVED') return new Map();
+  const ready = testers.map((reporter, n): [number, Shown] => [n + 2, { status: 'READY_FOR_RETEST', reporter }]);
+  const last = (['RISK_ACCEPTED', 'DUPLICATE', 'IN_REVIEW'] as const).map((each, n): [number, Shown] => [issues - 3 + n, { status: each }]);
+  return new Map([...ready, ...last]);
+}
+
 type Draft = Omit<ToldIssue, 'team' | 'story'>;
 
 /** In the order of their times; one that repeats another is of the same write-up. */
-function draftsOf(engagement: Engagement, random: Random): Draft[] {
+function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, random: Random): Draft[] {
   const times = issueTimes(engagement, random);
   const made: Draft[] = [];
   for (const [n, from] of writeUpsFor(engagement, random).entries()) {
     const createdAt = new Date(times[n] ?? LAST_INSTANT);
-    const drafted = draftIssue(from, engagement, createdAt, random);
+    const drafted = draftIssue(from, engagement, createdAt, random, shown.get(n)?.status);
     const originals = made.filter(({ status }) => isPublished(status));
     const repeats = drafted.status === 'DUPLICATE' && originals.length > 0 ? random.pick(originals) : null;
     const again = repeats?.from ?? from;
@@ -60,8 +76,9 @@ function draftsOf(engagement: Engagement, random: Random): Draft[] {
 
 /** The issues of an engagement with all that became of each. */
 export function tellIssues(engagement: Engagement, users: Users, random: Random): ToldIssue[] {
-  return draftsOf(engagement, random).map((drafted) => {
-    const team = issueTeamOf(engagement, users, random);
+  const shown = shownOf(engagement);
+  return draftsOf(engagement, shown, random).map((drafted, n) => {
+    const team = issueTeamOf(engagement, users, random, shown.get(n)?.reporter);
     const retesting = engagement.status === 'RETESTING';
     return { ...drafted, team, story: tellStory({ ...drafted, retesting }, team, random) };
   });
