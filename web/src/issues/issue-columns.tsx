@@ -63,7 +63,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
     {
       id: 'status',
       header: t('column.status'),
-      width: 118,
+      width: 136,
       sortable: true,
       phone: 'status',
       cell: (row) => (

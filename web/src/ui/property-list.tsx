@@ -35,7 +35,8 @@ export function Property({ label, children, onEdit, editor, note }: PropertyProp
           <>
             <span className={styles.value}>
               {children}
-              {note && <span className={styles.note}>{note}</span>}
+              {/* A space, which goes where the line breaks. */}
+              {note && <span className={styles.note}> {note}</span>}
             </span>
             {onEdit && (
               <button type="button" className={styles.edit} aria-label={t('edit', { name: label })} onClick={onEdit}>
