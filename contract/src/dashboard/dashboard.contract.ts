@@ -11,6 +11,7 @@ const some = <S extends z.ZodType>(item: S) =>
 
 /** Who contributed is not shown there. */
 const issueInBrief = issueRow.omit({ contributors: true });
+export type IssueInBrief = z.infer<typeof issueInBrief>;
 
 export const dashboard = z
   .object({

@@ -1,5 +1,4 @@
-import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import type { Dashboard, IssueInBrief } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { paths, type Search } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -46,7 +45,7 @@ export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
   );
 }
 
-function WorkRow({ issue }: { issue: IssueRow }) {
+function WorkRow({ issue }: { issue: IssueInBrief }) {
   const t = useT('dashboard');
   const status = useT('issues')(`status.${issue.status}`);
   return (
@@ -69,7 +68,7 @@ function WorkRow({ issue }: { issue: IssueRow }) {
 }
 
 /** Leads to the list of each project named above. */
-function Lists({ issues, filters, more }: { issues: readonly IssueRow[]; filters: Search; more: number }) {
+function Lists({ issues, filters, more }: { issues: readonly IssueInBrief[]; filters: Search; more: number }) {
   const t = useT('dashboard');
   const projects = new Map(issues.map(({ project }) => [project.id, project]));
   return (
