@@ -1,3 +1,6 @@
-/** What a page may have to show anew: an issue's fields, texts, people or status; what is said of it; a project and its people; retests. */
-export const EVENT_KINDS = ['ISSUE', 'COMMENT', 'PROJECT', 'RETEST'] as const;
+/**
+ * What a page may have to show anew: an issue's fields, texts, people or status; what is said of it; a project and its people; retests.
+ * `HIDDEN`: an issue, or a comment where one is named, that whoever is told could see and now cannot: clients, when it is taken back.
+ */
+export const EVENT_KINDS = ['ISSUE', 'COMMENT', 'PROJECT', 'RETEST', 'HIDDEN'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

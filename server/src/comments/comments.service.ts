@@ -136,7 +136,9 @@ export async function changeComment(
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
   await adoptByComment(tx, actor, comment, body);
   await settleMentions(parts, tx, actor, place, { id, body, internal });
-  await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: id });
+  const what = { projectId, issueId, commentId: id };
+  const hidden = internal && !comment.internal;
+  await publish(tx, workspaceId, { kind: 'COMMENT', ...what }, ...(hidden ? [{ kind: 'HIDDEN', ...what } as const] : []));
   await record(tx, workspaceId, by, { action: 'COMMENT_CHANGED', object: auditedPlace(place), details: { commentId: id, fields } });
 }
 

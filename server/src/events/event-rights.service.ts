@@ -6,8 +6,10 @@ import { Refusal } from '../platform/refusal.ts';
 import { openProject } from '../projects/projects.service.ts';
 import type { EventRecord } from './events.repo.ts';
 
-/** Whether somebody may know of what an event is about, as it is now: they are asked the same as when they read it. */
-export async function mayHear(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }: EventRecord): Promise<boolean> {
+type About = Pick<EventRecord, 'projectId' | 'issueId' | 'commentId'>;
+
+/** Whether somebody sees something, as it is now: they are asked the same as when they read it. */
+async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }: About): Promise<boolean> {
   try {
     if (commentId !== null) return await canSeeCommentOf(db, actor, commentId);
     await (issueId === null ? openProject(db, actor, projectId) : openIssue(db, actor, issueId));
@@ -16,4 +18,20 @@ export async function mayHear(db: DbOrTx, actor: Actor, { issueId, projectId, co
     if (error instanceof Refusal) return false;
     throw error;
   }
+}
+
+/** What a comment is on, and the project of an issue. */
+const placeOf = ({ projectId, issueId, commentId }: About): About => ({
+  projectId,
+  issueId: commentId === null ? null : issueId,
+  commentId: null,
+});
+
+/**
+ * Whether somebody may be told of an event. That something was hidden is told to those who see where it is and no longer see it: it
+ * is published only of what all of these saw until then.
+ */
+export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
+  const seen = await sees(db, actor, event);
+  return event.kind === 'HIDDEN' ? !seen && (await sees(db, actor, placeOf(event))) : seen;
 }

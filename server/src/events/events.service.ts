@@ -13,7 +13,8 @@ type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 
 
 /**
  * Tells the pages that show it, once the transaction has committed, that an issue, a project, a comment or a retest is not what it was.
- * Ids alone: whoever is told reads it by a call of its own, and is told only if they may.
+ * Ids alone: whoever is told reads it by a call of its own, and is told only if they may. What clients could see and now cannot is
+ * told as HIDDEN too, or their pages would go on showing it.
  */
 export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): Promise<void> =>
   insertEvents(

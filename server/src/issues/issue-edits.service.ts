@@ -3,7 +3,6 @@ import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.sc
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
-import { publish } from '../events/events.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -33,6 +32,7 @@ import {
   sentFields,
 } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
+import { publishIssue } from './issue-history.service.ts';
 import { mailStep } from './issue-mails.service.ts';
 import { refuseStep, stepParts } from './issue-steps.service.ts';
 import { writtenBy } from './issue-written.service.ts';
@@ -213,6 +213,6 @@ export async function changeIssue(
   }
   await mailStep(platform, tx, actor, opened, to);
   if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
-  await publish(tx, workspaceId, { kind: 'ISSUE', projectId: issue.projectId, issueId });
+  await publishIssue(tx, workspaceId, issue, isPublished(issue.status) && !isPublished(status));
   return { version };
 }

@@ -24,7 +24,18 @@ export async function noteStep(
   { published = isPublished(issue.status), ...step }: Omit<Step, 'published'> & { published?: boolean },
 ): Promise<void> {
   await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published }]);
-  await publish(tx, actor.workspaceId, { kind: 'ISSUE', projectId: issue.projectId, issueId: issue.id });
+  await publishIssue(tx, actor.workspaceId, issue, step.action === 'DELETED' && isPublished(issue.status));
+}
+
+/** Tells the pages that show an issue of a change. `hidden`: clients could see it until then. */
+export function publishIssue(
+  tx: Tx,
+  workspaceId: string,
+  { id: issueId, projectId }: Pick<Happened, 'id' | 'projectId'>,
+  hidden: boolean,
+): Promise<void> {
+  const what = { projectId, issueId };
+  return publish(tx, workspaceId, { kind: 'ISSUE', ...what }, ...(hidden ? [{ kind: 'HIDDEN', ...what } as const] : []));
 }
 
 type Change = HistoryEntry['changes'][number];

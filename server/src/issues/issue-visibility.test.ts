@@ -196,3 +196,40 @@ test('the stream of a client is silent about what they do not see, and says what
   expect(told.map(({ data }) => data.commentId)).toEqual([said.id]);
   await stream.stop();
 });
+
+test('a page that shows what is hidden from its reader is told to look again, by the id alone, and of nothing they never saw', async () => {
+  const change = (id: string, body: object) => call(issuesContract.update, { params: { id }, body }, as('lead'));
+  const say = async (issueId: string, internal: boolean) =>
+    (await call(commentsContract.onIssue, { body: { issueId, body: SECRET, internal } }, as('lead'))).body.id;
+  const build = (status: 'OPEN' | 'IN_REVIEW') => buildIssue(db, { project: home, status, reporterId: people.tester.id }, texts);
+  const [rejected, thrownAway, commented] = [await build('OPEN'), await build('OPEN'), await build('OPEN')];
+  const [inReview, unseen] = [await build('IN_REVIEW'), await build('IN_REVIEW')];
+  const [visible, internal, ofReview] = [await say(commented.id, false), await say(commented.id, true), await say(inReview.id, false)];
+  const [client, lead, outsider] = await Promise.all(
+    (['client', 'lead', 'outsider'] as const).map((who) => openStream(app, as(who).token)),
+  );
+  if (!client || !lead || !outsider) throw new Error('three streams stand');
+
+  expect((await change(inReview.id, { from: 'IN_REVIEW', status: 'REJECTED', note: SECRET })).status).toBe(200);
+  expect((await call(issuesContract.delete, { params: { id: unseen.id } }, as('lead'))).status).toBe(200);
+  for (const id of [internal, ofReview])
+    expect((await call(commentsContract.update, { body: { id, body: 'x', internal: true } }, as('lead'))).status).toBe(200);
+  expect((await call(commentsContract.update, { body: { id: visible, internal: true } }, as('lead'))).status).toBe(200);
+  expect((await call(issuesContract.delete, { params: { id: thrownAway.id } }, as('lead'))).status).toBe(200);
+  expect((await change(rejected.id, { from: 'OPEN', status: 'REJECTED', note: SECRET })).status).toBe(200);
+  // Once it is hidden, what happens to it is not told.
+  expect((await change(rejected.id, { from: 'REJECTED', status: 'DRAFT' })).status).toBe(200);
+  const end = await say(open.id, false);
+  for (const stream of [client, lead]) await stream.next(({ data }) => data.commentId === end);
+
+  const about = { projectId: home.id, commentId: null };
+  expect(client.heard.filter(({ event }) => event !== 'ready').map(({ event, data }) => [event, data])).toEqual([
+    ['HIDDEN', { ...about, issueId: commented.id, commentId: visible }],
+    ['HIDDEN', { ...about, issueId: thrownAway.id }],
+    ['HIDDEN', { ...about, issueId: rejected.id }],
+    ['COMMENT', { ...about, issueId: open.id, commentId: end }],
+  ]);
+  expect(lead.heard.map(({ event }) => event)).not.toContain('HIDDEN');
+  expect(outsider.heard.map(({ event }) => event)).toEqual(['ready']);
+  for (const stream of [client, lead, outsider]) await stream.stop();
+});

@@ -19,6 +19,12 @@ test('a changed issue is read again at once with its history and retests, the li
   expect(soon).not.toContainEqual(issueKeys.lists);
 });
 
+test('what was hidden is read again as if it had changed, to be found gone', () => {
+  expect(staleAfter({ ...at, kind: 'HIDDEN', issueId: 'i', commentId: 'c' }).soon).toEqual([commentKeys.ofIssue('i')]);
+  expect(staleAfter({ ...at, kind: 'HIDDEN', commentId: 'c' }).soon).toEqual([commentKeys.ofProject('p')]);
+  expect(staleAfter({ ...at, kind: 'HIDDEN', issueId: 'i' })).toEqual(staleAfter({ ...at, kind: 'ISSUE', issueId: 'i' }));
+});
+
 test('a project is read again with its history', () => {
   expect(staleAfter({ ...at, kind: 'PROJECT' }).soon).toEqual([projectKeys.one('p'), projectKeys.history('p')]);
 });

@@ -16,9 +16,13 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   const { projectId, issueId } = event;
   const dashboard = ['dashboard'];
+  const comments = issueId === null ? commentKeys.ofProject(projectId) : commentKeys.ofIssue(issueId);
   switch (event.kind) {
     case 'COMMENT':
-      return { soon: [issueId === null ? commentKeys.ofProject(projectId) : commentKeys.ofIssue(issueId)], lists: [] };
+      return { soon: [comments], lists: [] };
+    case 'HIDDEN':
+      if (event.commentId !== null) return { soon: [comments], lists: [] };
+      return staleAfter({ ...event, kind: 'ISSUE' });
     case 'PROJECT':
       return { soon: [projectKeys.one(projectId), projectKeys.history(projectId)], lists: [projectKeys.lists, dashboard] };
     case 'RETEST':

@@ -2,6 +2,7 @@ import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
+import { isGone } from '../lib/api-error.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,6 +24,7 @@ import { readIn } from './contents.ts';
 import { Weakness } from './cwe/weakness.tsx';
 import { DayNote } from './day-note.tsx';
 import { firstEvidence, firstParagraph } from './excerpt.ts';
+import { IssueGone } from './issue-gone.tsx';
 import styles from './issue-list.module.css';
 import { StepItems } from './issue-menu-items.tsx';
 import { issueQuery } from './issues.queries.ts';
@@ -46,9 +48,11 @@ interface IssuePeekProps {
 /** One issue beside the list: what it is, and enough of it to decide whether to open it. */
 export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, onClose }: IssuePeekProps) {
   const { history } = useRouter();
-  const { data: issue, isError, refetch } = useQuery({ ...issueQuery(id), meta: { background: true } });
+  const { data, error, refetch } = useQuery({ ...issueQuery(id), meta: { background: true } });
+  const gone = isGone(error);
+  const issue = gone ? undefined : data;
   const at = rows.findIndex((row) => row.id === id);
-  const head = issue ?? rows[at];
+  const head = gone ? undefined : (issue ?? rows[at]);
   const [before, after] = [rows[at - 1], at === -1 ? undefined : rows[at + 1]];
   return (
     <PeekPane
@@ -65,7 +69,15 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
     >
       <Stack gap={4}>
         {head && <PeekHead issue={head} />}
-        {issue ? <PeekText issue={issue} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={5} />}
+        {issue ? (
+          <PeekText issue={issue} />
+        ) : gone ? (
+          <IssueGone />
+        ) : error ? (
+          <ErrorState onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonText lines={5} />
+        )}
       </Stack>
     </PeekPane>
   );

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -13,6 +14,7 @@ import { BinNotice } from './bin-notice.tsx';
 import { IssueActivity } from './issue-activity.tsx';
 import { IssueBottomBar } from './issue-bottom-bar.tsx';
 import { IssueContents } from './issue-contents.tsx';
+import { IssueGone } from './issue-gone.tsx';
 import { IssueHead } from './issue-head.tsx';
 import styles from './issue-page.module.css';
 import { IssueSkeleton } from './issue-skeleton.tsx';
@@ -28,12 +30,23 @@ import { useListAddress } from './use-issue-list.ts';
 /** One issue: its text in the middle, what is known of it at the right, what happened to it below. */
 export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
-  const { data: issue, isError, refetch } = useQuery(issueQuery(issueId));
+  const { data, error, refetch } = useQuery(issueQuery(issueId));
+  const gone = isGone(error);
+  // What was read before is not the reader's to see any more.
+  const issue = gone ? undefined : data;
   usePageTitle(issue?.title, issue?.key);
   return (
     <Page className={styles.page}>
       <IssueTop issueId={issueId} issue={issue} />
-      {issue ? <Loaded key={issue.id} issue={issue} /> : isError ? <ErrorState onRetry={() => void refetch()} /> : <IssueSkeleton />}
+      {issue ? (
+        <Loaded key={issue.id} issue={issue} />
+      ) : gone ? (
+        <IssueGone />
+      ) : error ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <IssueSkeleton />
+      )}
     </Page>
   );
 }

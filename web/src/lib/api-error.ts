@@ -61,6 +61,9 @@ export class ApiError extends Error {
 /** Whether the server said no to what was sent; the same again would be refused again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused';
 
+/** Whether what was asked for is not there, or no longer there for this reader. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 /** Problems of fields, as forms take them: `{ takes: ofField }`. */
 export const ofField = (problem: Problem): boolean => problem.path !== undefined;
 

@@ -1,0 +1,56 @@
+/** What a client has open and may no longer see: the page says so by itself. */
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { signIn } from './api-client.ts';
+import { expect, test } from './fixtures.ts';
+import { member, windowOf } from './members.ts';
+
+// What the server refuses, the browser notes in its console too.
+test.use({ expectedConsole: [/Failed to load resource/] });
+
+test('what is hidden from a client goes from their open page without a reload, which says so', async ({ browser, server }) => {
+  const lead = await signIn(server.url);
+  const client = await member(server.url, 'Đỗ Hoàng Yến', 'Client');
+  const body = { key: `TB${Date.now() % 10_000}`, name: 'Cổng thanh toán', kind: 'WEB' } as const;
+  const projectId = (await lead.call(projectsContract.create, { body })).body.id;
+  await lead.call(assigneesContract.assign, { body: { projectId, userId: client.id, hats: ['CLIENT'] } });
+  const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' } };
+  const issueId = (await lead.call(issuesContract.create, { body: { projectId, contents, severity: 'HIGH' } })).body.id;
+  const move = (change: object) => lead.call(issuesContract.update, { params: { id: issueId }, body: change });
+  await move({ from: 'DRAFT', status: 'IN_REVIEW' });
+  await move({ from: 'IN_REVIEW', status: 'OPEN' });
+  const said = (await lead.call(commentsContract.onIssue, { body: { issueId, body: 'Lời nói hớ', internal: false } })).body.id;
+
+  const page = await windowOf(browser, server.url, client);
+  const gone = page.getByRole('alert').getByText('Bạn không còn xem được lỗ hổng này.');
+  await page.goto(`/#/projects/${projectId}/issues/${issueId}`);
+  await expect(page.getByText('Lời nói hớ')).toBeVisible();
+
+  await test.step('a comment that is made internal', async () => {
+    await lead.call(commentsContract.update, { body: { id: said, internal: true } });
+    await expect(page.getByText('Lời nói hớ')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Bỏ qua bước OTP', level: 1 })).toBeVisible();
+  });
+
+  await test.step('the issue itself, and it comes back when it is published again', async () => {
+    await move({ from: 'OPEN', status: 'REJECTED', note: 'Chưa đủ bằng chứng' });
+    await expect(gone).toBeVisible();
+    await expect(page.getByText('Bỏ qua bước OTP')).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/OTP/);
+    await move({ from: 'REJECTED', status: 'DRAFT' });
+    await move({ from: 'DRAFT', status: 'IN_REVIEW' });
+    await move({ from: 'IN_REVIEW', status: 'OPEN' });
+    await expect(page.getByRole('heading', { name: 'Bỏ qua bước OTP', level: 1 })).toBeVisible();
+  });
+
+  await test.step('in the peek beside the list', async () => {
+    await page.goto(`/#/projects/${projectId}/issues?peek=${issueId}`);
+    await expect(page.getByRole('complementary').getByText('Mã cũ dùng lại được.')).toBeVisible();
+    await move({ from: 'OPEN', status: 'REJECTED', note: 'Trùng' });
+    await expect(gone).toBeVisible();
+    await expect(page.getByText('Mã cũ dùng lại được.')).toHaveCount(0);
+    // The list follows a little later.
+    await expect(page.getByText('Bỏ qua bước OTP')).toHaveCount(0, { timeout: 15_000 });
+  });
+});
