@@ -202,7 +202,10 @@ test('an own type is hidden and shown again, removed with a successor; on a phon
   );
 });
 
-test('who may not change the bug list finds it in no menu, and meets the page for 403 by its address', async ({ browser, server }) => {
+test('whoever may not change the bug list meets the page for 403 in its place, by whichever of its addresses', async ({
+  browser,
+  server,
+}) => {
   const page = await windowOf(browser, server.url, await member(server.url, 'Lê Minh Khôi', 'Tester'));
   for (const path of ['/manager/bug/buglist', `/manager/bug/buglist/${SQLI}`, '/manager/bug/proposals']) {
     await page.goto(`/#${path}`);
@@ -210,6 +213,5 @@ test('who may not change the bug list finds it in no menu, and meets the page fo
     await expect(page.getByRole('heading', { name: 'Bạn không có quyền làm việc này' })).toBeVisible();
     // Led there once, from the page that was asked for.
     expect(new URLSearchParams(page.url().split('?')[1]).get('from')).toBe(path);
-    await expect(page.getByRole('link', { name: 'Danh sách lỗi' })).toHaveCount(0);
   }
 });
