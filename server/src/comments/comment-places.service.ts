@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { SeenState } from '../issues/issues.policy.ts';
 import { lockOpenIssue, openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -58,9 +59,11 @@ export const targetOf = ({ projectId, issueId }: Place): Target => (issueId === 
 
 /** Where in the page a comment stands. */
 export const linkTo = ({ projectId, issueId }: Place, commentId: string): string =>
-  issueId === null
-    ? `#/projects/${projectId}/activity?comment=${commentId}`
-    : `#/projects/${projectId}/issues/${issueId}?comment=${commentId}`;
+  pageLink(
+    issueId === null
+      ? sharedPaths.projectActivity(projectId, { comment: commentId })
+      : sharedPaths.issue(projectId, issueId, { comment: commentId }),
+  );
 
 /** What the audit log calls it: by its key, and by no name or title. */
 export const auditedPlace = ({ projectId, issueId, key }: OpenPlace) =>

@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { SwitchableMail } from '@coloa/contract/profile/profile.contract.ts';
 import { type MailTemplate, queueWorkMail } from '../config/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -34,7 +35,7 @@ export async function mailAboutIssue(
     platform,
     tx,
     { userId, workspaceId, kind },
-    { template, values, link: `#/projects/${project.id}/issues/${issue.id}` },
+    { template, values, link: pageLink(sharedPaths.issue(project.id, issue.id)) },
   );
 }
 

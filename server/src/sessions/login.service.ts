@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -45,7 +46,7 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Sign
   await record(tx, workspaceId, byThemselves(user, device.address), { action: 'SIGNED_IN', object, details: { device: name } });
   if (unseen) {
     const values = { device: name, address: device.address };
-    const mail = { template: 'newSignIn', kind: 'NEW_SIGN_IN', values, link: '#/settings/profile' } as const;
+    const mail = { template: 'newSignIn', kind: 'NEW_SIGN_IN', values, link: pageLink(sharedPaths.profile()) } as const;
     await mailAccount({ secrets }, tx, await accountOf(tx, user.id), mail);
   }
   return issued;

@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
@@ -12,7 +13,8 @@ export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HO
 /** An admin hands it over by other ways than mail, which takes longer. */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
 
-const PAGES = { reset: '#/reset-password', invite: '#/reset-password', email: '#/confirm-email' } as const;
+const { resetPassword, confirmEmail } = sharedPaths;
+const PAGES = { reset: resetPassword, invite: resetPassword, email: confirmEmail } as const;
 
 const TOKEN = /^[\w-]{43}$/;
 
@@ -32,7 +34,7 @@ export async function makeLink(
 ): Promise<OneUseLink> {
   const token = randomToken();
   const expiresAt = await insertLink(tx, { hash: sha256(token), kind, userId, email }, seconds);
-  return { path: `${PAGES[kind]}?token=${token}`, expiresAt };
+  return { path: pageLink(PAGES[kind]({ token })), expiresAt };
 }
 
 /** Whose link it is, without using it up; undefined when it is unknown, expired, used or of another kind. */

@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { z } from 'zod';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
@@ -41,7 +42,7 @@ async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Accoun
     await record(tx, lastWorkspaceId, { userId: null, username: '', address }, { action: 'SIGN_IN_FAILED', object, details: { code } });
   }
   if (many && (await noteUnlessNoted(tx, toldKey(id), DAY))) {
-    await mailAccount(platform, tx, account, { template: 'signInFailures', values: { address }, link: '#/settings/profile' });
+    await mailAccount(platform, tx, account, { template: 'signInFailures', values: { address }, link: pageLink(sharedPaths.profile()) });
   }
 }
 

@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
@@ -53,7 +54,7 @@ export async function addMember(
     await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: objectOf(known), details: { role: role.name } });
     const values = { inviter: actor.name, workspace: await workspaceName(tx, workspaceId), role: role.name };
     await endLinks(parts, tx, actor, by, known.user);
-    await mailAccount(parts, tx, await accountOf(tx, userId), { template: 'addedToWorkspace', values, link: '#/' });
+    await mailAccount(parts, tx, await accountOf(tx, userId), { template: 'addedToWorkspace', values, link: pageLink(sharedPaths.home()) });
   });
   forgetActors(database);
 }

@@ -1,5 +1,6 @@
+import { pageLink, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
-import { allPages, fromSearch, paths, patterns, safeReturnTo, toSearch } from './paths.ts';
+import { allPages, fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
 
 test('a query reads back as what was written', () => {
   const search = toSearch({ q: 'hà & bảo=1', status: ['OPEN', 'DRAFT'], page: 2, none: undefined, empty: '' });
@@ -10,7 +11,13 @@ test('a query reads back as what was written', () => {
 
 test('ids are escaped where they stand in an address', () => {
   expect(paths.issue('a/b', 'c?d')).toBe('/projects/a%2Fb/issues/c%3Fd');
+  expect(paths.issueEdit('a/b', 'c?d')).toBe('/projects/a%2Fb/issues/c%3Fd/edit');
   expect(paths.error(404, { from: '/projects/x?page=2' })).toBe('/errors/404?from=/projects/x%3Fpage%3D2');
+});
+
+test('what mails lead to is a page of the app', () => {
+  for (const [name, pattern] of Object.entries(sharedPatterns)) expect(patterns[name as keyof typeof sharedPatterns]).toBe(pattern);
+  expect(pageLink(sharedPaths.issue('P', 'I', { comment: 'C' }))).toBe(`#${paths.issue('P', 'I', { comment: 'C' })}`);
 });
 
 test('signing in goes on to a page of the app and nowhere else', () => {

@@ -1,25 +1,22 @@
+import { pathAt, pathInProject, pathOfIssue, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
+
 /**
  * Every address of the app, all behind `#`. The router takes the patterns, everyone else the builders; no other file spells one.
- * Plain TypeScript without imports, so that scripts can walk the pages too.
+ * Plain TypeScript that imports the contract alone, so that scripts can walk the pages too.
  */
 export const patterns = {
-  home: '/',
+  ...sharedPatterns,
   login: '/login',
   forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  confirmEmail: '/confirm-email',
   error: '/errors/$status',
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
   projects: '/projects',
-  project: '/projects/$projectId',
   issues: '/projects/$projectId/issues',
   issueNew: '/projects/$projectId/issues/new',
-  issue: '/projects/$projectId/issues/$issueId',
   issueEdit: '/projects/$projectId/issues/$issueId/edit',
   retests: '/projects/$projectId/retests',
   people: '/projects/$projectId/people',
-  projectActivity: '/projects/$projectId/activity',
   files: '/projects/$projectId/files',
   report: '/projects/$projectId/report',
   projectSettings: '/projects/$projectId/settings',
@@ -33,78 +30,47 @@ export const patterns = {
   workspace: '/manager/workspace/$workspaceId',
   config: '/manager/config',
   audit: '/manager/audit',
-  profile: '/settings/profile',
   password: '/settings/password',
 } as const;
 
 /** The address all pages of the System group stand under; it has no page of its own. */
 export const systemArea = '/manager';
 
-/** Values of a query: lists are joined by commas; undefined, null and '' are left out. */
-export type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
-
-/** `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' where nothing is left. */
-export function toSearch(search: object): string {
-  const parts = Object.entries(search).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
-    // What a query may hold as it is stays readable: addresses are sent to colleagues.
-    return text === '' ? [] : [`${name}=${encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')}`];
-  });
-  return parts.length > 0 ? `?${parts.join('&')}` : '';
-}
-
 /** The reverse, all values as texts: a page's search schema makes of them what it needs (`z.coerce.number()`). */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-const at =
-  (pattern: string) =>
-  (search: Search = {}): string =>
-    pattern + toSearch(search);
-const inProject =
-  (pattern: string) =>
-  (projectId: string, search: Search = {}): string =>
-    pattern.replace('$projectId', encodeURIComponent(projectId)) + toSearch(search);
-
 export const paths = {
-  home: at(patterns.home),
+  ...sharedPaths,
   /** `returnTo` is where to go on after signing in; `ended` says that a session was over by itself. */
-  login: (returnTo?: string, ended?: true): string => at(patterns.login)({ returnTo, ended }),
-  forgotPassword: at(patterns.forgotPassword),
-  resetPassword: at(patterns.resetPassword),
-  confirmEmail: at(patterns.confirmEmail),
+  login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
+  forgotPassword: pathAt(patterns.forgotPassword),
   /** `from` is the address that could not be shown, `id` the request's, as the server's log has it. */
   error: (status: number, search: { from?: string | undefined; id?: string | undefined } = {}): string =>
     patterns.error.replace('$status', String(status)) + toSearch(search),
-  twoFactor: (returnTo?: string): string => at(patterns.twoFactor)({ returnTo }),
-  dashboard: at(patterns.dashboard),
-  projects: at(patterns.projects),
-  project: inProject(patterns.project),
-  issues: inProject(patterns.issues),
-  issueNew: inProject(patterns.issueNew),
-  issue: (projectId: string, issueId: string, search: Search = {}): string =>
-    inProject(patterns.issue)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search),
-  issueEdit: (projectId: string, issueId: string, search: Search = {}): string =>
-    inProject(patterns.issueEdit)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search),
-  retests: inProject(patterns.retests),
-  people: inProject(patterns.people),
-  projectActivity: inProject(patterns.projectActivity),
-  files: inProject(patterns.files),
-  report: inProject(patterns.report),
-  projectSettings: inProject(patterns.projectSettings),
-  users: at(patterns.users),
-  roles: at(patterns.roles),
-  bugList: at(patterns.bugList),
+  twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
+  dashboard: pathAt(patterns.dashboard),
+  projects: pathAt(patterns.projects),
+  issues: pathInProject(patterns.issues),
+  issueNew: pathInProject(patterns.issueNew),
+  issueEdit: pathOfIssue(patterns.issueEdit),
+  retests: pathInProject(patterns.retests),
+  people: pathInProject(patterns.people),
+  files: pathInProject(patterns.files),
+  report: pathInProject(patterns.report),
+  projectSettings: pathInProject(patterns.projectSettings),
+  users: pathAt(patterns.users),
+  roles: pathAt(patterns.roles),
+  bugList: pathAt(patterns.bugList),
   bug: (bugId: string): string => patterns.bug.replace('$bugId', encodeURIComponent(bugId)),
-  bugProposals: at(patterns.bugProposals),
+  bugProposals: pathAt(patterns.bugProposals),
   bugProposal: (proposalId: string): string => patterns.bugProposal.replace('$proposalId', encodeURIComponent(proposalId)),
-  workspaces: at(patterns.workspaces),
+  workspaces: pathAt(patterns.workspaces),
   workspace: (workspaceId: string): string => patterns.workspace.replace('$workspaceId', encodeURIComponent(workspaceId)),
-  config: at(patterns.config),
-  audit: at(patterns.audit),
-  profile: at(patterns.profile),
-  password: (returnTo?: string): string => at(patterns.password)({ returnTo }),
+  config: pathAt(patterns.config),
+  audit: pathAt(patterns.audit),
+  password: (returnTo?: string): string => pathAt(patterns.password)({ returnTo }),
 };
 
 /** Ids of real things, for walking every page. */

@@ -1,3 +1,4 @@
+import { toSearch } from '@coloa/contract/page-paths.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createHashHistory, createRoute, createRouter, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
 import { session } from '../lib/session.ts';
@@ -13,7 +14,7 @@ import {
 } from './app.search.ts';
 import { asItStands, empty, main, root } from './layout-routes.tsx';
 import { managerRoutes } from './manager-routes.tsx';
-import { fromSearch, paths, patterns, safeReturnTo, toSearch } from './paths.ts';
+import { fromSearch, paths, patterns, safeReturnTo } from './paths.ts';
 import { RouteFailure } from './route-failure.tsx';
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,6 @@
 import type { Dashboard, IssueInBrief } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { paths, type Search } from '../app/paths.ts';
+import type { Search } from '@coloa/contract/page-paths.ts';
+import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Card } from '../ui/card.tsx';

@@ -1,5 +1,6 @@
+import { toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
-import { fromSearch, toSearch } from '../app/paths.ts';
+import { fromSearch } from '../app/paths.ts';
 import { columnSortOf, filtersOf, type IssueSearch, issueSearch, listQueryOf, sortByOf } from './issues.search.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
@@ -31,7 +32,7 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
 function mailAssigned(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, person: Person, project: { id: string; key: string }) {
   const to = { userId: person.id, workspaceId: actor.workspaceId, kind: 'ASSIGNED' } as const;
   const values = { name: person.name, by: actor.name, project: project.key };
-  return queueWorkMail(platform, tx, to, { template: 'assigned', values, link: `#/projects/${project.id}` });
+  return queueWorkMail(platform, tx, to, { template: 'assigned', values, link: pageLink(sharedPaths.project(project.id)) });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import qrcode from 'qrcode';
 import { auditActor } from '../../audit/audit.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -91,7 +92,7 @@ async function tellOfRecoveryCode(tx: Tx, secrets: Platform['secrets'], account:
   const left = await recoveryCodesLeft(tx, account.id);
   await recordOnAccount(tx, account, byThemselves(account, address), 'RECOVERY_CODE_USED', { left });
   const values = { address, left: String(left) };
-  await mailAccount({ secrets }, tx, account, { template: 'recoveryCodeUsed', values, link: '#/settings/profile' });
+  await mailAccount({ secrets }, tx, account, { template: 'recoveryCodeUsed', values, link: pageLink(sharedPaths.profile()) });
 }
 
 /** @throws Refusal TWO_FACTOR_ON */
@@ -154,7 +155,7 @@ export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: s
   await requireOn(parts.database, actor.userId);
   return withCode(parts, { id: actor.userId, username: actor.username }, { code, path: 'code', address }, async (tx, account) => {
     await recordOnAccount(tx, account, byThemselves(account, address), 'RECOVERY_CODES_RENEWED');
-    await mailAccount(parts, tx, account, { template: 'recoveryCodesRenewed', values: { address }, link: '#/settings/profile' });
+    await mailAccount(parts, tx, account, { template: 'recoveryCodesRenewed', values: { address }, link: pageLink(sharedPaths.profile()) });
     return giveRecoveryCodes(tx, account.id);
   });
 }

@@ -1,0 +1,55 @@
+/**
+ * Addresses of the pages that the server names too, in mails and in links that are handed over. All behind `#`; what the pages alone
+ * know of stands in `web/src/app/paths.ts`, which takes these in.
+ */
+export const sharedPatterns = {
+  home: '/',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
+  project: '/projects/$projectId',
+  issue: '/projects/$projectId/issues/$issueId',
+  projectActivity: '/projects/$projectId/activity',
+  profile: '/settings/profile',
+} as const;
+
+/** Values of a query: lists are joined by commas; undefined, null and '' are left out. */
+export type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
+
+/** `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' where nothing is left. */
+export function toSearch(search: object): string {
+  const parts = Object.entries(search).flatMap(([name, value]) => {
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    // What a query may hold as it is stays readable: addresses are sent to colleagues.
+    return text === '' ? [] : [`${name}=${encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')}`];
+  });
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** Builder of the addresses of a page without ids in its pattern. */
+export const pathAt =
+  (pattern: string) =>
+  (search: Search = {}): string =>
+    pattern + toSearch(search);
+/** Of a page with the id of a project in its pattern. */
+export const pathInProject =
+  (pattern: string) =>
+  (projectId: string, search: Search = {}): string =>
+    pattern.replace('$projectId', encodeURIComponent(projectId)) + toSearch(search);
+/** Of a page with the ids of a project and of an issue. */
+export const pathOfIssue =
+  (pattern: string) =>
+  (projectId: string, issueId: string, search: Search = {}): string =>
+    pathInProject(pattern)(projectId).replace('$issueId', encodeURIComponent(issueId)) + toSearch(search);
+
+export const sharedPaths = {
+  home: pathAt(sharedPatterns.home),
+  resetPassword: pathAt(sharedPatterns.resetPassword),
+  confirmEmail: pathAt(sharedPatterns.confirmEmail),
+  project: pathInProject(sharedPatterns.project),
+  issue: pathOfIssue(sharedPatterns.issue),
+  projectActivity: pathInProject(sharedPatterns.projectActivity),
+  profile: pathAt(sharedPatterns.profile),
+};
+
+/** As it stands behind the address of the installation. */
+export const pageLink = (path: string): string => `#${path}`;
