@@ -20,7 +20,7 @@ const brief = (id: string, who: Teammate = 'lead', language?: 'vi' | 'en') =>
 
 const both = {
   contents: { vi: { title: 'Lộ mã phiên', description: 'Cookie: ⟦sid=1⟧', steps: '1' }, en: { title: 'Session token ⟦x⟧ leaks' } },
-  assets: ['https://hvb.example/?t=⟦abc⟧'],
+  assets: ['https://hvb.example/?t=⟦xyz⟧'],
 };
 
 describe('GET /api/issue/{id}', () => {
@@ -40,7 +40,7 @@ describe('GET /api/issue/{id}', () => {
       title: 'Lộ mã phiên',
       languages: ['vi', 'en'],
       contents: both.contents,
-      assets: [{ kind: 'URL', value: 'https://hvb.example/?t=⟦abc⟧', scopeId: null }],
+      assets: [{ kind: 'URL', value: 'https://hvb.example/?t=⟦xyz⟧', scopeId: null }],
       attachments: [{ attachmentId: file.id, url: `/attachments/${file.fileName}` }],
       reporter: { id: people.tester.id, username: people.tester.username },
       fixer: null,
@@ -72,7 +72,7 @@ describe('GET /api/issue/{id}', () => {
       can: { edit: false, retest: false },
       contributors: [],
     });
-    expect(client.text).not.toMatch(/sid=1|abc/);
+    expect(client.text).not.toMatch(/sid=1|xyz/);
     expect((await get(issue.id, 'reviewer')).text).toContain('sid=1');
   });
 
