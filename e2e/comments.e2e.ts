@@ -1,44 +1,18 @@
 /** What is said of an issue: in two browsers at once, internal or not, with mentions by mail, by keyboard, and what becomes of drafts. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './mail-fixtures.ts';
-import { member, windowOf } from './members.ts';
+import { acceptedIssue, engagement, windowOf } from './members.ts';
 
-let keys = 0;
-
-/** A project with a client and two testers, and an open issue of the first one's. */
-async function engagement(url: string) {
-  const lead = await signIn(url);
-  const tester = await member(url, 'Lê Minh Khôi', 'Tester');
-  const other = await member(url, 'Trần Quốc Bảo', 'Tester');
-  const client = await member(url, 'Đỗ Hoàng Yến', 'Client');
-  const key = `C${Date.now() % 10_000}${++keys}`;
-  const projectId = (await lead.call(projectsContract.create, { body: { key, name: 'Cổng thanh toán', kind: 'WEB' } })).body.id;
-  const assign = (userId: string, hats: Hat[]) => lead.call(assigneesContract.assign, { body: { projectId, userId, hats } });
-  await assign(tester.id, ['TESTER']);
-  await assign(other.id, ['TESTER']);
-  await assign(client.id, ['CLIENT']);
+/** An open issue in a project with a client and one more of the team. */
+async function openIssue(url: string) {
+  const project = await engagement(url);
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu.' } };
-  const made = await tester.call(issuesContract.create, { body: { projectId, contents, severity: 'HIGH' } });
-  const params = { id: made.body.id };
-  await tester.call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
-  await lead.call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
-  return {
-    lead,
-    tester,
-    other,
-    client,
-    projectId,
-    issueId: made.body.id,
-    key: made.body.key,
-    address: `/#/projects/${projectId}/issues/${made.body.id}`,
-  };
+  const { id: issueId, key } = await acceptedIssue(project, { contents, severity: 'HIGH' });
+  return { ...project, other: project.reviewer, issueId, key, address: `${project.list}/${issueId}` };
 }
 
 const thread = (page: Page) => page.getByRole('list', { name: 'Hoạt động' });
@@ -55,7 +29,7 @@ test('what one says is in the other browser without a reload, and takes nothing 
   browser,
   server,
 }) => {
-  const { tester, other, client, address } = await engagement(server.url);
+  const { tester, other, client, address } = await openIssue(server.url);
   const [ours, theirs, clients] = [
     await windowOf(browser, server.url, tester),
     await windowOf(browser, server.url, other),
@@ -117,7 +91,7 @@ test('what one says is in the other browser without a reload, and takes nothing 
 });
 
 test('one stream serves all tabs of a browser', async ({ browser, server }) => {
-  const { tester, other, issueId, address } = await engagement(server.url);
+  const { tester, other, issueId, address } = await openIssue(server.url);
   const first = await windowOf(browser, server.url, tester);
   const second = await first.context().newPage();
   let streams = 0;
@@ -142,7 +116,7 @@ test('whoever is mentioned is found while one types, is mailed, and comes to the
   server,
   mail,
 }) => {
-  const { lead, tester, other, key, address } = await engagement(server.url);
+  const { lead, tester, other, key, address } = await openIssue(server.url);
   const email = `bao.${Date.now()}@coloa.example`;
   await lead.call(usersContract.update, { params: { id: other.id }, body: { email } });
   const ours = await windowOf(browser, server.url, tester);
@@ -166,7 +140,7 @@ test('whoever is mentioned is found while one types, is mailed, and comes to the
 });
 
 test('what is typed on while a comment is being sent stays, in a new one as in one that is changed', async ({ browser, server }) => {
-  const { tester, address } = await engagement(server.url);
+  const { tester, address } = await openIssue(server.url);
   const page = await windowOf(browser, server.url, tester);
   await page.goto(address);
   let goOn = () => {};
@@ -214,7 +188,7 @@ test('what is typed on while a comment is being sent stays, in a new one as in o
 });
 
 test('a draft outlives the tab; preferences stay; keyboard and axe find nothing wrong', async ({ browser, server }) => {
-  const { lead, tester, issueId, projectId, address } = await engagement(server.url);
+  const { lead, tester, issueId, projectId, address } = await openIssue(server.url);
   for (const body of ['Lời thứ nhất', 'Lời thứ hai'])
     await lead.call(commentsContract.onIssue, { body: { issueId, body, internal: false } });
   const page = await windowOf(browser, server.url, tester);

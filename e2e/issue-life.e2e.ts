@@ -1,36 +1,14 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { member, windowOf } from './members.ts';
+import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
+import { editorOf, writeOn } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
-let keys = 0;
-
-/** A project reported in two languages, led by the first user, with a tester, a reviewer and a client. */
-async function engagement(url: string) {
-  const lead = await signIn(url);
-  const tester = await member(url, 'Lê Minh Khôi', 'Tester');
-  const reviewer = await member(url, 'Phạm Ngọc Anh', 'Tester');
-  const client = await member(url, 'Đỗ Hoàng Yến', 'Client');
-  const key = `L${Date.now() % 10_000}${++keys}`;
-  const project = await lead.call(projectsContract.create, {
-    body: { key, name: 'Cổng thanh toán', kind: 'WEB', languages: ['vi', 'en'] },
-  });
-  const projectId = project.body.id;
-  const assign = (userId: string, hats: Hat[]) => lead.call(assigneesContract.assign, { body: { projectId, userId, hats } });
-  await assign(tester.id, ['TESTER']);
-  await assign(reviewer.id, ['REVIEWER']);
-  await assign(client.id, ['CLIENT']);
-  return { lead, tester, reviewer, client, projectId, list: `/#/projects/${projectId}/issues` };
-}
-
-const editorOf = (page: Page, section: string) => page.locator(`.cm-content[aria-label="${section}"]`);
+const inVietnamese = (title: string) => ({ contents: { vi: { title, description: 'Mô tả ngắn.' } } });
 const stepIn = async (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
 
 /** A step that stands in the menu beside the main one. */
@@ -41,7 +19,7 @@ async function chooseStep(page: Page, menu: string, step: string): Promise<void>
 
 test('an issue goes through its whole life by the hands of four people, in two languages', async ({ browser, server }) => {
   test.setTimeout(180_000);
-  const { lead, tester, reviewer, client, projectId, list } = await engagement(server.url);
+  const { lead, tester, reviewer, client, projectId, list } = await engagement(server.url, ['vi', 'en']);
   const writer = await windowOf(browser, server.url, tester);
   const judge = await windowOf(browser, server.url, reviewer, 'en');
   const owner = await windowOf(browser, server.url, client);
@@ -115,9 +93,7 @@ test('an issue goes through its whole life by the hands of four people, in two l
     await writer.reload();
     await expect(writer.getByText('Say which version was tested.')).toBeVisible();
     await writer.getByRole('link', { name: /^Sửa/ }).click();
-    await editorOf(writer, 'Mô tả').click();
-    await writer.keyboard.press('Control+End');
-    await writer.keyboard.type(' Thử ở bản 5.2.');
+    await writeOn(writer, 'Mô tả', ' Thử ở bản 5.2.');
     await expect(writer.getByText('chưa lưu', { exact: true })).toHaveCount(1);
     await writer.getByRole('button', { name: /^Lưu nháp/ }).click();
     await expect(writer.getByText('cũ hơn bản tiếng Việt')).toBeVisible();
@@ -191,18 +167,14 @@ test('a duplicate and the issue it repeats lead to each other, and an accepted r
   browser,
   server,
 }) => {
-  const { lead, projectId, list } = await engagement(server.url);
-  const ids: string[] = [];
-  for (const title of ['Lỗi gốc', 'Lỗi viết lần nữa', 'Lỗi chấp nhận được']) {
-    const contents = { vi: { title, description: 'Mô tả ngắn.' } };
-    const { body } = await lead.call(issuesContract.create, { body: { projectId, contents, severity: 'LOW' } });
-    await lead.call(issuesContract.update, { params: { id: body.id }, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
-    await lead.call(issuesContract.update, { params: { id: body.id }, body: { from: 'IN_REVIEW', status: 'OPEN' } });
-    ids.push(body.id);
-  }
+  const project = await engagement(server.url);
+  const { lead, list } = project;
+  const accepted = (title: string) => acceptedIssue(project, inVietnamese(title));
+  await accepted('Lỗi gốc');
+  const [again, acceptable] = [await accepted('Lỗi viết lần nữa'), await accepted('Lỗi chấp nhận được')];
   const page = await windowOf(browser, server.url, lead);
 
-  await page.goto(`${list}/${ids[1]}`);
+  await page.goto(`${list}/${again.id}`);
   await chooseStep(page, 'Thêm thao tác', 'Đánh dấu trùng');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Ghi chú').fill('Cùng một chỗ.');
@@ -220,7 +192,7 @@ test('a duplicate and the issue it repeats lead to each other, and an accepted r
   await page.getByRole('link', { name: /Lỗi viết lần nữa/ }).click();
   await expect(page.getByRole('heading', { name: 'Lỗi viết lần nữa', level: 1 })).toBeVisible();
 
-  await page.goto(`${list}/${ids[2]}`);
+  await page.goto(`${list}/${acceptable.id}`);
   await chooseStep(page, 'Thêm thao tác', 'Chấp nhận rủi ro');
   await dialog.getByRole('button', { name: 'Chấp nhận rủi ro' }).click();
   await expect(dialog.getByText('Chọn một ngày sau hôm nay.')).toBeVisible();
@@ -238,11 +210,9 @@ test('a duplicate and the issue it repeats lead to each other, and an accepted r
 });
 
 test('many issues are changed at once: what could not be is named with the reason', async ({ browser, server }) => {
-  const { lead, tester, projectId, list } = await engagement(server.url);
-  const write = async (title: string) => {
-    const contents = { vi: { title, description: 'Mô tả ngắn.' } };
-    return (await tester.call(issuesContract.create, { body: { projectId, contents, severity: 'LOW' } })).body;
-  };
+  const project = await engagement(server.url);
+  const { lead, projectId, list } = project;
+  const write = (title: string) => draftedIssue(project, inVietnamese(title));
   const [first, second, incomplete] = [await write('Lỗi một'), await write('Lỗi hai'), await write('Lỗi ba')];
   await lead.call(issuesContract.update, {
     params: { id: incomplete.id },
@@ -279,20 +249,15 @@ test('many issues are changed at once: what could not be is named with the reaso
 });
 
 test('two people who write in two languages lose no word', async ({ browser, server }) => {
-  const { lead, tester, projectId, list } = await engagement(server.url);
+  const project = await engagement(server.url, ['vi', 'en']);
+  const { lead, tester, list } = project;
   const contents = { vi: { title: 'Hai thứ tiếng', description: 'Mô tả.' }, en: { title: 'Two languages', description: 'Text.' } };
-  const { body } = await tester.call(issuesContract.create, { body: { projectId, contents, severity: 'LOW' } });
-  const params = { id: body.id };
+  const { id } = await draftedIssue(project, { contents });
+  const params = { id };
   const page = await windowOf(browser, server.url, tester);
-  await page.goto(`${list}/${body.id}/edit`);
-  for (const [section, words] of [
-    ['Mô tả', ' Của tôi.'],
-    ['Description', ' Mine.'],
-  ] as const) {
-    await editorOf(page, section).click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(words);
-  }
+  await page.goto(`${list}/${id}/edit`);
+  await writeOn(page, 'Mô tả', ' Của tôi.');
+  await writeOn(page, 'Description', ' Mine.');
   const theirs = { vi: { impact: 'Ảnh hưởng của họ.' }, en: { description: 'Their text.' } };
   expect((await lead.call(issuesContract.update, { params, body: { version: 1, contents: theirs } })).body).toBe(true);
   await page.getByRole('button', { name: /^Lưu nháp/ }).click();
@@ -308,25 +273,23 @@ test('two people who write in two languages lose no word', async ({ browser, ser
 });
 
 test('a language that the report wants is added as a copy, and the list finds what lags behind', async ({ browser, server }) => {
-  const { tester, projectId, list } = await engagement(server.url);
-  const contents = { vi: { title: 'Một thứ tiếng', description: 'Mô tả.' } };
-  const { body } = await tester.call(issuesContract.create, { body: { projectId, contents, severity: 'LOW' } });
+  const project = await engagement(server.url, ['vi', 'en']);
+  const { tester, list } = project;
+  const issue = await draftedIssue(project, inVietnamese('Một thứ tiếng'));
   const page = await windowOf(browser, server.url, tester);
-  await page.goto(`${list}/${body.id}`);
+  await page.goto(`${list}/${issue.id}`);
   await expect(page.getByText('Còn thiếu tiếng Anh')).toBeVisible();
   await page.getByRole('button', { name: 'Thêm bản tiếng Anh' }).click();
   await page.getByRole('menuitem', { name: 'Chép từ bản tiếng Việt' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Một thứ tiếng');
-  await editorOf(page, 'Mô tả').click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Thêm một câu.');
+  await writeOn(page, 'Mô tả', ' Thêm một câu.');
   await page.getByRole('button', { name: /^Lưu nháp/ }).click();
   await expect(page.getByText('cũ hơn bản tiếng Việt')).toBeVisible();
 
   await page.goto(`${list}?languageOutdated=en`);
   await expect(page.getByRole('img', { name: 'Cần cập nhật bản tiếng Anh' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(`${list}/${body.id}`);
+  await page.goto(`${list}/${issue.id}`);
   await expect(page.getByRole('button', { name: /English cần cập nhật/ })).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator('html')).toHaveJSProperty('scrollWidth', 360);

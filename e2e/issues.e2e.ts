@@ -2,7 +2,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enterAsAdmin, longSection } from './page-helpers.ts';
+import { editorOf, enterAsAdmin, longSection, writeOn } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -23,8 +23,6 @@ async function projectWith(page: Page, url: string, titles: readonly string[], c
   }
   return { call, projectId, ids, list: `${url}/#/projects/${projectId}/issues` };
 }
-
-const editorOf = (page: Page, section: string) => page.locator(`.cm-content[aria-label="${section}"]`);
 
 test('S27 the list keeps filter and sort in the address, and is walked by keyboard', async ({ page, server }) => {
   const { list, call, ids } = await projectWith(page, server.url, ['Lỗi một', 'Lỗi hai', 'Lỗi ba']);
@@ -67,9 +65,7 @@ test('two people who edit the same text lose nothing: the second chooses', async
   const { list, call, ids } = await projectWith(page, server.url, ['Hai người cùng sửa']);
   const id = ids[0] ?? '';
   await page.goto(`${list}/${id}/edit`);
-  await editorOf(page, 'Mô tả').click();
-  await page.keyboard.press('Control+End');
-  await page.keyboard.type(' Của tôi.');
+  await writeOn(page, 'Mô tả', ' Của tôi.');
   const theirs = await call(issuesContract.update, {
     params: { id },
     body: { version: 1, contents: { vi: { description: 'Mô tả của họ.', impact: 'Ảnh hưởng của họ.' } } },

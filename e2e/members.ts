@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
+import type { Hat } from '@coloa/contract/projects/project-states.ts';
+import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
@@ -25,4 +30,38 @@ export async function windowOf(browser: Browser, url: string, who: Tokens, langu
   const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
   await keepInBrowser(page, { token: who.token, 'refresh-token': who.refreshToken, 'coloa.language': language });
   return page;
+}
+
+let engagements = 0;
+
+/** A project led by the first user, with a tester, a reviewer and a client of their own. */
+export async function engagement(url: string, languages: Language[] = ['vi']) {
+  const lead = await signIn(url);
+  const tester = await member(url, 'Lê Minh Khôi', 'Tester');
+  const reviewer = await member(url, 'Trần Quốc Bảo', 'Tester');
+  const client = await member(url, 'Đỗ Hoàng Yến', 'Client');
+  const key = `E${Date.now() % 10_000}${++engagements}`;
+  const projectId = (await lead.call(projectsContract.create, { body: { key, name: 'Cổng thanh toán', kind: 'WEB', languages } })).body.id;
+  const assign = (userId: string, hats: Hat[]) => lead.call(assigneesContract.assign, { body: { projectId, userId, hats } });
+  await assign(tester.id, ['TESTER']);
+  await assign(reviewer.id, ['REVIEWER']);
+  await assign(client.id, ['CLIENT']);
+  return { lead, tester, reviewer, client, projectId, list: `/#/projects/${projectId}/issues` };
+}
+
+type Engagement = Awaited<ReturnType<typeof engagement>>;
+type Written = Partial<IssueCreate> & Pick<IssueCreate, 'contents'>;
+
+/** A draft of the tester's, of little weight unless told. */
+export async function draftedIssue({ tester, projectId }: Engagement, written: Written) {
+  return (await tester.call(issuesContract.create, { body: { projectId, severity: 'LOW', ...written } })).body;
+}
+
+/** The same, accepted by the lead: clients see it. */
+export async function acceptedIssue(within: Engagement, written: Written) {
+  const issue = await draftedIssue(within, written);
+  const params = { id: issue.id };
+  await within.tester.call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
+  await within.lead.call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
+  return issue;
 }

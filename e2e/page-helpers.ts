@@ -57,3 +57,13 @@ export function longSection(length: number): string {
     '## Bước\n\nGửi lại yêu cầu **không** có mã.\n\n```http\nPOST /v3/transfer HTTP/1.1\nHost: api.example\n```\n\n- một\n- hai\n\n';
   return part.repeat(Math.ceil(length / part.length));
 }
+
+/** Where the text of a section is written. */
+export const editorOf = (page: Page, section: string) => page.locator(`.cm-content[aria-label="${section}"]`);
+
+/** Types behind what a section says already. */
+export async function writeOn(page: Page, section: string, words: string): Promise<void> {
+  await editorOf(page, section).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(words);
+}

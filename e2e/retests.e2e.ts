@@ -1,41 +1,27 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
-import { signIn } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { member, windowOf } from './members.ts';
+import { acceptedIssue, engagement, windowOf } from './members.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
-let keys = 0;
-
-/** A project with a client, a tester and an open issue of the tester's in two places; led by the first user. */
-async function engagement(url: string) {
-  const lead = await signIn(url);
-  const tester = await member(url, 'Lê Minh Khôi', 'Tester');
-  const client = await member(url, 'Đỗ Hoàng Yến', 'Client');
-  const key = `T${Date.now() % 10_000}${++keys}`;
-  const project = await lead.call(projectsContract.create, { body: { key, name: 'Cổng thanh toán', kind: 'WEB' } });
-  const projectId = project.body.id;
-  const assign = (userId: string, hats: Hat[]) => lead.call(assigneesContract.assign, { body: { projectId, userId, hats } });
-  await assign(tester.id, ['TESTER']);
-  await assign(client.id, ['CLIENT']);
-  const contents = {
-    vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu với mã cũ.' },
-  };
-  const assets = [{ value: 'https://thu.example/xac-nhan' }, { value: 'https://thu.example/hang-loat' }];
-  const made = await tester.call(issuesContract.create, { body: { projectId, contents, assets, severity: 'HIGH' } });
-  const params = { id: made.body.id };
-  await tester.call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
-  await lead.call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
-  return { lead, tester, client, projectId, issueId: made.body.id, key: made.body.key };
+/** An open issue in two places, within a project of its own. */
+async function openIssue(url: string) {
+  const project = await engagement(url);
+  const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu với mã cũ.' } };
+  const assets = ['https://thu.example/xac-nhan', 'https://thu.example/hang-loat'].map((value) => ({
+    kind: 'URL' as const,
+    value,
+    scopeId: null,
+  }));
+  const { id: issueId, key } = await acceptedIssue(project, { contents, assets, severity: 'HIGH' });
+  return { ...project, issueId, key };
 }
 
 test('a client says that an issue is fixed, a retest finds it half so, and the next one closes it', async ({ browser, server }) => {
-  const { tester, client, projectId, issueId, key } = await engagement(server.url);
+  const { tester, client, projectId, issueId, key } = await openIssue(server.url);
   const address = `/#/projects/${projectId}/issues/${issueId}`;
   const theirs = await windowOf(browser, server.url, client);
   const ours = await windowOf(browser, server.url, tester);
@@ -108,7 +94,7 @@ test('a client says that an issue is fixed, a retest finds it half so, and the n
 });
 
 test('the lead opens a round, sees how far it is, closes it and opens it again; in English and on a phone', async ({ browser, server }) => {
-  const { lead, client, projectId, issueId } = await engagement(server.url);
+  const { lead, client, projectId, issueId } = await openIssue(server.url);
   await client.call(issuesContract.update, { params: { id: issueId }, body: { from: 'OPEN', status: 'READY_FOR_RETEST' } });
   const page = await windowOf(browser, server.url, lead, 'en');
   await page.goto(`/#/projects/${projectId}/retests`);
