@@ -3,6 +3,7 @@ import { commentsContract } from '@coloa/contract/comments/comments.contract.ts'
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { signIn } from './api-client.ts';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
 
@@ -23,7 +24,7 @@ test('what is hidden from a client goes from their open page without a reload, w
   const said = (await lead.call(commentsContract.onIssue, { body: { issueId, body: 'Lời nói hớ', internal: false } })).body.id;
 
   const page = await windowOf(browser, server.url, client);
-  const gone = page.getByRole('alert').getByText('Bạn không còn xem được lỗ hổng này.');
+  const gone = page.getByRole('alert').getByRole('heading', { name: 'Bạn không còn xem được lỗ hổng này' });
   await page.goto(`/#/projects/${projectId}/issues/${issueId}`);
   await expect(page.getByText('Lời nói hớ')).toBeVisible();
 
@@ -38,6 +39,7 @@ test('what is hidden from a client goes from their open page without a reload, w
     await expect(gone).toBeVisible();
     await expect(page.getByText('Bỏ qua bước OTP')).toHaveCount(0);
     await expect(page).not.toHaveTitle(/OTP/);
+    await expectAccessible(page);
     await move({ from: 'REJECTED', status: 'DRAFT' });
     await move({ from: 'DRAFT', status: 'IN_REVIEW' });
     await move({ from: 'IN_REVIEW', status: 'OPEN' });

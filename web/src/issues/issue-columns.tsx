@@ -71,10 +71,10 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
           <Status plain status={row.status} label={t(`status.${row.status}`)} />
           {/* There the days have no place of their own. */}
           {phone && row.overdue && (
-            <>
+            <Text size={12}>
               {' · '}
               <DayNote issue={row} />
-            </>
+            </Text>
           )}
         </>
       ),

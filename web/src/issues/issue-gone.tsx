@@ -1,12 +1,20 @@
 import { useT } from '../lib/i18n.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Text } from '../ui/text.tsx';
 
-/** In the place of an issue that its reader cannot see any more, while the page is open; the list is a press away. */
-export function IssueGone() {
+/** In the place of an issue that its reader cannot see any more, while the page is open. `heading`: the level it has there. */
+export function IssueGone({ heading }: { heading: 'h1' | 'h2' }) {
   const t = useT('issues');
   return (
     <div role="alert">
-      <EmptyState>{t('gone')}</EmptyState>
+      <Stack gap={2}>
+        <Text as={heading} size={16} weight={600}>
+          {t('gone.title')}
+        </Text>
+        <Text as="p" tone="muted">
+          {t('gone.why')}
+        </Text>
+      </Stack>
     </div>
   );
 }
