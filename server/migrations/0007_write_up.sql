@@ -208,7 +208,6 @@ CREATE INDEX "project_history_project" ON "project_history" USING btree ("worksp
 ALTER TABLE "issues" ADD CONSTRAINT "issues_workspace_id_duplicate_of_issues_workspace_id_id_fk" FOREIGN KEY ("workspace_id","duplicate_of") REFERENCES "public"."issues"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "issues_cwe" ON "issues" USING btree ("workspace_id","cwe","updated_at") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issues_found" ON "issues" USING btree ("workspace_id","found_day") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "issues_outdated" ON "issues" USING btree ("workspace_id","updated_at","id") WHERE deleted_at is null and vi_written_at <> en_written_at;--> statement-breakpoint
 CREATE INDEX "issues_published" ON "issues" USING btree ("workspace_id","published_at") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issues_duplicate" ON "issues" USING btree ("workspace_id","duplicate_of") WHERE duplicate_of is not null;--> statement-breakpoint
 CREATE INDEX "issues_risk" ON "issues" USING btree ("workspace_id","risk_until") WHERE risk_until is not null;--> statement-breakpoint
@@ -218,4 +217,20 @@ UPDATE "issues" SET
 	"en_written_at" = (SELECT "updated_at" FROM "issue_contents" c WHERE c."workspace_id" = "issues"."workspace_id" AND c."issue_id" = "issues"."id" AND c."language" = 'en');--> statement-breakpoint
 ALTER TABLE "files" ADD COLUMN "comment_id" uuid;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_comment_id_comments_workspace_id_id_fk" FOREIGN KEY ("workspace_id","comment_id") REFERENCES "public"."comments"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "files_comment" ON "files" USING btree ("workspace_id","comment_id") WHERE comment_id is not null;
+CREATE INDEX "files_comment" ON "files" USING btree ("workspace_id","comment_id") WHERE comment_id is not null;--> statement-breakpoint
+DROP INDEX "issues_severity";--> statement-breakpoint
+DROP INDEX "issues_status";--> statement-breakpoint
+DROP INDEX "issues_priority";--> statement-breakpoint
+DROP INDEX "issues_due";--> statement-breakpoint
+DROP INDEX "issues_cvss";--> statement-breakpoint
+DROP INDEX "issues_bug";--> statement-breakpoint
+CREATE INDEX "issues_without_vi" ON "issues" USING btree ("workspace_id","updated_at","id","project_id") WHERE deleted_at is null and title_vi = '';--> statement-breakpoint
+CREATE INDEX "issues_without_en" ON "issues" USING btree ("workspace_id","updated_at","id","project_id") WHERE deleted_at is null and title_en = '';--> statement-breakpoint
+CREATE INDEX "issues_waiting" ON "issues" USING btree ("workspace_id","updated_at","id","project_id","status","reporter_id") WHERE deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST');--> statement-breakpoint
+CREATE INDEX "issues_severity" ON "issues" USING btree ("workspace_id","severity_order","updated_at","id","project_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_status" ON "issues" USING btree ("workspace_id","status","updated_at","id","project_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_priority" ON "issues" USING btree ("workspace_id","priority","id","project_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_due" ON "issues" USING btree ("workspace_id","due_day","id","project_id","status") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_cvss" ON "issues" USING btree ("workspace_id","cvss_score","id","project_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_bug" ON "issues" USING btree ("workspace_id","bug_id" text_pattern_ops,"updated_at","project_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "issues_outdated" ON "issues" USING btree ("workspace_id","updated_at","id","project_id","vi_written_at","en_written_at") WHERE deleted_at is null and vi_written_at <> en_written_at;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, or, type SQL } from 'drizzle-orm';
+import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Places } from '../platform/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { assigned, contributes, inProject } from './issue-places.repo.ts';
@@ -28,7 +28,8 @@ const retestable = (at: At, waits: Waits): SQL | undefined =>
 /** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. */
 export const waiting = (at: At, waits: Waits): SQL | undefined =>
   and(
-    inArray(issues.status, ['IN_REVIEW', 'READY_FOR_RETEST']),
+    // Written out, as the index of these says it.
+    sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     inProject(at, ne(projects.status, 'ARCHIVED')),
     or(decidable(at, waits), retestable(at, waits)),
   );

@@ -77,20 +77,21 @@ export const issues = pgTable(
     // One for each order a list can have, both ways where what lacks the value comes last either way.
     index('issues_updated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null`),
     index('issues_created').on(t.workspaceId, t.createdAt, t.id).where(sql`deleted_at is null`),
-    index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id).where(sql`deleted_at is null`),
-    index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id).where(sql`deleted_at is null`),
+    // The project stands at the end of those that are filtered by, so that counting needs no look into the table.
+    index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
+    index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
     index('issues_by_number').on(t.workspaceId, t.number, t.id).where(sql`deleted_at is null`),
-    index('issues_priority').on(t.workspaceId, t.priority, t.id).where(sql`deleted_at is null`),
+    index('issues_priority').on(t.workspaceId, t.priority, t.id, t.projectId).where(sql`deleted_at is null`),
     index('issues_priority_down').on(t.workspaceId, sql`priority desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
-    index('issues_due').on(t.workspaceId, t.dueDay, t.id).where(sql`deleted_at is null`),
+    index('issues_due').on(t.workspaceId, t.dueDay, t.id, t.projectId, t.status).where(sql`deleted_at is null`),
     index('issues_due_down').on(t.workspaceId, sql`due_day desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
-    index('issues_cvss').on(t.workspaceId, t.cvssScore, t.id).where(sql`deleted_at is null`),
+    index('issues_cvss').on(t.workspaceId, t.cvssScore, t.id, t.projectId).where(sql`deleted_at is null`),
     index('issues_cvss_down').on(t.workspaceId, sql`cvss_score desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
     index('issues_project').on(t.workspaceId, t.projectId, t.updatedAt, t.id).where(sql`deleted_at is null`),
     index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt).where(sql`deleted_at is null`),
     index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt).where(sql`deleted_at is null`),
     // By bytes, so that a node and all below it are one range.
-    index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt).where(sql`deleted_at is null`),
+    index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt, t.projectId).where(sql`deleted_at is null`),
     // A duplicate is detached by the service before what it repeats goes: composite keys cannot SET NULL.
     foreignKey({ columns: [t.workspaceId, t.duplicateOf], foreignColumns: [t.workspaceId, t.id] }),
     index('issues_duplicate').on(t.workspaceId, t.duplicateOf).where(sql`duplicate_of is not null`),
@@ -99,7 +100,16 @@ export const issues = pgTable(
     index('issues_found').on(t.workspaceId, t.foundDay).where(sql`deleted_at is null`),
     index('issues_published').on(t.workspaceId, t.publishedAt).where(sql`deleted_at is null`),
     // Few of many: of each the one language was written before the other.
-    index('issues_outdated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null and vi_written_at <> en_written_at`),
+    index('issues_outdated')
+      .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.viWrittenAt, t.enWrittenAt)
+      .where(sql`deleted_at is null and vi_written_at <> en_written_at`),
+    // Without a title in the one language.
+    index('issues_without_vi').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_vi = ''`),
+    index('issues_without_en').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_en = ''`),
+    // It is somebody's turn.
+    index('issues_waiting')
+      .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
+      .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
     index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
     index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
