@@ -8,10 +8,10 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconArrowLeft, IconDots, IconEye, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
+import { IconArrowLeft, IconEye, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
-import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { MenuItem, MenuLine } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -77,14 +77,7 @@ function Loaded({ bug }: { bug: BugDetail }) {
             {t('create.below')}
           </Button>
         )}
-        <Menu
-          position="bottom-end"
-          target={
-            <IconButton kind="default" label={t('ui:more')}>
-              <IconDots />
-            </IconButton>
-          }
-        >
+        <MoreMenu>
           <MenuItem icon={<IconEye size={14} />} onSelect={() => hide(!bug.hidden)}>
             {t(bug.hidden ? 'node.show' : 'node.hide')}
           </MenuItem>
@@ -111,7 +104,7 @@ function Loaded({ bug }: { bug: BugDetail }) {
               </MenuItem>
             </>
           )}
-        </Menu>
+        </MoreMenu>
       </header>
       <Text as="p" size={13} tone="muted" className={styles.key}>
         <Text mono size={12}>

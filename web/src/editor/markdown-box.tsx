@@ -3,8 +3,9 @@ import { FileButton } from '../files/file-button.tsx';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { storage } from '../lib/storage.ts';
 import { cx } from '../ui/cx.ts';
+import { FieldError } from '../ui/field-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { IconEye, IconSplit, IconWarning } from '../ui/icons.tsx';
+import { IconEye, IconSplit } from '../ui/icons.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { useLengthNote } from '../ui/use-length-note.tsx';
 import styles from './editor.module.css';
@@ -71,12 +72,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         </div>
       </div>
       {hint && !error && <p className={styles.hint}>{hint}</p>}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <IconWarning size={14} />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/check-field.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { IconWarning } from '../ui/icons.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Status } from '../ui/status.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -59,12 +59,7 @@ export function DuplicatePicker({ projectId, among, value, error, onChange }: Du
           <p className={styles.nothing}>{t(q === '' ? 'duplicates.none' : 'ui:field.nothingFound')}</p>
         )}
       </div>
-      {error && (
-        <p id={errorId} className={styles.error}>
-          <IconWarning size={14} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

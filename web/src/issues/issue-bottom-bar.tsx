@@ -2,9 +2,7 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDots } from '../ui/icons.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import type { IssueActions } from './use-issue-actions.tsx';
@@ -35,16 +33,9 @@ export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps
           {t('copyLink')}
         </Button>
       )}
-      <Menu
-        position="top-end"
-        target={
-          <IconButton kind="default" label={t('ui:more')}>
-            <IconDots />
-          </IconButton>
-        }
-      >
+      <MoreMenu position="top-end">
         <IssueMenuItems actions={actions} steps={actions.others} withLink />
-      </Menu>
+      </MoreMenu>
     </div>
   );
 }

@@ -3,11 +3,11 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { IconDots, IconLink } from '../ui/icons.tsx';
+import { IconLink } from '../ui/icons.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Row } from '../ui/layout.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { Status } from '../ui/status.tsx';
@@ -68,16 +68,9 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
             <IconLink />
           </IconButton>
           {(actions.remove || actions.propose || inMenu.length > 0) && (
-            <Menu
-              position="bottom-end"
-              target={
-                <IconButton kind="default" label={t('ui:more')}>
-                  <IconDots />
-                </IconButton>
-              }
-            >
+            <MoreMenu>
               <IssueMenuItems actions={actions} steps={inMenu} />
-            </Menu>
+            </MoreMenu>
           )}
         </Row>
       )}

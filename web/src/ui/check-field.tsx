@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './check-field.module.css';
 import { Checkbox, type CheckboxProps } from './checkbox.tsx';
-import { IconWarning } from './icons.tsx';
+import { FieldError } from './field-error.tsx';
 
 interface CheckFieldProps extends Omit<CheckboxProps, 'label'> {
   label: ReactNode;
@@ -21,12 +21,7 @@ export function CheckField({ label, hint, error, ...box }: CheckFieldProps) {
           {hint && <span className={styles.hint}>{hint}</span>}
         </span>
       </label>
-      {error && (
-        <p className={styles.error}>
-          <IconWarning size={14} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </div>
   );
 }

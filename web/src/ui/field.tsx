@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './field.module.css';
-import { IconWarning } from './icons.tsx';
+import { FieldError } from './field-error.tsx';
 
 /** What every field takes besides its value; `form.getInputProps('name')` of @mantine/form fits each field as it is. */
 export interface FieldLook {
@@ -36,10 +36,7 @@ export function Field({ label, hideLabel, aside, optional, hint, error, classNam
       </div>
       {children({ id, 'aria-describedby': error || hint ? note : undefined, 'aria-invalid': error ? true : undefined })}
       {error ? (
-        <p id={note} className={styles.error}>
-          <IconWarning size={14} />
-          <span>{error}</span>
-        </p>
+        <FieldError id={note}>{error}</FieldError>
       ) : (
         hint && (
           <p id={note} className={styles.hint}>

@@ -5,8 +5,9 @@ import type { ClipboardEvent } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { AutocompleteField } from '../../ui/autocomplete-field.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { IconPlus, IconWarning, IconX } from '../../ui/icons.tsx';
+import { IconPlus, IconX } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Text } from '../../ui/text.tsx';
 import { assetKindOf, withoutBlank } from './assets.ts';
@@ -98,12 +99,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
         </Button>
         <span>{t('assets.hint')}</span>
       </div>
-      {wrong && (
-        <p className={styles.error}>
-          <IconWarning size={14} />
-          {wrong}
-        </p>
-      )}
+      {wrong && <FieldError>{wrong}</FieldError>}
     </fieldset>
   );
 }

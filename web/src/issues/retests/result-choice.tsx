@@ -1,7 +1,7 @@
 import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { IconWarning } from '../../ui/icons.tsx';
+import { FieldError } from '../../ui/field-error.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './retests.module.css';
 
@@ -36,12 +36,7 @@ export function ResultChoice({ legend, value, onChange, error }: ResultChoicePro
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <IconWarning size={14} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }
