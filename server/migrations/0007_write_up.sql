@@ -233,4 +233,24 @@ CREATE INDEX "issues_priority" ON "issues" USING btree ("workspace_id","priority
 CREATE INDEX "issues_due" ON "issues" USING btree ("workspace_id","due_day","id","project_id","status") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issues_cvss" ON "issues" USING btree ("workspace_id","cvss_score","id","project_id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "issues_bug" ON "issues" USING btree ("workspace_id","bug_id" text_pattern_ops,"updated_at","project_id") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "issues_outdated" ON "issues" USING btree ("workspace_id","updated_at","id","project_id","vi_written_at","en_written_at") WHERE deleted_at is null and vi_written_at <> en_written_at;
+CREATE INDEX "issues_outdated" ON "issues" USING btree ("workspace_id","updated_at","id","project_id","vi_written_at","en_written_at") WHERE deleted_at is null and vi_written_at <> en_written_at;--> statement-breakpoint
+CREATE TABLE "issue_template_files" (
+	"workspace_id" uuid NOT NULL,
+	"issue_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "issue_template_files_workspace_id_issue_id_file_id_pk" PRIMARY KEY("workspace_id","issue_id","file_id")
+);
+--> statement-breakpoint
+CREATE TABLE "bug_template_files" (
+	"workspace_id" uuid NOT NULL,
+	"template_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	CONSTRAINT "bug_template_files_workspace_id_template_id_file_id_pk" PRIMARY KEY("workspace_id","template_id","file_id")
+);
+--> statement-breakpoint
+ALTER TABLE "issue_template_files" ADD CONSTRAINT "issue_template_files_workspace_id_issue_id_issues_workspace_id_id_fk" FOREIGN KEY ("workspace_id","issue_id") REFERENCES "public"."issues"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_template_files" ADD CONSTRAINT "issue_template_files_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bug_template_files" ADD CONSTRAINT "bug_template_files_workspace_id_template_id_bug_templates_workspace_id_id_fk" FOREIGN KEY ("workspace_id","template_id") REFERENCES "public"."bug_templates"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bug_template_files" ADD CONSTRAINT "bug_template_files_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "issue_template_files_file" ON "issue_template_files" USING btree ("workspace_id","file_id");--> statement-breakpoint
+CREATE INDEX "bug_template_files_file" ON "bug_template_files" USING btree ("workspace_id","file_id");

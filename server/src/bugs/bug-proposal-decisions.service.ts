@@ -2,12 +2,14 @@ import type { TemplateTexts } from '@coloa/contract/bugs/bug-list.contract.ts';
 import type { CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { keepForTemplate } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { editConflict, notFound, refusal } from '../platform/refusal.ts';
 import { decideProposal, lockProposal } from './bug-proposals.repo.ts';
+import { textsOf } from './bug-template-edits.service.ts';
 import { insertTemplate, lockTemplate, updateTemplate } from './bug-templates.repo.ts';
 import { resolveType } from './bug-types.policy.ts';
 import { bugTypesOf } from './bugs.service.ts';
@@ -52,10 +54,13 @@ export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: s
       const version = present.version + 1;
       const fieldVersions = withChanged(present.fieldVersions, changed, version);
       await updateTemplate(tx, workspaceId, present.id, { ...proposed, version, fieldVersions, updatedBy: userId });
+      await keepForTemplate(tx, actor, present.id, textsOf(proposed));
     } else {
-      const made = await insertTemplate(tx, { ...proposed, ...template, workspaceId, id: newId(), updatedBy: userId });
+      const id = newId();
+      const made = await insertTemplate(tx, { ...proposed, ...template, workspaceId, id, updatedBy: userId });
       // Somebody wrote one since it was looked for.
       if (!made) throw differs(await lockTemplate(tx, workspaceId, template));
+      await keepForTemplate(tx, actor, id, textsOf(proposed));
     }
   }
   await decideProposal(tx, workspaceId, proposalId, { state, decidedBy: userId, answer });

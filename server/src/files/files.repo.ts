@@ -14,6 +14,7 @@ import { personColumns, users } from '../users/users.tables.ts';
 import { notInternal } from './files.policy.ts';
 import { files } from './files.tables.ts';
 import { publicImages } from './public-images.tables.ts';
+import { isFree, takenOverIn } from './shared-files.repo.ts';
 
 const columns = {
   id: files.id,
@@ -92,7 +93,7 @@ export async function hang(tx: DbOrTx, workspaceId: string, fileId: string, user
   const [row] = await tx
     .update(files)
     .set(hook)
-    .where(and(byId(workspaceId, fileId), eq(files.uploadedBy, userId), isNull(files.projectId)))
+    .where(and(byId(workspaceId, fileId), eq(files.uploadedBy, userId), isFree()))
     .returning(columns);
   return row ?? null;
 }
@@ -107,7 +108,7 @@ export async function hangByName(tx: DbOrTx, workspaceId: string, fileNames: rea
         eq(files.workspaceId, workspaceId),
         sql`${files.fileName} = any(${sql.param([...fileNames])})`,
         eq(files.uploadedBy, userId),
-        isNull(files.projectId),
+        isFree(),
       ),
     );
 }
@@ -171,7 +172,13 @@ export async function listFilesByName(
     .select(columns)
     .from(files)
     .leftJoin(issues, joinsIssue)
-    .where(and(ofProject(workspaceId, projectId), sql`${files.fileName} = any(${sql.param([...fileNames])})`, seen(access)));
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        sql`${files.fileName} = any(${sql.param([...fileNames])})`,
+        or(and(eq(files.projectId, projectId), seen(access)), takenOverIn(workspaceId, projectId, access)),
+      ),
+    );
 }
 
 /** Removes a file from what it hangs on; where it lies in the store, or null when it does not hang there. */
@@ -225,7 +232,7 @@ export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: s
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
     .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.uploadedBy, userId), isNull(files.projectId)));
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.uploadedBy, userId), isFree()));
   return Number(row?.bytes ?? 0);
 }
 
@@ -234,7 +241,7 @@ export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number
   const old = tx
     .select({ workspaceId: files.workspaceId, id: files.id })
     .from(files)
-    .where(and(isNull(files.projectId), lt(files.lastUsedAt, before)))
+    .where(and(isFree(), lt(files.lastUsedAt, before)))
     .orderBy(asc(files.lastUsedAt))
     .limit(limit)
     .for('update', { skipLocked: true });

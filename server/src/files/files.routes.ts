@@ -1,6 +1,7 @@
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { FastifyReply } from 'fastify';
+import type { Actor } from '../platform/actor.ts';
 import { contentDisposition } from '../platform/content-disposition.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { type Implementation, implement } from '../platform/http.ts';
@@ -10,10 +11,11 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { isImageType } from './content-type.ts';
-import { canReadFile } from './files.policy.ts';
+import { canReadFile, canReadShared, type SharedUses } from './files.policy.ts';
 import { presentUploaded } from './files.present.ts';
 import { findFileByName, insertFile, touchFile, unattachedBytes } from './files.repo.ts';
 import { findPublicImage } from './public-images.repo.ts';
+import { findUses } from './shared-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
 /** Nothing in a file runs or loads anything, and only what Coloa wrote itself is shown in place. */
@@ -34,6 +36,11 @@ const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
 
 export function filesRoutes({ database, env, storage, log }: Platform): Implementation[] {
+  async function usesOf(actor: Actor, fileId: string): Promise<SharedUses> {
+    const { inTemplate, takenBy } = await findUses(database.db, actor.workspaceId, fileId, actor.userId);
+    return { inTemplate, takenBy: takenBy.map(({ project, issue, hats }) => ({ access: projectAccess(actor, project, hats), issue })) };
+  }
+
   return implement(filesContract, {
     async upload({ actor, request }) {
       if ((await unattachedBytes(database.db, actor.workspaceId, actor.userId)) >= LIMITS.unattachedBytes) throw refusal('UPLOADS_FULL');
@@ -53,7 +60,8 @@ export function filesRoutes({ database, env, storage, log }: Platform): Implemen
       if (!found) throw notFound();
       const { file, project, issue, comment, hats } = found;
       const access = project && projectAccess(actor, project, hats);
-      if (!canReadFile(actor, { uploadedBy: file.uploadedBy, access, issue, comment })) throw notFound();
+      const own = canReadFile(actor, { uploadedBy: file.uploadedBy, access, issue, comment });
+      if (!own && (access || !canReadShared(actor, await usesOf(actor, file.id)))) throw notFound();
       // A draft still uses it.
       if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
 

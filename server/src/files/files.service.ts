@@ -32,6 +32,8 @@ import {
   placesInUse,
 } from './files.repo.ts';
 
+import { setTemplateFiles, takeOver } from './shared-files.repo.ts';
+
 export type { FileRecord };
 
 const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
@@ -149,15 +151,26 @@ async function adopt(tx: Tx, actor: Actor, hook: Hook, markdownTexts: readonly s
 }
 
 /**
- * Hangs on the issue what its texts refer to and the actor uploaded and nothing holds yet, so that its readers can see it.
- * Other references stay what they are: whoever may read the file sees it.
+ * Hangs on the issue what its texts refer to and the actor uploaded and nothing holds yet, so that its readers can see it, and lets it
+ * keep what came with a template. Other references stay what they are: whoever may read the file sees it.
  */
-export const adoptReferenced = (
+export async function adoptReferenced(
   tx: Tx,
   actor: Actor,
   issue: { id: string; projectId: string },
   markdownTexts: readonly string[],
-): Promise<void> => adopt(tx, actor, { projectId: issue.projectId, issueId: issue.id }, markdownTexts);
+): Promise<void> {
+  await adopt(tx, actor, { projectId: issue.projectId, issueId: issue.id }, markdownTexts);
+  const names = namesReferredTo(markdownTexts);
+  if (names.length > 0) await takeOver(tx, actor.workspaceId, issue.id, names);
+}
+
+/**
+ * Makes what a template's texts refer to its files, as far as the actor uploaded them or a template names them already: whoever reads the
+ * bug list reads them, and they stay while a template names them. To be called with all its texts; with none before it goes.
+ */
+export const keepForTemplate = (tx: Tx, actor: Actor, templateId: string, markdownTexts: readonly string[]): Promise<void> =>
+  setTemplateFiles(tx, actor.workspaceId, templateId, namesReferredTo(markdownTexts), actor.userId);
 
 /** The same for a comment: whoever sees that sees its files, and nobody else. */
 export const adoptByComment = (

@@ -1,0 +1,113 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { and, eq, exists, inArray, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { issues } from '../issues/issues.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import type { ProjectAccess } from '../projects/projects.policy.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { files } from './files.tables.ts';
+import { issueTemplateFiles, templateFiles } from './shared-files.tables.ts';
+
+const build = new QueryBuilder();
+const one = { one: sql`1` };
+
+const byTemplate = () =>
+  build
+    .select(one)
+    .from(templateFiles)
+    .where(and(eq(templateFiles.workspaceId, files.workspaceId), eq(templateFiles.fileId, files.id)));
+const byIssue = () =>
+  build
+    .select(one)
+    .from(issueTemplateFiles)
+    .where(and(eq(issueTemplateFiles.workspaceId, files.workspaceId), eq(issueTemplateFiles.fileId, files.id)));
+
+/** Condition on `files`: it hangs on nothing, and neither a template nor an issue that took it over names it. */
+export const isFree = (): SQL => and(isNull(files.projectId), notExists(byTemplate()), notExists(byIssue())) as SQL;
+
+/** Condition on `files`: an issue of that project took it over from a template, and such a reader sees the issue. */
+export const takenOverIn = (workspaceId: string, projectId: string, access: ProjectAccess): SQL =>
+  inArray(
+    files.id,
+    build
+      .select({ id: issueTemplateFiles.fileId })
+      .from(issueTemplateFiles)
+      .innerJoin(issues, and(eq(issues.workspaceId, issueTemplateFiles.workspaceId), eq(issues.id, issueTemplateFiles.issueId)))
+      .where(
+        and(
+          eq(issueTemplateFiles.workspaceId, workspaceId),
+          eq(issues.projectId, projectId),
+          isNull(issues.deletedAt),
+          access.reads === 'all' ? undefined : inArray(issues.status, [...PUBLISHED_STATUSES]),
+        ),
+      ),
+  );
+
+const named = (workspaceId: string, names: readonly string[]) =>
+  and(eq(files.workspaceId, workspaceId), isNull(files.projectId), sql`${files.fileName} = any(${sql.param([...names])})`);
+
+/** As used now: what nothing names any more stays as long as an upload that nobody used. */
+const touch = (tx: Tx, which: SQL | undefined) => tx.update(files).set({ lastUsedAt: sql`now()` }).where(which).returning({ id: files.id });
+
+/** Makes those names the files of a template, as far as `userId` uploaded them or another template names them already. */
+export async function setTemplateFiles(tx: Tx, workspaceId: string, templateId: string, names: readonly string[], userId: string) {
+  const kept = await touch(tx, and(named(workspaceId, names), or(eq(files.uploadedBy, userId), exists(byTemplate()))));
+  const ids = kept.map(({ id }) => id);
+  const left = await tx
+    .delete(templateFiles)
+    .where(
+      and(
+        eq(templateFiles.workspaceId, workspaceId),
+        eq(templateFiles.templateId, templateId),
+        ids.length > 0 ? notInArray(templateFiles.fileId, ids) : undefined,
+      ),
+    )
+    .returning({ id: templateFiles.fileId });
+  if (left.length > 0) {
+    const gone = left.map(({ id }) => id);
+    await touch(tx, and(eq(files.workspaceId, workspaceId), inArray(files.id, gone)));
+  }
+  if (ids.length > 0) {
+    await tx
+      .insert(templateFiles)
+      .values(ids.map((fileId) => ({ workspaceId, templateId, fileId })))
+      .onConflictDoNothing();
+  }
+}
+
+/** Lets an issue keep what its texts took over from templates. */
+export async function takeOver(tx: Tx, workspaceId: string, issueId: string, names: readonly string[]): Promise<void> {
+  const taken = await touch(tx, and(named(workspaceId, names), exists(byTemplate())));
+  if (taken.length === 0) return;
+  await tx
+    .insert(issueTemplateFiles)
+    .values(taken.map(({ id: fileId }) => ({ workspaceId, issueId, fileId })))
+    .onConflictDoNothing();
+}
+
+/** Whether a template names a file, and the issues that took it over, each with its project and the hats `userId` wears there. */
+export async function findUses(db: DbOrTx, workspaceId: string, fileId: string, userId: string) {
+  const [templates, takenBy] = await Promise.all([
+    db
+      .select(one)
+      .from(templateFiles)
+      .where(and(eq(templateFiles.workspaceId, workspaceId), eq(templateFiles.fileId, fileId)))
+      .limit(1),
+    db
+      .select({
+        project: { status: projects.status, deletedAt: projects.deletedAt },
+        issue: { status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
+        hats: assignees.hats,
+      })
+      .from(issueTemplateFiles)
+      .innerJoin(issues, and(eq(issues.workspaceId, issueTemplateFiles.workspaceId), eq(issues.id, issueTemplateFiles.issueId)))
+      .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
+      .leftJoin(
+        assignees,
+        and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId)),
+      )
+      .where(and(eq(issueTemplateFiles.workspaceId, workspaceId), eq(issueTemplateFiles.fileId, fileId))),
+  ]);
+  return { inTemplate: templates.length > 0, takenBy };
+}

@@ -1,0 +1,132 @@
+import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { issues } from '../issues/issues.tables.ts';
+import { projectAccess } from '../projects/projects.policy.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildFile } from './files.factory.ts';
+import { filesByName } from './files.service.ts';
+import { files } from './files.tables.ts';
+
+const app = await testApp();
+const { call, db, platform, tokenOf } = app;
+const { workspace, people, as, project: buildProject } = await buildTeam(app);
+const admin = await buildMember(db, { workspace, role: 'Admin' });
+const token = await tokenOf(admin);
+const LONG_AGO = new Date('2020-01-01');
+
+const picture = () =>
+  buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: admin.id, lastUsedAt: LONG_AGO, uploadedAt: LONG_AGO });
+const markdown = (...named: readonly { fileName: string }[]) => named.map(({ fileName }) => `![ảnh](/attachments/${fileName})`).join('\n');
+const read = async (fileName: string, options: { token: string }) =>
+  (await call(filesContract.download, { params: { fileName } }, options)).status;
+const reads = (fileName: string, who: Teammate) => read(fileName, as(who));
+
+let types = 0;
+/** A template of a type of its own with those texts. */
+async function template(steps: string, language = 'vi') {
+  const body = { parentId: null, names: { vi: `Loại ${++types}` }, severity: 'LOW', key: `loai_${types}` };
+  const bugId = (await call(bugListContract.create, { body }, { token })).body.id;
+  const sent = { language, title: 'Mẫu', steps };
+  return (await call(bugListContract.createTemplate, { params: { bug_id: bugId }, body: sent }, { token })).body.id;
+}
+const rewrite = (template_id: string, version: number, steps: string) =>
+  call(bugListContract.updateTemplate, { params: { template_id }, body: { version, steps } }, { token });
+
+/** The nightly sweep, as if it came 31 days after whatever happened. */
+async function sweep() {
+  await db.update(files).set({ lastUsedAt: LONG_AGO });
+  await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
+  await platform.jobs.drain();
+}
+const isThere = async ({ id }: { id: string }) => (await db.select({ id: files.id }).from(files).where(eq(files.id, id))).length > 0;
+
+/** An issue that the tester wrote by a template, with its texts. */
+async function issueWith(steps: string) {
+  const project = await buildProject();
+  const contents = { vi: { title: 'Theo mẫu', steps } };
+  const { id } = (await call(issuesContract.create, { body: { projectId: project.id, contents } }, as('tester'))).body;
+  return { id, project };
+}
+const publish = (id: string) => db.update(issues).set({ status: 'OPEN', publishedAt: new Date() }).where(eq(issues.id, id));
+
+test('a picture of a template is read by whoever reads the bug list of the workspace, and by nobody before', async () => {
+  const shown = await picture();
+  expect(await reads(shown.fileName, 'tester')).toBe(404);
+  await template(markdown(shown));
+  for (const who of ['tester', 'client', 'outsider'] as const) expect(await reads(shown.fileName, who)).toBe(200);
+  expect(await reads(shown.fileName, 'stranger')).toBe(404);
+});
+
+test('it stays while a template names it, by whichever call that was written, and goes a while after none does', async () => {
+  const [first, second] = [await picture(), await picture()];
+  const id = await template(markdown(first));
+  const other = await template(markdown(first), 'en');
+  await sweep();
+  expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+  await rewrite(id, 1, 'không còn ảnh');
+  expect(await reads(first.fileName, 'tester')).toBe(200);
+  await call(bugListContract.deleteTemplate, { params: { id: other } }, { token });
+  expect(await reads(first.fileName, 'tester')).toBe(404);
+  // It was in use a moment ago: somebody may be writing by what the template said.
+  await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
+  await platform.jobs.drain();
+  expect(await isThere(first)).toBe(true);
+  await sweep();
+  expect(await isThere(first)).toBe(false);
+});
+
+test('a template names what its writer uploaded or a template has, and nothing that others hold', async () => {
+  const theirs = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
+  const { id, project } = await issueWith('x');
+  const hung = await buildFile(db, platform.storage, {
+    workspaceId: workspace.id,
+    uploadedBy: admin.id,
+    projectId: project.id,
+    issueId: id,
+  });
+  await template(markdown(theirs, hung));
+  for (const { fileName } of [theirs, hung]) expect(await reads(fileName, 'outsider')).toBe(404);
+});
+
+test('what an issue took over from a template is read with the issue, also when the template names it no more', async () => {
+  const shown = await picture();
+  const templateId = await template(markdown(shown));
+  const { id, project } = await issueWith(markdown(shown));
+  await rewrite(templateId, 1, '');
+  await sweep();
+  expect(await reads(shown.fileName, 'tester')).toBe(200);
+  for (const who of ['client', 'outsider', 'stranger'] as const) expect(await reads(shown.fileName, who)).toBe(404);
+  const client = { userId: people.client.id, permissions: new Set<never>() };
+  const access = projectAccess(client, { status: 'IN_PROGRESS', deletedAt: null }, ['CLIENT']);
+  const forClient = async () => [...(await filesByName(db, workspace.id, project.id, [shown.fileName], access)).keys()];
+  expect(await forClient()).toEqual([]);
+  await publish(id);
+  expect(await reads(shown.fileName, 'client')).toBe(200);
+  expect(await reads(shown.fileName, 'outsider')).toBe(404);
+  expect(await forClient()).toEqual([shown.fileName]);
+  expect([...(await filesByName(db, workspace.id, (await buildProject()).id, [shown.fileName], access)).keys()]).toEqual([]);
+});
+
+test('whoever uploaded it for a template and writes an issue by it takes it from nobody', async () => {
+  const shown = await picture();
+  await template(markdown(shown));
+  const project = await buildProject({ createdBy: admin.id });
+  const contents = { vi: { title: 'Theo mẫu', steps: markdown(shown) } };
+  expect((await call(issuesContract.create, { body: { projectId: project.id, contents } }, { token })).status).toBe(200);
+  expect(await reads(shown.fileName, 'outsider')).toBe(200);
+});
+
+test('an issue that is gone for good holds it no more', async () => {
+  const shown = await picture();
+  const templateId = await template(markdown(shown));
+  const { id } = await issueWith(markdown(shown));
+  await rewrite(templateId, 1, '');
+  await db.delete(issues).where(eq(issues.id, id));
+  await sweep();
+  expect(await isThere(shown)).toBe(false);
+});
