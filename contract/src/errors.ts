@@ -25,6 +25,7 @@ export const ERRORS = {
   IMPORT_SHAPE: { status: 400, when: 'a place of an imported tree does not hold what it has to' },
   IMPORT_KEY: { status: 400, when: 'a node of an imported tree has an id that cannot be a key' },
   IMPORT_NODES: { status: 400, when: 'an imported tree has more nodes than are taken' },
+  IMPORT_TWICE: { status: 400, when: 'an imported tree has the same node twice' },
   IMPORT_CIRCLE: { status: 400, when: 'the map of removed nodes goes in a circle' },
   UNKNOWN_USER: { status: 400, when: 'a person named is not a member of the workspace' },
   UNKNOWN_ROLE: { status: 400, when: 'the role does not exist' },

@@ -35,8 +35,8 @@ const errors = [
   'IMPORT_KEY',
   'IMPORT_NODES',
   'IMPORT_CIRCLE',
+  'IMPORT_TWICE',
   'BUG_TOO_DEEP',
-  'NAMED_TWICE',
   'BUGS_FULL',
 ] as const;
 

@@ -161,7 +161,7 @@ describe('POST /api/buglist/import', () => {
     ['an id with a dot', treeOf(leaf('a.b')), 'IMPORT_KEY', 'tree.content.0.id'],
     ['an id that is a part of programs', treeOf(branch('a', [leaf('__proto__')])), 'IMPORT_KEY', 'tree.content.0.children.0.id'],
     ['a node with a prototype of its own', '{"content":[{"id":"a","name":"A","__proto__":{"x":1}}]}', 'IMPORT_SHAPE', 'tree.content.0'],
-    ['an id twice', treeOf(leaf('a'), leaf('b'), leaf('a')), 'NAMED_TWICE', 'tree.content.2.id'],
+    ['an id twice', treeOf(leaf('a'), leaf('b'), leaf('a')), 'IMPORT_TWICE', 'tree.content.2.id'],
     [
       'a fourth level',
       treeOf(branch('a', [branch('a', [branch('a', [leaf('a')])])])),
@@ -198,6 +198,27 @@ describe('POST /api/buglist/import', () => {
     const team = await newTeam();
     const answer = await team.run({ tree: SMALL, moves });
     expect([answer.status, answer.details[0]]).toMatchObject([400, { code, path: place }]);
+  });
+
+  test('400: a category that is there twice is told once, with its key, and not again for all that it holds', async () => {
+    const team = await newTeam();
+    const twice = branch('rocketry', [branch('engines', [leaf('leaking'), leaf('open')])]);
+    const { details } = await team.preview({ tree: treeOf(twice, leaf('other'), twice) });
+    expect(details).toEqual([{ code: 'IMPORT_TWICE', path: 'tree.content.2.id', message: 'Mục rocketry xuất hiện hai lần trong tệp.' }]);
+  });
+
+  test.each([
+    ['that is not sent', ''],
+    ['that is cut', SMALL.slice(0, -20)],
+    ['that has a node twice', treeOf(leaf('a'), leaf('a'))],
+  ])('400: beside a tree %s no circle of the map is told: what the tree has may end it', async (_name, tree) => {
+    const team = await newTeam();
+    const circle = JSON.stringify({ 'weak.over_http': { '1.1': 'weak.other' }, 'weak.other': { '1.2': 'weak.over_http' } });
+    const { details } = await team.preview({ tree, moves: circle });
+    expect(details.map(({ path }) => path.split('.')[0])).toEqual(['tree']);
+    const wrong = JSON.stringify({ 'Not a key': 'weak.other' });
+    const both = (await team.preview({ tree, moves: wrong })).details.map(({ code }) => code);
+    expect(both).toContain('IMPORT_KEY');
   });
 
   test('400: weaknesses and vectors that are none', async () => {

@@ -78,7 +78,11 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
         problems.push({ code: 'BUG_TOO_DEEP', path: place });
         continue;
       }
-      if (keys.has(id)) problems.push({ code: 'NAMED_TWICE', path: `${place}.id` });
+      if (keys.has(id)) {
+        // What it holds is there twice as well, and that need not be told node by node.
+        problems.push({ code: 'IMPORT_TWICE', path: `${place}.id`, params: { id } });
+        continue;
+      }
       keys.add(id);
       visit(node, id, place);
       if (children !== undefined) level(children, id, `${place}.children`);
@@ -118,8 +122,11 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
 /** '1.10' comes after '1.9'. */
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Where each key went last: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`. */
-function readMoves(text: string, present: ReadonlySet<string>, problems: RefusalDetail[]): Map<string, string> {
+/**
+ * Where each key went last: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`; `present` is what the tree has, null where it could not be read:
+ * the published map sends many keys back and forth, and only what the tree has ends that.
+ */
+function readMoves(text: string, present: ReadonlySet<string> | null, problems: RefusalDetail[]): Map<string, string> {
   const moves = new Map<string, string>();
   const file = parse(text, 'moves', problems);
   if (file === undefined) return moves;
@@ -131,10 +138,10 @@ function readMoves(text: string, present: ReadonlySet<string>, problems: Refusal
     if (!isPath(from)) problems.push({ code: 'IMPORT_KEY', path });
     else if (!isPath(to)) problems.push({ code: 'IMPORT_SHAPE', path });
     // What the tree has stands for itself.
-    else if (!present.has(from)) moves.set(from, to);
+    else if (!present?.has(from)) moves.set(from, to);
   }
   if (moves.size > LIMITS.bugNodes) problems.push({ code: 'IMPORT_NODES', path: 'moves', params: { max: LIMITS.bugNodes } });
-  for (const from of moves.keys()) {
+  for (const from of present === null ? [] : moves.keys()) {
     const seen = new Set<string>();
     let at: string | undefined = from;
     while (at !== undefined && !seen.has(at)) {
@@ -183,14 +190,15 @@ function readVector(value: unknown): string | null | undefined {
 
 /**
  * Reads the files of a published vulnerability tree.
- * @throws Refusal IMPORT_JSON, IMPORT_SHAPE, IMPORT_KEY, IMPORT_NODES, IMPORT_CIRCLE, BUG_TOO_DEEP, NAMED_TWICE: the first of them, each with its place
+ * @throws Refusal IMPORT_JSON, IMPORT_SHAPE, IMPORT_KEY, IMPORT_NODES, IMPORT_CIRCLE, IMPORT_TWICE, BUG_TOO_DEEP: the first of them, each with its place
  */
 export function readVrt({ tree, moves, cwe, cvss }: VrtTexts): VrtFile {
   const problems: RefusalDetail[] = [];
   const nodes = readTree(tree, problems);
+  const present = problems.length > 0 ? null : new Set(nodes.map(({ id }) => id));
   const file: VrtFile = {
     nodes,
-    moves: moves === undefined ? new Map() : readMoves(moves, new Set(nodes.map(({ id }) => id)), problems),
+    moves: moves === undefined ? new Map() : readMoves(moves, present, problems),
     cwe: cwe === undefined ? new Map() : readMapping(cwe, 'cwe', 'cwe', readCwe, problems),
     cvss: cvss === undefined ? new Map() : readMapping(cvss, 'cvss', 'cvss_v3', readVector, problems),
   };
