@@ -145,6 +145,18 @@ test('a published tree is previewed and imported; one that is cut is refused wit
   await drawer.getByRole('button', { name: 'Xem trước' }).click();
   await expect(drawer.getByRole('alert')).toContainText('Tệp không phải JSON, hoặc bị cắt giữa chừng.');
 
+  // A mapping that is wrong, chosen beside another one: named, then taken out, and the focus is led on.
+  await choose.setInputFiles([file('vrt.json', tree), file('old-mapping.json', moves), file('mapping.json', '{"a":{"1.1":"a"}}')]);
+  await expect(drawer.getByText('chỉ dùng mapping.json, không dùng old-mapping.json')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Xem trước' }).click();
+  await expect(drawer.getByRole('alert')).toContainText('chạy vòng tròn');
+  await drawer.getByRole('button', { name: 'Bỏ tệp mapping.json' }).click();
+  await expect(drawer.getByRole('button', { name: 'Bỏ tệp vrt.json' })).toBeFocused();
+  await expect(drawer.getByRole('alert')).toHaveCount(0);
+  await drawer.getByRole('button', { name: 'Xem trước' }).click();
+  await expect(drawer.getByText('Thêm 2 loại')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Quay lại' }).click();
+
   await choose.setInputFiles([file('vrt.json', tree), file('mapping.json', moves)]);
   await drawer.getByRole('button', { name: 'Xem trước' }).click();
   await drawer.getByText('Thêm 2 loại').click();

@@ -8,7 +8,9 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { IconUpload } from '../ui/icons.tsx';
+import { focusNext } from '../ui/focus.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconUpload, IconX } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Text } from '../ui/text.tsx';
@@ -16,14 +18,13 @@ import { toast } from '../ui/toast.ts';
 import styles from './bug-list.module.css';
 import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
 import { ImportPlan } from './import-plan.tsx';
-import { partOf, type VrtPart } from './vrt-files.ts';
-
-type Chosen = Partial<Record<VrtPart, { name: string; text: string }>>;
+import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
 
 /** The published tree: its files, then what they would do, then all of it or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<ChosenFiles>({});
+  const [replaced, setReplaced] = useState<ReplacedFile[]>([]);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const [severities, setSeverities] = useState(true);
   const preview = usePreviewTree();
@@ -36,13 +37,26 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
     ...(cwe && { cwe: cwe.text }),
     ...(cvss && { cvss: cvss.text }),
   };
-  const take = async (files: File[]) => {
+  const startAnew = () => {
     preview.reset();
     run.reset();
+  };
+  const take = async (files: File[]) => {
+    startAnew();
     setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
     const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
-    const parts = (await Promise.all(read)).map((file) => [partOf(file.text), file] as const);
-    setChosen((before) => ({ ...before, ...Object.fromEntries(parts) }));
+    const next = withFiles(chosen, await Promise.all(read));
+    setChosen(next.chosen);
+    setReplaced(next.replaced);
+  };
+  const takeOut = (part: VrtPart) => {
+    startAnew();
+    const left: ChosenFiles = { ...chosen };
+    delete left[part];
+    setChosen(left);
+    setReplaced(replaced.filter((each) => each.part !== part));
+    const neighbour = VRT_PARTS.find((each) => left[each]);
+    focusNext(() => document.querySelector(neighbour ? `[data-take-out="${neighbour}"]` : '[data-choose-files]'));
   };
   const failure = run.error ?? preview.error;
   const plan = preview.data;
@@ -97,20 +111,36 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
               <div>
                 <FileButton accept=".json,application/json" onFiles={(files) => void take(files)}>
                   {(choose) => (
-                    <Button icon={<IconUpload size={14} />} onClick={choose}>
+                    <Button icon={<IconUpload size={14} />} data-choose-files onClick={choose}>
                       {t('import.choose')}
                     </Button>
                   )}
                 </FileButton>
               </div>
-              <ul className={styles.plan} aria-label={t('import.files')}>
-                {(['tree', 'moves', 'cwe', 'cvss'] as const).map((part) => (
+              <ul className={styles.files} aria-label={t('import.files')}>
+                {VRT_PARTS.map((part) => (
                   <li key={part}>
-                    {t(`import.part.${part}`)}:{' '}
-                    {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
+                    <span>
+                      {t(`import.part.${part}`)}:{' '}
+                      {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
+                    </span>
+                    {chosen[part] && (
+                      <IconButton
+                        label={t('import.takeOut', { file: chosen[part].name })}
+                        data-take-out={part}
+                        onClick={() => takeOut(part)}
+                      >
+                        <IconX size={14} />
+                      </IconButton>
+                    )}
                   </li>
                 ))}
               </ul>
+              {replaced.map(({ part, before, now }) => (
+                <Notice key={`${part} ${before} ${now}`} kind="warn">
+                  {t('import.replaced', { part: t(`import.part.${part}`), before, now })}
+                </Notice>
+              ))}
               <CheckField
                 label={t('import.severities')}
                 hint={t('import.severitiesHint')}

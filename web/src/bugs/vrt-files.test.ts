@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { partOf } from './vrt-files.ts';
+import { partOf, withFiles } from './vrt-files.ts';
 
 test('each file of a published tree is told by what it holds', () => {
   const content = (node: object) => JSON.stringify({ metadata: {}, content: [{ id: 'a', children: [{ id: 'b', ...node }] }] });
@@ -12,4 +12,13 @@ test('each file of a published tree is told by what it holds', () => {
 test('what cannot be told is left to the server', () => {
   const deep = `{"content":${'[{"children":'.repeat(50_000)}[]${'}]'.repeat(50_000)}}`;
   for (const text of ['', '{"content":[', '[]', '5', 'null', '{"content":5}', deep]) expect(partOf(text)).toBe('tree');
+});
+
+test('of two files of one kind the later counts, and the other is named; the same file again is no news', () => {
+  const moves = (name: string) => ({ name, text: '{"a.b":{"1.1":"a.c"}}' });
+  const tree = { name: 'vrt.json', text: '{"content":[{"id":"a","name":"A"}]}' };
+  const first = withFiles({}, [tree, moves('old.json'), moves('new.json')]);
+  expect(first.chosen).toEqual({ tree, moves: moves('new.json') });
+  expect(first.replaced).toEqual([{ part: 'moves', before: 'old.json', now: 'new.json' }]);
+  expect(withFiles(first.chosen, [tree])).toEqual({ chosen: first.chosen, replaced: [] });
 });

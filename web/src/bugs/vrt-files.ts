@@ -1,5 +1,6 @@
 /** What a file of the published tree says; each has a place in the import. */
-export type VrtPart = 'tree' | 'moves' | 'cwe' | 'cvss';
+export const VRT_PARTS = ['tree', 'moves', 'cwe', 'cvss'] as const;
+export type VrtPart = (typeof VRT_PARTS)[number];
 
 const holds = (nodes: unknown, field: string): boolean =>
   Array.isArray(nodes) &&
@@ -20,4 +21,30 @@ export function partOf(text: string): VrtPart {
     // Not JSON, or nested deeper than can be walked through.
     return 'tree';
   }
+}
+
+/** What was chosen for the import, one file of each kind. */
+export type ChosenFiles = Partial<Record<VrtPart, { name: string; text: string }>>;
+
+/** A file that gave way to another one of its kind. */
+export interface ReplacedFile {
+  part: VrtPart;
+  before: string;
+  now: string;
+}
+
+/** What was chosen with these files put in: the later of two of one kind counts, and where they have other names it is told. */
+export function withFiles(
+  chosen: ChosenFiles,
+  files: readonly { name: string; text: string }[],
+): { chosen: ChosenFiles; replaced: ReplacedFile[] } {
+  const next = { ...chosen };
+  const replaced: ReplacedFile[] = [];
+  for (const file of files) {
+    const part = partOf(file.text);
+    const before = next[part]?.name ?? file.name;
+    if (before !== file.name) replaced.push({ part, before, now: file.name });
+    next[part] = file;
+  }
+  return { chosen: next, replaced };
 }
