@@ -115,7 +115,9 @@ export const pageSizeUpTo = (max: number) => z.coerce.number().int().min(1).max(
 export const pageSize = pageSizeUpTo(LIMITS.pageSizeMax);
 
 /** Of a list that grows at its beginning while it is read: what comes after that item, however many came before it meanwhile. Pages are then counted from there. */
-export const before = id.optional().meta({ description: 'What comes after that item of the list; pages and total are counted from there' });
+export const before = id
+  .optional()
+  .meta({ description: 'What comes after that item of the list, nothing where it is not in it; pages and total are counted from there' });
 
 /** `sortBy`: a field name, with `-` in front for descending; anything else is refused. */
 export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F, fallback: F[number] | `-${F[number]}`) =>

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { buildBugs, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
+import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
 import { newId } from '../src/platform/ids.ts';
-import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
+import { projectHistory } from '../src/projects/project-history.tables.ts';
+import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
 import { buildRole } from '../src/roles/roles.factory.ts';
 import { makeLink } from '../src/sessions/one-use-links.service.ts';
 import { insertSession } from '../src/sessions/sessions.repo.ts';
@@ -69,7 +72,10 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const binnedIssue = await buildIssue(db, { project, deletedAt: new Date() }, { contents });
   const readyIssue = await buildIssue(db, { project, status: 'READY_FOR_RETEST', reporterId: tester.id }, { contents, assets });
   const retestRound = await buildRound(db, project, { note: marker, endDay: '2026-03-06' });
-  await buildRetest(db, readyIssue, retestRound, 'PARTLY', { note: marker, assetNote: marker });
+  const retest = await buildRetest(db, readyIssue, retestRound, 'PARTLY', { note: marker, assetNote: marker });
+  const [issueStep] = await db.select({ id: issueHistory.id }).from(issueHistory).where(eq(issueHistory.issueId, issue.id));
+  await buildProjectHistory(db, project, [{ action: 'CREATED', actorId: admin.id, at: new Date() }]);
+  const [projectStep] = await db.select({ id: projectHistory.id }).from(projectHistory).where(eq(projectHistory.projectId, project.id));
   const issueFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id });
 
   await buildComment(db, { issue, author: tester }, { body: `Trao đổi ${marker}` });
@@ -137,6 +143,9 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     readyIssue,
     /** Closed, and no other is open. */
     retestRound,
+    retest,
+    issueStep,
+    projectStep,
     issueFile,
     projectComment,
     finishedExport,

@@ -52,16 +52,17 @@ export interface WhichSteps {
 }
 
 function matching(workspaceId: string, { issueId, publishedSince, before }: WhichSteps): SQL | undefined {
-  const ofIssue = and(eq(issueHistory.workspaceId, workspaceId), eq(issueHistory.issueId, issueId));
-  const told = new QueryBuilder()
+  const seen = and(
+    eq(issueHistory.workspaceId, workspaceId),
+    eq(issueHistory.issueId, issueId),
+    publishedSince ? and(eq(issueHistory.published, true), gte(issueHistory.at, publishedSince)) : undefined,
+  );
+  if (before === undefined) return seen;
+  const step = new QueryBuilder()
     .select({ version: issueHistory.version, id: issueHistory.id })
     .from(issueHistory)
-    .where(and(ofIssue, eq(issueHistory.id, before ?? '')));
-  return and(
-    ofIssue,
-    publishedSince ? and(eq(issueHistory.published, true), gte(issueHistory.at, publishedSince)) : undefined,
-    before === undefined ? undefined : sql`(${issueHistory.version}, ${issueHistory.id}) < ${told}`,
-  );
+    .where(and(seen, eq(issueHistory.id, before)));
+  return and(seen, sql`(${issueHistory.version}, ${issueHistory.id}) < ${step}`);
 }
 
 /** Newest first. */

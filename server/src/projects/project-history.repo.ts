@@ -1,5 +1,6 @@
 import type { ProjectAction, ProjectChange } from '@coloa/contract/projects/project-history.ts';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -36,12 +37,15 @@ export async function insertProjectHistory(
 }
 
 /** `before`: only what happened before that step of it. */
-const matching = (workspaceId: string, projectId: string, before: string | undefined) =>
-  and(
-    eq(projectHistory.workspaceId, workspaceId),
-    eq(projectHistory.projectId, projectId),
-    before === undefined ? undefined : lt(projectHistory.id, before),
-  );
+function matching(workspaceId: string, projectId: string, before: string | undefined) {
+  const ofProject = and(eq(projectHistory.workspaceId, workspaceId), eq(projectHistory.projectId, projectId));
+  if (before === undefined) return ofProject;
+  const step = new QueryBuilder()
+    .select({ id: projectHistory.id })
+    .from(projectHistory)
+    .where(and(ofProject, eq(projectHistory.id, before)));
+  return and(ofProject, lt(projectHistory.id, step));
+}
 
 /** Newest first. */
 export const listProjectHistory = (

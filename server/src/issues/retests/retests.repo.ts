@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
@@ -14,13 +15,15 @@ export interface WhichRetests {
   before?: string | undefined;
 }
 
-const matching = (workspaceId: string, { issueId, since, before }: WhichRetests) =>
-  and(
-    eq(retests.workspaceId, workspaceId),
-    eq(retests.issueId, issueId),
-    since ? gte(retests.at, since) : undefined,
-    before === undefined ? undefined : lt(retests.id, before),
-  );
+function matching(workspaceId: string, { issueId, since, before }: WhichRetests) {
+  const ofIssue = and(eq(retests.workspaceId, workspaceId), eq(retests.issueId, issueId), since ? gte(retests.at, since) : undefined);
+  if (before === undefined) return ofIssue;
+  const one = new QueryBuilder()
+    .select({ id: retests.id })
+    .from(retests)
+    .where(and(ofIssue, eq(retests.id, before)));
+  return and(ofIssue, lt(retests.id, one));
+}
 
 /** Newest first. */
 export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests, limit: number, offset: number) =>
