@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesMentioned } from './mentions.ts';
+import { cutAtNames, namesMentioned } from './mentions.ts';
 
 describe('namesMentioned', () => {
   test.each([
@@ -7,6 +7,8 @@ describe('namesMentioned', () => {
     ['Nhờ @đức và (@binh-2) nhé, @đức', ['đức', 'binh-2']],
     ['hỏi @lan.', ['lan.', 'lan']],
     ['@a@b.example', ['a@b.example']],
+    ['@mai.do...', ['mai.do...', 'mai.do..', 'mai.do.', 'mai.do']],
+    ['@đức'.normalize('NFD'), ['đức']],
   ])('finds who is named in %j', (text, names) => {
     expect(namesMentioned(text)).toEqual(names);
   });
@@ -31,4 +33,11 @@ describe('namesMentioned', () => {
     for (const piece of ['@', '@a', '@.', '`', '@a@']) namesMentioned(piece.repeat(20_000));
     expect(Date.now() - begun).toBeLessThan(2_000);
   });
+});
+
+test('a text cut at its names is whole again in one line', () => {
+  const text = 'Nhờ @mai.do. và @đức-2, thư an@coloa.example';
+  const pieces = Array.from(cutAtNames(text));
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+  expect(pieces.flatMap(({ names }) => names)).toEqual(['mai.do.', 'mai.do', 'đức-2']);
 });

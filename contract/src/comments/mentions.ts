@@ -21,18 +21,40 @@ function prose(markdown: string): string {
   return lines.join('\n').replaceAll(INLINE_CODE, ' ');
 }
 
-/**
- * User names that a text may mean by `@name`, in the order they stand, as they are written. A full stop or a dash at the end may be the
- * sentence's: the name is then told with and without it.
- */
-export function namesMentioned(markdown: string): string[] {
-  const names = new Set<string>();
-  for (const [, name = ''] of prose(markdown).matchAll(NAMED)) {
-    for (let end = name.length; end >= 2; end--) {
-      names.add(name.slice(0, end).normalize('NFC'));
-      if (!/[._@-]$/.test(name.slice(0, end))) break;
-    }
-    if (names.size >= MOST_MENTIONS * 2) break;
+/** A stretch of text: plain where `names` is empty; else an @ and a name, with what it may be read as, the longest first. */
+export interface NamedPiece {
+  text: string;
+  names: readonly string[];
+}
+
+/** Names as they are written. A full stop or a dash at the end may be the sentence's: the name is then told with and without it. */
+function readingsOf(name: string): string[] {
+  const names: string[] = [];
+  for (let end = name.length; end >= 2; end--) {
+    names.push(name.slice(0, end));
+    if (!/[._@-]$/.test(name.slice(0, end))) break;
   }
-  return [...names];
+  return names;
+}
+
+/** Cuts a text, which has no code in it, at the `@names`: together the pieces are the text, its letters and marks put together. */
+export function* cutAtNames(text: string): Generator<NamedPiece> {
+  const whole = text.normalize('NFC');
+  let at = 0;
+  for (const { 0: piece, 1: name = '', index } of whole.matchAll(NAMED)) {
+    if (index > at) yield { text: whole.slice(at, index), names: [] };
+    yield { text: piece, names: readingsOf(name) };
+    at = index + piece.length;
+  }
+  if (at < whole.length) yield { text: whole.slice(at), names: [] };
+}
+
+/** User names that a text may mean by `@name`, in the order they stand, as they are written. */
+export function namesMentioned(markdown: string): string[] {
+  const found = new Set<string>();
+  for (const { names } of cutAtNames(prose(markdown))) {
+    for (const name of names) found.add(name);
+    if (found.size >= MOST_MENTIONS * 2) break;
+  }
+  return [...found];
 }

@@ -1,12 +1,12 @@
 import type { Mentionable } from '@coloa/contract/comments/comments.contract.ts';
 import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { queueWorkMail } from '../config/mails.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import type { Platform } from '../platform/platform.ts';
-import { usernameKey } from '../users/users.service.ts';
 import { linkTo, type OpenPlace } from './comment-places.service.ts';
 import { canSeeInternal } from './comments.policy.ts';
 import { listMentionable, type MentionableFilter, type MentionableRecord } from './mentionable.repo.ts';

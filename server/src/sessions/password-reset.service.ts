@@ -1,3 +1,4 @@
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { z } from 'zod';
 import { auditActor } from '../audit/audit.service.ts';
 import { identityServer } from '../config/mails.service.ts';
@@ -7,7 +8,7 @@ import { addJob, defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal, refuseIfAny } from '../platform/refusal.ts';
 import { lockForIdentityChange } from '../users/identity.service.ts';
-import { updatePassword, usernameKey } from '../users/users.service.ts';
+import { updatePassword } from '../users/users.service.ts';
 import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
 import { type Account, accountOf, byThemselves, mailAccount, recordOnAccount } from './accounts.service.ts';
 import { resetAddressKeys, resetUserKeys } from './login-throttle.policy.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { RefusalDetail } from '../platform/refusal.ts';
-import { usernameKey } from '../users/users.service.ts';
 
 const common = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')

@@ -1,10 +1,10 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { z } from 'zod';
 import { record } from '../audit/audit.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { usernameKey } from '../users/users.service.ts';
 import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
 import { type Account, mailAccount } from './accounts.service.ts';
 import { toldKey } from './login-throttle.policy.ts';

@@ -1,7 +1,7 @@
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { identityStanding } from '../users/identity.service.ts';
-import { usernameKey } from '../users/users.service.ts';
 import { type Workspace, workspacesOf } from '../workspaces/workspaces.service.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 

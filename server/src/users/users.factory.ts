@@ -1,10 +1,11 @@
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { hashSync } from '@node-rs/argon2';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { insertMembership, insertUser } from './users.repo.ts';
-import { usernameKey, userSearchText } from './users.service.ts';
+import { userSearchText } from './users.service.ts';
 import type { users } from './users.tables.ts';
 
 /** The password of every user that is built without a hash of another. */

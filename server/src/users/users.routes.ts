@@ -1,5 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { searchWords } from '../platform/folding.ts';
@@ -16,7 +17,6 @@ import { addMember, changeMemberRole, removeMember } from './members.service.ts'
 import { makeUser } from './new-users.service.ts';
 import { presentMember, presentUser, presentWorkspaceRoles } from './users.present.ts';
 import { countMembers, liveMemberships, members, usersByPrefix } from './users.repo.ts';
-import { usernameKey } from './users.service.ts';
 
 const USERNAMES = 10;
 

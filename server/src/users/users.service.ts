@@ -1,4 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
@@ -21,8 +22,6 @@ import {
 
 export { anyUserExists, restoreAccess, systemUsers, updatePassword };
 
-/** By which user names are the same: case does not count, nor how letters are composed. */
-export const usernameKey = (username: string): string => username.normalize('NFC').toLowerCase();
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
 /** What a user is found by. */

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MarkdownBody } from './markdown-body.tsx';
 
 await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
@@ -49,4 +49,24 @@ test('a text that would take the parser minutes is shown as it was written, what
   expect(page).toContain('markdown.tooComplex');
   expect(page).toContain('**end**');
   expect(page).not.toContain('\uE000');
+});
+
+describe('mentions', () => {
+  const mentions = { 'mai.do': 'Đỗ Thị Mai', 'Lan-2': 'Lan' };
+  const withPeople = (source: string) => renderToStaticMarkup(<MarkdownBody mentions={mentions}>{source}</MarkdownBody>);
+
+  test.each([
+    ['Nhờ @mai.do.', '@Đỗ Thị Mai</span>.'],
+    ['Nhờ @mai.do...', '@Đỗ Thị Mai</span>...'],
+    ['@MAI.DO, xem', '@Đỗ Thị Mai</span>, xem'],
+    ['(@lan-2)', '(<span class="">@Lan</span>)'],
+    ['**@mai.do.**', '@Đỗ Thị Mai</span>.</strong>'],
+    ['⟦kín⟧ @mai.do', '@Đỗ Thị Mai</span>'],
+  ])('%s is drawn as the person meant', (source, drawn) => {
+    expect(withPeople(source).replaceAll(/class="[^"]*"/g, 'class=""')).toContain(drawn);
+  });
+
+  test.each(['@mai', 'thu@mai.do', '`@mai.do`', '@mai.dong', '@ai.do'])('%s means nobody and stays as written', (source) => {
+    expect(withPeople(source)).not.toContain('Đỗ Thị Mai');
+  });
 });

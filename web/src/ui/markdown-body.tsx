@@ -1,5 +1,6 @@
 import { evidenceTitle, imageCaption, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import { memo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
@@ -89,7 +90,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
     span: (props) => {
       const { 'data-redacted': redacted, 'data-mention': mention, children: inside } = props as SpanProps;
       if (redacted !== undefined) return <MarkedText text={redacted} secrets={secrets} reveal={reveal} />;
-      if (mention !== undefined) return <span className={styles.mention}>@{mentions[mention] ?? mention}</span>;
+      if (mention !== undefined) return <span className={styles.mention}>@{mention}</span>;
       return <span>{inside}</span>;
     },
     pre: ({ node, children: inside }) => {
@@ -107,7 +108,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
   return (
     <Markdown
       remarkPlugins={[remarkGfm, exchanges]}
-      rehypePlugins={[markText(new Set(Object.keys(mentions)))]}
+      rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
       urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url)) ? url : undefined)}
       components={components}
     >

@@ -1,4 +1,6 @@
+import { cutAtNames } from '@coloa/contract/comments/mentions.ts';
 import { joinExchanges } from '@coloa/contract/issues/evidence.ts';
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Root as Source } from 'mdast';
 
@@ -9,8 +11,13 @@ export function exchanges() {
   };
 }
 
+/** Names of people by the keys of their user names. */
+type Mentions = ReadonlyMap<string, string>;
+
+const nobody: Mentions = new Map();
+
 /** Turns placeholders of covered values, and names of people who are mentioned, into spans that the view draws. Blocks of code draw their own. */
-export function markText(mentions: ReadonlySet<string>) {
+export function markText(mentions: Mentions) {
   return () =>
     (tree: Root): void =>
       walk(tree, mentions);
@@ -18,10 +25,10 @@ export function markText(mentions: ReadonlySet<string>) {
 
 const isRaw = (node: { type: string }): node is { type: 'raw'; value: string } => node.type === 'raw';
 
-function walk(parent: Root | Element, mentions: ReadonlySet<string>): void {
+function walk(parent: Root | Element, mentions: Mentions): void {
   const children: ElementContent[] = [];
   for (const child of parent.children as ElementContent[]) {
-    if (child.type === 'element' && child.tagName !== 'pre') walk(child, mentions);
+    if (child.type === 'element' && child.tagName !== 'pre') walk(child, child.tagName === 'code' ? nobody : mentions);
     // Raw HTML is shown as its characters, never obeyed; but for the line break, which tables cannot do without.
     if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
     else if (child.type === 'text' || isRaw(child)) children.push(...split(child.value, mentions));
@@ -30,16 +37,26 @@ function walk(parent: Root | Element, mentions: ReadonlySet<string>): void {
   parent.children = children;
 }
 
-function split(text: string, mentions: ReadonlySet<string>): ElementContent[] {
+const cover = /(\uE000\d+\uE001)/;
+
+function split(text: string, mentions: Mentions): ElementContent[] {
   return text
-    .split(/(\uE000\d+\uE001|@[\p{L}\p{N}._-]+)/u)
+    .split(cover)
     .filter((piece) => piece !== '')
-    .map((piece) => {
-      if (piece.startsWith('\uE000')) return span({ dataRedacted: piece });
-      if (piece.startsWith('@') && mentions.has(piece.slice(1))) return span({ dataMention: piece.slice(1) });
-      return { type: 'text', value: piece };
-    });
+    .flatMap((piece) => (cover.test(piece) ? [span({ dataRedacted: piece })] : withMentions(piece, mentions)));
 }
+
+function withMentions(text: string, mentions: Mentions): ElementContent[] {
+  if (mentions.size === 0) return [plain(text)];
+  return Array.from(cutAtNames(text)).flatMap((piece) => {
+    const named = piece.names.find((name) => mentions.has(usernameKey(name)));
+    if (named === undefined) return [plain(piece.text)];
+    const behind = piece.text.slice(1 + named.length);
+    return [span({ dataMention: mentions.get(usernameKey(named)) ?? named }), ...(behind === '' ? [] : [plain(behind)])];
+  });
+}
+
+const plain = (value: string): ElementContent => ({ type: 'text', value });
 
 function span(properties: Record<string, string>): Element {
   return { type: 'element', tagName: 'span', properties, children: [] };
