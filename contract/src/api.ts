@@ -3,6 +3,8 @@ import { bugImportContract } from './bugs/bug-import.contract.ts';
 import { bugListContract } from './bugs/bug-list.contract.ts';
 import { bugProposalsContract } from './bugs/bug-proposals.contract.ts';
 import { bugsContract } from './bugs/bugs.contract.ts';
+import { checklistsContract } from './checklists/checklists.contract.ts';
+import { projectChecklistsContract } from './checklists/project-checklists.contract.ts';
 import { commentsContract } from './comments/comments.contract.ts';
 import { configContract } from './config/config.contract.ts';
 import { dashboardContract } from './dashboard/dashboard.contract.ts';
@@ -19,6 +21,8 @@ import { passwordLinksContract } from './sessions/password-links.contract.ts';
 import { sessionListContract } from './sessions/session-list.contract.ts';
 import { sessionsContract } from './sessions/sessions.contract.ts';
 import { twoFactorContract } from './sessions/two-factor.contract.ts';
+import { taskTemplatesContract } from './task-templates/task-templates.contract.ts';
+import { tasksContract } from './tasks/tasks.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { usersImportContract } from './users/users-import.contract.ts';
 import { workspacesContract } from './workspaces/workspaces.contract.ts';
@@ -46,6 +50,10 @@ export const api = {
   bugList: bugListContract,
   bugImport: bugImportContract,
   bugProposals: bugProposalsContract,
+  checklists: checklistsContract,
+  projectChecklists: projectChecklistsContract,
+  tasks: tasksContract,
+  taskTemplates: taskTemplatesContract,
   files: filesContract,
   exports: exportsContract,
   dashboard: dashboardContract,

@@ -78,4 +78,29 @@ export const LIMITS = {
   bodyBytes: 4 * 1024 * 1024,
   imagePixels: 50_000_000,
   binDays: 30,
+  /** Address of a reference. */
+  url: 2_000,
+  /** Code of a control, key of its category, name and version of its standard. */
+  controlCode: 60,
+  /** Of a workspace: controls of its own, imported ones among them, and shipped ones that it says something else of. */
+  checklists: 5_000,
+  controlsPageMax: 500,
+  /** UTF-16 units of a standard's published JSON. */
+  checklistFile: 2_000_000,
+  categoriesAtOnce: 100,
+  /** So that `GET /api/project/{projectId}/checklists` can answer all. */
+  controlsPerProject: 2_000,
+  issuesOfControl: 100,
+  /** So that `GET /api/task/{project_id}/list` can answer all. */
+  tasksPerProject: 1_000,
+  taskAssignees: 50,
+  taskBlockers: 50,
+  taskRows: 500,
+  /** Ten years of working days. */
+  taskMinutes: 1_200_000,
+  myTasks: 100,
+  templates: 500,
+  /** On both levels of one template. */
+  templateTasks: 300,
+  templateDays: 3_650,
 } as const;

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { defineEndpoint, done, id, instant, line, text, version } from '../http.ts';
+import { LIMITS } from '../limits.ts';
+import { scopeRow } from '../projects/projects.schema.ts';
+import { SEVERITIES } from '../severities.ts';
+import { person } from '../users/users.schema.ts';
+import { checklist } from './checklists.contract.ts';
+import { CONTROL_STATES } from './control-states.ts';
+
+const state = z.enum(CONTROL_STATES);
+
+/** An issue that came of a control, or of a row of a task. */
+export const cameOfIt = z
+  .object({ id, key: z.string(), title: z.string(), severity: z.enum(SEVERITIES), status: z.string() })
+  .meta({ id: 'CameOfIt' });
+export type CameOfIt = z.infer<typeof cameOfIt>;
+
+/** A control as a project took it: later changes in the workspace leave it as it was. */
+export const control = z
+  .object({
+    id,
+    ...checklist.pick({ standard: true, standardVersion: true, code: true, category: true, categoryName: true, title: true }).shape,
+    ...checklist.pick({ reference: true, severityHint: true }).shape,
+    perAsset: z.boolean().meta({ description: 'Its state is told for each asset of the scope; the overall state follows' }),
+    state,
+    noted: z.boolean().meta({ description: 'There is a note, or proof' }),
+    by: person.nullable(),
+    at: instant.nullable(),
+    assets: z.array(z.object({ assetId: id, state })).meta({ description: 'With `perAsset`: those with a state' }),
+    tested: z.array(person).meta({ description: 'Who ticked a row of it in a task' }),
+    issues: z.array(cameOfIt),
+    version: z.int(),
+  })
+  .meta({ id: 'Control' });
+export type Control = z.infer<typeof control>;
+
+export const controlDetail = control
+  .extend({
+    ...checklist.pick({ description: true, howTo: true }).shape,
+    note: z.string().meta({ description: 'Markdown, with its proof' }),
+    assets: z.array(z.object({ assetId: id, state, note: z.string(), by: person.nullable(), at: instant.nullable() })),
+  })
+  .meta({ id: 'ControlDetail' });
+export type ControlDetail = z.infer<typeof controlDetail>;
+
+export const projectChecklists = z
+  .object({
+    controls: z.array(control),
+    assets: z.array(scopeRow.pick({ id: true, kind: true, value: true })).meta({ description: 'What is in scope' }),
+    can: z.object({ take: z.boolean(), work: z.boolean() }),
+  })
+  .meta({ id: 'ProjectChecklists' });
+export type ProjectChecklists = z.infer<typeof projectChecklists>;
+
+const key = line(LIMITS.controlCode, 0);
+const inProject = z.strictObject({ projectId: id });
+const ofProject = z.strictObject({ projectId: id, controlId: id });
+const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
+
+export const projectChecklistsContract = {
+  take: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/checklists',
+    access: 'project',
+    summary:
+      'Take whole categories or single controls into a project, and drop those nothing was recorded of; what is there already stays as it is; LEAD',
+    body: z.strictObject({
+      projectId: id,
+      categories: z
+        .array(z.strictObject({ standard: key, standardVersion: key, category: key }))
+        .max(LIMITS.categoriesAtOnce)
+        .default([]),
+      checklists: z.array(id).max(LIMITS.controlsPerProject).default([]),
+      drop: z.array(id).max(LIMITS.controlsPerProject).default([]).meta({ description: 'Of the project’s controls' }),
+    }),
+    response: done,
+    errors: ['NOT_FOUND', 'UNKNOWN_CHECKLIST', 'CONTROL_IN_USE', 'CONTROLS_FULL', ...stateErrors],
+  }),
+  list: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{projectId}/checklists',
+    access: 'project',
+    summary: `The controls of a project (${LIMITS.controlsPerProject} at most) with what came of them, for each asset and by whom; not for CLIENT`,
+    params: inProject,
+    response: projectChecklists,
+  }),
+  detail: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{projectId}/checklists/{controlId}',
+    access: 'project',
+    summary: 'A control with its texts and notes; not for CLIENT',
+    params: ofProject,
+    response: controlDetail,
+  }),
+  update: defineEndpoint({
+    method: 'PUT',
+    path: '/api/project/{projectId}/checklists/{controlId}',
+    access: 'project',
+    summary: 'Say what came of a control, for the project or one asset; LEAD, TESTER',
+    params: ofProject,
+    body: z
+      .strictObject({
+        version: version.meta({ description: 'The version one saw; needed with `note`' }),
+        assetId: id.meta({ description: 'Of this asset alone; the control has to be per asset' }),
+        state,
+        note: text(LIMITS.markdown),
+        perAsset: z.boolean(),
+        issueIds: z.array(id).max(LIMITS.issuesOfControl).meta({ description: 'Issues of the project that came of it' }),
+      })
+      .partial(),
+    response: done,
+    errors: ['EDIT_CONFLICT', 'UNKNOWN_ASSET', 'UNKNOWN_ISSUE', 'CONTROL_NOT_PER_ASSET', ...stateErrors],
+  }),
+};

@@ -1,0 +1,37 @@
+import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
+import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** A named tree of tasks, kept as it is written: it is read, copied and changed as a whole. */
+export const taskTemplates = pgTable(
+  'task_templates',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** The name, folded: searched and sorted by. */
+    searchName: text('search_name').notNull(),
+    description: text('description').notNull(),
+    kinds: text('kinds', { enum: PROJECT_KINDS }).array().notNull(),
+    tasks: jsonb('tasks').$type<TemplateTask[]>().notNull(),
+    /** Of the tree, on both levels, so that a list need not read it. */
+    taskCount: integer('task_count').notNull(),
+    rowCount: integer('row_count').notNull(),
+    lastDay: integer('last_day'),
+    version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('task_templates_name').on(t.workspaceId, sql`lower(name)`),
+    index('task_templates_order').on(t.workspaceId, t.searchName, t.id),
+  ],
+);
