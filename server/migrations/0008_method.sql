@@ -118,6 +118,7 @@ CREATE TABLE "task_row_states" (
 	"row_id" uuid NOT NULL,
 	"user_id" uuid NOT NULL,
 	"state" text NOT NULL,
+	"previous" text,
 	"note" text NOT NULL,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "task_row_states_workspace_id_row_id_user_id_pk" PRIMARY KEY("workspace_id","row_id","user_id")
@@ -195,4 +196,5 @@ CREATE INDEX "task_rows_task" ON "task_rows" USING btree ("workspace_id","task_i
 CREATE UNIQUE INDEX "task_rows_control" ON "task_rows" USING btree ("workspace_id","control_id","task_id") WHERE control_id is not null;--> statement-breakpoint
 CREATE INDEX "tasks_project" ON "tasks" USING btree ("workspace_id","project_id","parent_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_standard" ON "tasks" USING btree ("workspace_id","project_id","standard_key") WHERE standard_key is not null;--> statement-breakpoint
-CREATE INDEX "tasks_parent" ON "tasks" USING btree ("workspace_id","parent_id");
+CREATE INDEX "tasks_parent" ON "tasks" USING btree ("workspace_id","parent_id");--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "team_only" boolean DEFAULT false NOT NULL;

@@ -1,6 +1,7 @@
 /**
  * What a page may have to show anew: an issue's fields, texts, people or status; what is said of it; a project and its people; retests.
+ * `TASK` and `CONTROL`: tasks of a project with their rows, and its controls; with the project's id alone, and never told to clients.
  * `HIDDEN`: an issue, or a comment where one is named, that whoever is told could see and now cannot: clients, when it is taken back.
  */
-export const EVENT_KINDS = ['ISSUE', 'COMMENT', 'PROJECT', 'RETEST', 'HIDDEN'] as const;
+export const EVENT_KINDS = ['ISSUE', 'COMMENT', 'PROJECT', 'RETEST', 'TASK', 'CONTROL', 'HIDDEN'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

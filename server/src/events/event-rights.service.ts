@@ -3,6 +3,7 @@ import { openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { canSeeMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import type { EventRecord } from './events.repo.ts';
 
@@ -27,11 +28,22 @@ const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   commentId: null,
 });
 
+/** Tasks and controls are the team's own. */
+async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
+  try {
+    return canSeeMethod((await openProject(db, actor, projectId)).access);
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /**
  * Whether somebody may be told of an event. That something was hidden is told to those who see where it is and no longer see it: it
  * is published only of what all of these saw until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
+  if (event.kind === 'TASK' || event.kind === 'CONTROL') return seesMethod(db, actor, event.projectId);
   const seen = await sees(db, actor, event);
   return event.kind === 'HIDDEN' ? !seen && (await sees(db, actor, placeOf(event))) : seen;
 }

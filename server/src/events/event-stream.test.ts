@@ -64,6 +64,22 @@ describe('GET /api/events', () => {
     expect(new Set(commentsIn(lead.heard))).toEqual(new Set([internal, onDraft, visible]));
   });
 
+  test('a client hears nothing of tasks and controls, of which the team hears', async () => {
+    const [reviewer, client, outsider] = [await streamOf('reviewer'), await streamOf('client'), await streamOf('outsider')];
+    for (const kind of ['TASK', 'CONTROL'] as const) {
+      await database.transaction((tx) => publish(tx, workspace.id, { kind, projectId: project.id }));
+    }
+    const visible = await say('tester', { internal: false });
+    await client.next(ofComment(visible));
+    await reviewer.next(({ event }) => event === 'TASK');
+    expect(await reviewer.next(({ event }) => event === 'CONTROL')).toMatchObject({
+      data: { projectId: project.id, issueId: null, commentId: null },
+    });
+    for (const { heard } of [client, outsider]) {
+      expect(heard.filter(({ event }) => event === 'TASK' || event === 'CONTROL')).toEqual([]);
+    }
+  });
+
   test('rights are those at the moment of telling: who is taken out of a project hears no more of it', async () => {
     const own = await buildProject();
     const assignee = await buildAssignee(db, { project: own, user: people.outsider, hats: ['TESTER'] });

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { comments } from '../comments/comments.tables.ts';
 import { canSeeIssue, type SeenState } from '../issues/issues.policy.ts';
@@ -9,6 +9,8 @@ import { files } from './files.tables.ts';
 /** What a file hangs on. */
 export interface FilePlace {
   uploadedBy: string;
+  /** A note of a task or a control shows it. */
+  teamOnly: boolean;
   /** What the actor is in the project it hangs on; null when it hangs on none. */
   access: ProjectAccess | null;
   /** The issue of that project it hangs on; null when it hangs on the project itself. */
@@ -18,13 +20,13 @@ export interface FilePlace {
 }
 
 /** Whoever reads what it hangs on; its uploader alone while it hangs on nothing. */
-export function canReadFile(actor: Pick<Actor, 'userId'>, { uploadedBy, access, issue, comment }: FilePlace): boolean {
+export function canReadFile(actor: Pick<Actor, 'userId'>, { uploadedBy, teamOnly, access, issue, comment }: FilePlace): boolean {
   if (!access) return uploadedBy === actor.userId;
-  if (comment?.internal && access.reads !== 'all') return false;
+  if ((teamOnly || comment?.internal) && access.reads !== 'all') return false;
   return issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
 }
 
-/** Where a file is read that came with a template of the bug list. */
+/** Where a file is read that came with a template of the bug list, or from a note of the team's. */
 export interface SharedUses {
   /** A template names it. */
   inTemplate: boolean;
@@ -38,8 +40,10 @@ export const canReadShared = (actor: Pick<Actor, 'userId'>, { inTemplate, takenB
 
 // The same for lists.
 
-/** Condition on `files`: shown by no comment that is the team's own. */
-export const notInternal = (): SQL =>
+/** Condition on `files`: shown by no comment and no note that is the team's own. */
+export const notInternal = (): SQL => and(not(files.teamOnly), notInInternalComment()) as SQL;
+
+const notInInternalComment = () =>
   or(
     isNull(files.commentId),
     notExists(
@@ -48,4 +52,4 @@ export const notInternal = (): SQL =>
         .from(comments)
         .where(and(eq(comments.workspaceId, files.workspaceId), eq(comments.id, files.commentId), comments.internal)),
     ),
-  ) as SQL;
+  );

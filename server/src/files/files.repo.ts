@@ -30,6 +30,7 @@ const columns = {
   projectId: files.projectId,
   issueId: files.issueId,
   commentId: files.commentId,
+  teamOnly: files.teamOnly,
 };
 type Columns = typeof columns;
 export type FileRecord = {
@@ -86,6 +87,8 @@ export interface Hook {
   projectId: string;
   issueId: string | null;
   commentId?: string;
+  /** Through a note of a task or a control. */
+  teamOnly?: boolean;
 }
 
 /** Hangs a file up that hangs on nothing and that `userId` uploaded; null when it is not such a one. */

@@ -52,7 +52,7 @@ export function filesRoutes({ database, env, storage, log }: Platform): Implemen
         await storage.delete(received.storedAs);
         throw error;
       }
-      return presentUploaded({ ...file, uploadedAt: new Date(), projectId: null, issueId: null, commentId: null });
+      return presentUploaded({ ...file, uploadedAt: new Date(), projectId: null, issueId: null, commentId: null, teamOnly: false });
     },
 
     async download({ actor, params, request, reply }) {
@@ -60,8 +60,8 @@ export function filesRoutes({ database, env, storage, log }: Platform): Implemen
       if (!found) throw notFound();
       const { file, project, issue, comment, hats } = found;
       const access = project && projectAccess(actor, project, hats);
-      const own = canReadFile(actor, { uploadedBy: file.uploadedBy, access, issue, comment });
-      if (!own && (access || !canReadShared(actor, await usesOf(actor, file.id)))) throw notFound();
+      const own = canReadFile(actor, { ...file, access, issue, comment });
+      if (!own && ((access && !file.teamOnly) || !canReadShared(actor, await usesOf(actor, file.id)))) throw notFound();
       // A draft still uses it.
       if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
 

@@ -57,7 +57,7 @@ async function attach(tx: Tx, actor: Actor, hook: Hook, fileId: string): Promise
   if (hung) return hung;
   const file = await findFile(tx, actor.workspaceId, fileId);
   if (!file || file.uploadedBy !== actor.userId) throw refusal('UNKNOWN_ATTACHMENT', { path: 'attachmentId' });
-  const here = file.projectId === hook.projectId && file.issueId === hook.issueId && file.commentId === null;
+  const here = file.projectId === hook.projectId && file.issueId === hook.issueId && file.commentId === null && !file.teamOnly;
   if (!here) throw refusal('ATTACHMENT_IN_USE', { path: 'attachmentId' });
   return file;
 }
@@ -152,7 +152,7 @@ async function adopt(tx: Tx, actor: Actor, hook: Hook, markdownTexts: readonly s
 
 /**
  * Hangs on the issue what its texts refer to and the actor uploaded and nothing holds yet, so that its readers can see it, and lets it
- * keep what came with a template. Other references stay what they are: whoever may read the file sees it.
+ * keep what came with a template or stands in a note of a task or a control of the project. Other references stay what they are: whoever may read the file sees it.
  */
 export async function adoptReferenced(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function adoptReferenced(
 ): Promise<void> {
   await adopt(tx, actor, { projectId: issue.projectId, issueId: issue.id }, markdownTexts);
   const names = namesReferredTo(markdownTexts);
-  if (names.length > 0) await takeOver(tx, actor.workspaceId, issue.id, names);
+  if (names.length > 0) await takeOver(tx, actor.workspaceId, issue, names);
 }
 
 /**
@@ -179,6 +179,10 @@ export const adoptByComment = (
   { id, projectId, issueId }: { id: string; projectId: string; issueId: string | null },
   body: string,
 ): Promise<void> => adopt(tx, actor, { projectId, issueId, commentId: id }, [body]);
+
+/** The same for the notes of a project's tasks and controls: its team sees them, and clients do not, until an issue that they see shows one. */
+export const adoptByNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
+  adopt(tx, actor, { projectId, issueId: null, teamOnly: true }, markdownTexts);
 
 /**
  * Files by the names that texts refer to, as far as they hang on this project and such a reader sees them:

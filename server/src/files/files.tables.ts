@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { comments } from '../comments/comments.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
@@ -33,6 +33,8 @@ export const files = pgTable(
     issueId: uuid('issue_id'),
     /** The comment that shows it: whoever does not see that one does not see the file. */
     commentId: uuid('comment_id'),
+    /** Shown by a note of a task or a control of the project: clients do not see these, nor the file. */
+    teamOnly: boolean('team_only').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

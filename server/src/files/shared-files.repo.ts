@@ -26,7 +26,7 @@ const byIssue = () =>
 /** Condition on `files`: it hangs on nothing, and neither a template nor an issue that took it over names it. */
 export const isFree = (): SQL => and(isNull(files.projectId), notExists(byTemplate()), notExists(byIssue())) as SQL;
 
-/** Condition on `files`: an issue of that project took it over from a template, and such a reader sees the issue. */
+/** Condition on `files`: an issue of that project took it over from a template or a note, and such a reader sees the issue. */
 export const takenOverIn = (workspaceId: string, projectId: string, access: ProjectAccess): SQL =>
   inArray(
     files.id,
@@ -45,14 +45,17 @@ export const takenOverIn = (workspaceId: string, projectId: string, access: Proj
   );
 
 const named = (workspaceId: string, names: readonly string[]) =>
-  and(eq(files.workspaceId, workspaceId), isNull(files.projectId), sql`${files.fileName} = any(${sql.param([...names])})`);
+  and(eq(files.workspaceId, workspaceId), sql`${files.fileName} = any(${sql.param([...names])})`);
 
 /** As used now: what nothing names any more stays as long as an upload that nobody used. */
 const touch = (tx: Tx, which: SQL | undefined) => tx.update(files).set({ lastUsedAt: sql`now()` }).where(which).returning({ id: files.id });
 
 /** Makes those names the files of a template, as far as `userId` uploaded them or another template names them already. */
 export async function setTemplateFiles(tx: Tx, workspaceId: string, templateId: string, names: readonly string[], userId: string) {
-  const kept = await touch(tx, and(named(workspaceId, names), or(eq(files.uploadedBy, userId), exists(byTemplate()))));
+  const kept = await touch(
+    tx,
+    and(named(workspaceId, names), isNull(files.projectId), or(eq(files.uploadedBy, userId), exists(byTemplate()))),
+  );
   const ids = kept.map(({ id }) => id);
   const left = await tx
     .delete(templateFiles)
@@ -76,9 +79,15 @@ export async function setTemplateFiles(tx: Tx, workspaceId: string, templateId: 
   }
 }
 
-/** Lets an issue keep what its texts took over from templates. */
-export async function takeOver(tx: Tx, workspaceId: string, issueId: string, names: readonly string[]): Promise<void> {
-  const taken = await touch(tx, and(named(workspaceId, names), exists(byTemplate())));
+/** Lets an issue keep what its texts took over from templates, and from notes of tasks and controls of its project. */
+export async function takeOver(
+  tx: Tx,
+  workspaceId: string,
+  { id: issueId, projectId }: { id: string; projectId: string },
+  names: readonly string[],
+): Promise<void> {
+  const inNote = and(eq(files.projectId, projectId), files.teamOnly);
+  const taken = await touch(tx, and(named(workspaceId, names), or(and(isNull(files.projectId), exists(byTemplate())), inNote)));
   if (taken.length === 0) return;
   await tx
     .insert(issueTemplateFiles)

@@ -16,7 +16,7 @@ export const templateFiles = pgTable(
   ],
 );
 
-/** Such a file that the texts of an issue took over: it stays theirs when the template names it no more. */
+/** Such a file, or one of a note of a task or a control, that the texts of an issue took over: it stays theirs when the template names it no more. */
 export const issueTemplateFiles = pgTable(
   'issue_template_files',
   { workspaceId: workspaceIdColumn(), issueId: uuid('issue_id').notNull(), fileId: uuid('file_id').notNull() },

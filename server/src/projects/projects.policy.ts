@@ -71,6 +71,12 @@ export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
 /** The team's own: it tells who came and went, and what the scope once was. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
+/** Tasks, controls and coverage: to clients they do not exist. */
+export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
+/** Do tasks, and say what came of controls. */
+export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
+/** Choose which controls are verified. */
+export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 /** A report is reading: of an archived project too, and by clients, who get what they see. */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
@@ -92,6 +98,12 @@ export function demand(access: ProjectAccess, can: (access: ProjectAccess) => bo
   if (can(access)) return;
   if (access.frozen && can({ ...access, frozen: null })) throw refusal(access.frozen);
   throw forbidden();
+}
+
+/** The same for tasks, controls and coverage, which are not there at all for whoever sees only what is published. */
+export function demandMethod(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
+  if (!canSeeMethod(access)) throw notFound();
+  demand(access, can);
 }
 
 // The same rule for lists, where a test per row would cost too much. A query adds `deleted_at is null` itself.

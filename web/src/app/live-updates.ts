@@ -25,6 +25,22 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
       return staleAfter({ ...event, kind: 'ISSUE' });
     case 'PROJECT':
       return { soon: [projectKeys.one(projectId), projectKeys.history(projectId)], lists: [projectKeys.lists, dashboard] };
+    case 'TASK':
+      return {
+        soon: [['tasks', projectId]],
+        lists: [
+          ['tasks', 'mine'],
+          ['coverage', projectId],
+        ],
+      };
+    case 'CONTROL':
+      return {
+        soon: [
+          ['controls', projectId],
+          ['coverage', projectId],
+        ],
+        lists: [],
+      };
     case 'RETEST':
     case 'ISSUE': {
       const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
