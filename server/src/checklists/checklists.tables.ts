@@ -2,7 +2,7 @@ import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { boolean, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
-import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
@@ -12,7 +12,7 @@ export const checklists = pgTable(
   'checklists',
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Of one that ships: made of its standard, version, code and title (`built-in-checklists.ts`). */
+    /** Of one that ships: made of its standard, version and code (`built-in-checklists.ts`). */
     id: uuid('id').notNull(),
     shipped: boolean('shipped').notNull(),
     standard: text('standard').notNull(),
@@ -74,6 +74,8 @@ export const controls = pgTable(
     stateBy: uuid('state_by').references(() => users.id),
     stateAt: instantColumn('state_at'),
     version: integer('version').notNull().default(1),
+    /** Of `note`, and of `assets.<id>.note`. */
+    fieldVersions: fieldVersionsColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

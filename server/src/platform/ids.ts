@@ -1,8 +1,13 @@
-import { v7, validate } from 'uuid';
+import { v5, v7, validate } from 'uuid';
 
 /** A UUIDv7: ids made later in one process sort after earlier ones, which keeps indexes compact. */
 export function newId(): string {
   return v7();
+}
+
+/** The same id for the same name, on every machine: for what ships and is named by rows of the database. `namespace` is an id. */
+export function idOfName(namespace: string, name: string): string {
+  return v5(name, namespace);
 }
 
 export function isId(text: string): boolean {

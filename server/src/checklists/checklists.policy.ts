@@ -1,0 +1,164 @@
+import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { fold, searchWords } from '../platform/folding.ts';
+import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
+
+/** Long texts of a control: those on a page are read, those of a list are not. */
+export interface LongTexts {
+  descriptionVi: string | null;
+  descriptionEn: string | null;
+  howToVi: string | null;
+  howToEn: string | null;
+}
+
+/** What a workspace says of a control: all of its own one, or what differs of one that ships, where null leaves what ships. */
+export interface LightRow {
+  id: string;
+  shipped: boolean;
+  standard: string;
+  standardVersion: string;
+  code: string;
+  category: string;
+  categoryVi: string | null;
+  categoryEn: string | null;
+  titleVi: string | null;
+  titleEn: string | null;
+  reference: string | null;
+  severityHint: Severity | null;
+  active: boolean | null;
+  /** Whether it says anything of the long texts. */
+  described: boolean;
+  version: number;
+}
+
+/** A control as it counts in a workspace, without its long texts. */
+export type LightControl = Omit<Checklist, 'description' | 'howTo'>;
+
+export const shippedById: ReadonlyMap<string, ShippedControl> = new Map(shippedControls.map((control) => [control.id, control]));
+
+const inBoth = (vi: string | null, en: string | null, shipped?: { vi: string; en: string }) => ({
+  vi: vi ?? shipped?.vi ?? '',
+  en: en ?? shipped?.en ?? '',
+});
+
+const saysSomething = (row: LightRow): boolean =>
+  row.described || [row.titleVi, row.titleEn, row.reference, row.severityHint, row.active].some((value) => value !== null);
+
+/** A control of the workspace's own, or one that ships with what the workspace says of it. */
+export function controlOf(row: LightRow, shipped: ShippedControl | undefined): LightControl {
+  return {
+    id: row.id,
+    standard: row.standard,
+    standardVersion: row.standardVersion,
+    code: row.code,
+    category: row.category,
+    categoryName: inBoth(row.categoryVi, row.categoryEn, shipped?.categoryName),
+    title: inBoth(row.titleVi, row.titleEn, shipped?.title),
+    reference: row.reference ?? shipped?.reference ?? '',
+    severityHint: row.severityHint ?? shipped?.severityHint ?? null,
+    active: row.active ?? true,
+    shipped: shipped !== undefined,
+    edited: shipped !== undefined && saysSomething(row),
+    version: row.version,
+  };
+}
+
+/** One that ships, of which a workspace says nothing. */
+export const untouched = (shipped: ShippedControl): LightRow => ({
+  id: shipped.id,
+  shipped: true,
+  standard: shipped.standard,
+  standardVersion: shipped.standardVersion,
+  code: shipped.code,
+  category: shipped.category,
+  categoryVi: null,
+  categoryEn: null,
+  titleVi: null,
+  titleEn: null,
+  reference: null,
+  severityHint: null,
+  active: null,
+  described: false,
+  version: 0,
+});
+
+/** The long texts as they count. */
+export function longTextsOf(row: LongTexts | undefined, shipped: ShippedControl | undefined): Pick<Checklist, 'description' | 'howTo'> {
+  return {
+    description: inBoth(row?.descriptionVi ?? null, row?.descriptionEn ?? null, shipped?.description),
+    howTo: inBoth(row?.howToVi ?? null, row?.howToEn ?? null, shipped?.howTo),
+  };
+}
+
+const positions = <T>(values: readonly T[]): Map<T, number> => new Map([...new Set(values)].map((value, n) => [value, n]));
+const standardAt = positions(shippedControls.map(({ standard }) => standard));
+const categoryKey = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) => JSON.stringify([standard, category]);
+/** Categories stand as their standard has them, in later versions as well: recon comes before what needs it. */
+const categoryAt = positions(shippedControls.map(categoryKey));
+
+/** '4.10' after '4.9', and `V1.10` after `V1.9`. */
+const natural = new Intl.Collator('en', { numeric: true });
+/** The workspace's own without a standard come last, and before them standards that do not ship. */
+const standardRank = (standard: string): number => standardAt.get(standard) ?? standardAt.size + (standard === '' ? 1 : 0);
+
+function inOrder(a: LightControl, b: LightControl): number {
+  return (
+    standardRank(a.standard) - standardRank(b.standard) ||
+    natural.compare(a.standard, b.standard) ||
+    natural.compare(a.standardVersion, b.standardVersion) ||
+    (categoryAt.get(categoryKey(a)) ?? categoryAt.size) - (categoryAt.get(categoryKey(b)) ?? categoryAt.size) ||
+    natural.compare(a.category, b.category) ||
+    natural.compare(a.code, b.code) ||
+    natural.compare(a.title.en || a.title.vi, b.title.en || b.title.vi) ||
+    (a.id < b.id ? -1 : 1)
+  );
+}
+
+/** What ships with what a workspace says of it, and its own controls, in order. Rows of what shipped once and does no more are left out. */
+export function mergeControls(rows: readonly LightRow[]): LightControl[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const shipped = shippedControls.map((control) => controlOf(byId.get(control.id) ?? untouched(control), control));
+  const own = rows.filter((row) => !row.shipped).map((row) => controlOf(row, undefined));
+  return [...shipped, ...own].sort(inOrder);
+}
+
+export interface ControlFilter {
+  id?: string | undefined;
+  standard?: string | undefined;
+  standardVersion?: string | undefined;
+  category?: string | undefined;
+  /** In code, title and category, whatever the marks. */
+  q?: string | undefined;
+  active?: 'true' | 'false' | undefined;
+}
+
+/** Those of a list that a filter leaves. */
+export function filterControls(controls: readonly LightControl[], { q, active, ...exact }: ControlFilter): LightControl[] {
+  const words = searchWords(q);
+  const fields = Object.entries(exact).filter(([, value]) => value !== undefined) as [keyof typeof exact, string][];
+  return controls.filter((control) => {
+    if (fields.some(([field, value]) => control[field] !== value)) return false;
+    if (active !== undefined && control.active !== (active === 'true')) return false;
+    if (words.length === 0) return q === undefined || q === '';
+    const { code, title, category, categoryName } = control;
+    const text = fold([code, title.vi, title.en, category, categoryName.vi, categoryName.en].join(' '));
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export const sameCategory = (
+  a: Pick<LightControl, 'standard' | 'standardVersion' | 'category'>,
+  b: Pick<LightControl, 'standard' | 'standardVersion' | 'category'>,
+): boolean => a.standard === b.standard && a.standardVersion === b.standardVersion && a.category === b.category;
+
+/** The categories of a list, in its order. */
+export function categoriesOf(controls: readonly LightControl[]): ChecklistCategory[] {
+  const groups = Map.groupBy(controls, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category]));
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { standard, standardVersion, category, categoryName } = first;
+    const active = group.filter((control) => control.active).length;
+    return [{ standard, standardVersion, key: category, name: categoryName, controls: group.length, active }];
+  });
+}

@@ -1,0 +1,106 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import type { LightRow, LongTexts } from './checklists.policy.ts';
+import { checklists } from './checklists.tables.ts';
+
+const { descriptionVi, descriptionEn, howToVi, howToEn } = checklists;
+const long = { descriptionVi, descriptionEn, howToVi, howToEn };
+const light = {
+  id: checklists.id,
+  shipped: checklists.shipped,
+  standard: checklists.standard,
+  standardVersion: checklists.standardVersion,
+  code: checklists.code,
+  category: checklists.category,
+  categoryVi: checklists.categoryVi,
+  categoryEn: checklists.categoryEn,
+  titleVi: checklists.titleVi,
+  titleEn: checklists.titleEn,
+  reference: checklists.reference,
+  severityHint: checklists.severityHint,
+  active: checklists.active,
+  described: sql<boolean>`coalesce(${descriptionVi}, ${descriptionEn}, ${howToVi}, ${howToEn}) is not null`,
+  version: checklists.version,
+};
+
+/** Everything a workspace says of a control. */
+export type ChecklistRow = LightRow & LongTexts;
+
+/** What the workspace says of controls, in no order; long texts left out. */
+export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
+  db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
+
+/** The long texts of these, where the workspace says any. */
+export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, LongTexts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: checklists.id, ...long })
+    .from(checklists)
+    .where(and(eq(checklists.workspaceId, workspaceId), inArray(checklists.id, [...ids])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The whole rows of a standard's version. */
+export const listOfStandard = (db: DbOrTx, workspaceId: string, standard: string, version: string): Promise<ChecklistRow[]> =>
+  db
+    .select({ ...light, ...long })
+    .from(checklists)
+    .where(and(eq(checklists.workspaceId, workspaceId), eq(checklists.standard, standard), eq(checklists.standardVersion, version)));
+
+export async function findRow(db: DbOrTx, workspaceId: string, id: string): Promise<ChecklistRow | undefined> {
+  const [row] = await db
+    .select({ ...light, ...long })
+    .from(checklists)
+    .where(and(eq(checklists.workspaceId, workspaceId), eq(checklists.id, id)));
+  return row;
+}
+
+/** Held until the transaction ends: of two who change a workspace's controls, the second sees what the first did. */
+export async function holdChecklists(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checklists/${workspaceId}`}, 0))`);
+}
+
+/** Rows per statement: each takes twenty parameters, and PostgreSQL counts them with sixteen bits. */
+const CHUNK = 500;
+
+const takenOver = Object.fromEntries(
+  ['code', 'category', 'categoryVi', 'categoryEn', 'titleVi', 'titleEn', ...Object.keys(long)]
+    .concat('reference', 'severityHint', 'active', 'version', 'updatedAt', 'updatedBy')
+    .map((field) => [field, sql.raw(`excluded.${checklists[field as keyof ChecklistRow & keyof typeof checklists.$inferSelect].name}`)]),
+) as Record<string, SQL>;
+
+/** Writes these rows as they are, new or in place of what is there. */
+export async function writeRows(tx: Tx, workspaceId: string, updatedBy: string, rows: readonly ChecklistRow[]): Promise<void> {
+  const values = rows.map(({ described: _described, ...row }) => ({ ...row, workspaceId, updatedBy, updatedAt: new Date() }));
+  for (let n = 0; n < values.length; n += CHUNK) {
+    await tx
+      .insert(checklists)
+      .values(values.slice(n, n + CHUNK))
+      .onConflictDoUpdate({ target: [checklists.workspaceId, checklists.id], set: takenOver });
+  }
+}
+
+/** What a category of the workspace's own is called, on each of its controls. */
+export async function renameCategory(
+  tx: Tx,
+  workspaceId: string,
+  { standard, standardVersion, category }: Pick<LightRow, 'standard' | 'standardVersion' | 'category'>,
+  name: Pick<LightRow, 'categoryVi' | 'categoryEn'>,
+): Promise<void> {
+  await tx
+    .update(checklists)
+    .set(name)
+    .where(
+      and(
+        eq(checklists.workspaceId, workspaceId),
+        eq(checklists.shipped, false),
+        eq(checklists.standard, standard),
+        eq(checklists.standardVersion, standardVersion),
+        eq(checklists.category, category),
+      ),
+    );
+}
+
+export async function deleteRow(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.delete(checklists).where(and(eq(checklists.workspaceId, workspaceId), eq(checklists.id, id)));
+}

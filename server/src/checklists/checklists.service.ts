@@ -1,0 +1,88 @@
+import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { ListOf } from '@coloa/contract/http.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import type { PageRequest } from '../platform/paging.ts';
+import { type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
+import { shippedControls } from './built-in-checklists.ts';
+import {
+  type ControlFilter,
+  categoriesOf,
+  filterControls,
+  type LightControl,
+  longTextsOf,
+  mergeControls,
+  sameCategory,
+  shippedById,
+} from './checklists.policy.ts';
+import { listLongTexts, listRows } from './checklists.repo.ts';
+
+const controlsOf = async (db: DbOrTx, workspaceId: string): Promise<LightControl[]> => mergeControls(await listRows(db, workspaceId));
+
+async function withLongTexts(db: DbOrTx, workspaceId: string, controls: readonly LightControl[]): Promise<Checklist[]> {
+  const said = controls.filter(({ shipped, edited }) => !shipped || edited).map(({ id }) => id);
+  const texts = await listLongTexts(db, workspaceId, said);
+  return controls.map((control) => ({ ...control, ...longTextsOf(texts.get(control.id), shippedById.get(control.id)) }));
+}
+
+/** Two queries, however many there are. */
+export async function listChecklists(
+  db: DbOrTx,
+  workspaceId: string,
+  { page, pageSize, ...filter }: ControlFilter & PageRequest,
+): Promise<ListOf<Checklist>> {
+  const found = filterControls(await controlsOf(db, workspaceId), filter);
+  const items = await withLongTexts(db, workspaceId, found.slice((page - 1) * pageSize, page * pageSize));
+  return { items, page, pageSize, total: found.length, more: false };
+}
+
+export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<ChecklistCategory[]> =>
+  categoriesOf(await controlsOf(db, workspaceId));
+
+/** What a project takes. */
+export interface Wanted {
+  categories: readonly { standard: string; standardVersion: string; category: string }[];
+  ids: readonly string[];
+}
+
+/**
+ * The controls of these categories that can be taken, and these single ones, each once and in the order of lists, with all texts.
+ * A text may be there in one language alone. Two queries.
+ * @throws Refusal UNKNOWN_CHECKLIST at `categories.0` (also where none of it can be taken) or `checklists.0`
+ */
+export async function checklistsToTake(db: DbOrTx, workspaceId: string, { categories, ids }: Wanted): Promise<Checklist[]> {
+  const controls = (await controlsOf(db, workspaceId)).filter(({ active }) => active);
+  const known = new Set(controls.map(({ id }) => id));
+  const unknown = (path: string): RefusalDetail => ({ code: 'UNKNOWN_CHECKLIST', path });
+  refuseIfAny([
+    ...categories.flatMap((each, n) => (controls.some((control) => sameCategory(control, each)) ? [] : [unknown(`categories.${n}`)])),
+    ...ids.flatMap((id, n) => (known.has(id) ? [] : [unknown(`checklists.${n}`)])),
+  ]);
+  const wanted = new Set(ids);
+  const taken = controls.filter((control) => wanted.has(control.id) || categories.some((each) => sameCategory(control, each)));
+  return withLongTexts(db, workspaceId, taken);
+}
+
+/** Of these ids, those that can be taken now. */
+export async function activeAmong(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const active = new Set((await controlsOf(db, workspaceId)).flatMap((control) => (control.active ? [control.id] : [])));
+  return new Set(ids.filter((id) => active.has(id)));
+}
+
+export interface ShippedChapter {
+  /** `WSTG-INFO` */
+  key: string;
+  name: { vi: string; en: string };
+  /** Of its controls, in order. */
+  ids: string[];
+}
+
+/** WSTG 4.2 as it ships, whatever a workspace says of it: chapters in order. */
+export function shippedWstg(): ShippedChapter[] {
+  const tests = shippedControls.filter(({ standard, standardVersion }) => standard === 'WSTG' && standardVersion === '4.2');
+  return [...Map.groupBy(tests, ({ category }) => category)].map(([key, group]) => ({
+    key,
+    name: group[0]?.categoryName ?? { vi: key, en: key },
+    ids: group.map(({ id }) => id),
+  }));
+}
