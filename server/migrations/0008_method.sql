@@ -197,4 +197,5 @@ CREATE UNIQUE INDEX "task_rows_control" ON "task_rows" USING btree ("workspace_i
 CREATE INDEX "tasks_project" ON "tasks" USING btree ("workspace_id","project_id","parent_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_standard" ON "tasks" USING btree ("workspace_id","project_id","standard_key") WHERE standard_key is not null;--> statement-breakpoint
 CREATE INDEX "tasks_parent" ON "tasks" USING btree ("workspace_id","parent_id");--> statement-breakpoint
-ALTER TABLE "files" ADD COLUMN "team_only" boolean DEFAULT false NOT NULL;
+ALTER TABLE "files" ADD COLUMN "team_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "controls" ADD COLUMN "field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineEndpoint, done, id, instant, line, text, version } from '../http.ts';
+import { day, defineEndpoint, done, id, instant, line, text, version } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { scopeRow } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { checklist } from './checklists.contract.ts';
-import { CONTROL_STATES } from './control-states.ts';
+import { CONTROL_STATES, type ControlState } from './control-states.ts';
 
 const state = z.enum(CONTROL_STATES);
 
@@ -28,7 +28,7 @@ export const control = z
     at: instant.nullable(),
     assets: z.array(z.object({ assetId: id, state })).meta({ description: 'With `perAsset`: those with a state' }),
     tested: z.array(person).meta({ description: 'Who ticked a row of it in a task' }),
-    issues: z.array(cameOfIt),
+    issues: z.array(cameOfIt).meta({ description: 'Named here, or beside a row of it in a task' }),
     version: z.int(),
   })
   .meta({ id: 'Control' });
@@ -43,14 +43,44 @@ export const controlDetail = control
   .meta({ id: 'ControlDetail' });
 export type ControlDetail = z.infer<typeof controlDetail>;
 
+const assetInScope = scopeRow.pick({ id: true, kind: true, value: true });
+
 export const projectChecklists = z
   .object({
     controls: z.array(control),
-    assets: z.array(scopeRow.pick({ id: true, kind: true, value: true })).meta({ description: 'What is in scope' }),
+    assets: z.array(assetInScope).meta({ description: 'What is in scope' }),
     can: z.object({ take: z.boolean(), work: z.boolean() }),
   })
   .meta({ id: 'ProjectChecklists' });
 export type ProjectChecklists = z.infer<typeof projectChecklists>;
+
+/** How many controls stand in each state. */
+const counts = z.object(Object.fromEntries(CONTROL_STATES.map((each) => [each, z.int()])) as Record<ControlState, z.ZodInt>);
+
+/** What was tested in a project, by whom and with what result: control × asset, and control × person. */
+export const coverage = z
+  .object({
+    controls: z.array(
+      control
+        .pick({ id: true, standard: true, standardVersion: true, code: true, category: true, title: true })
+        .extend(control.pick({ perAsset: true, state: true, by: true, at: true, issues: true }).shape)
+        .extend({
+          assets: z.array(z.object({ assetId: id, state, by: person.nullable(), at: instant.nullable() })),
+          tested: z
+            .array(person.extend({ lastDay: day }))
+            .meta({ description: 'Who ticked a row of it in a task, with the last day they did' }),
+        }),
+    ),
+    assets: z.array(assetInScope).meta({ description: 'What is in scope' }),
+    categories: z.array(
+      checklist
+        .pick({ standard: true, standardVersion: true, category: true, categoryName: true })
+        .extend({ controls: z.int(), states: counts, ticked: z.int().meta({ description: 'Controls of which somebody ticked a row' }) }),
+    ),
+    total: z.object({ controls: z.int(), states: counts, ticked: z.int() }),
+  })
+  .meta({ id: 'Coverage' });
+export type Coverage = z.infer<typeof coverage>;
 
 const key = line(LIMITS.controlCode, 0);
 const inProject = z.strictObject({ projectId: id });
@@ -84,6 +114,14 @@ export const projectChecklistsContract = {
     params: inProject,
     response: projectChecklists,
   }),
+  coverage: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{projectId}/coverage',
+    access: 'project',
+    summary: 'What was tested in a project, by whom, on which asset and with what result; not for CLIENT',
+    params: inProject,
+    response: coverage,
+  }),
   detail: defineEndpoint({
     method: 'GET',
     path: '/api/project/{projectId}/checklists/{controlId}',
@@ -102,13 +140,16 @@ export const projectChecklistsContract = {
       .strictObject({
         version: version.meta({ description: 'The version one saw; needed with `note`' }),
         assetId: id.meta({ description: 'Of this asset alone; the control has to be per asset' }),
-        state,
+        state: state.meta({ description: 'Of a control that is per asset it needs `assetId`' }),
         note: text(LIMITS.markdown),
         perAsset: z.boolean(),
-        issueIds: z.array(id).max(LIMITS.issuesOfControl).meta({ description: 'Issues of the project that came of it' }),
+        issueIds: z
+          .array(id)
+          .max(LIMITS.issuesOfControl)
+          .meta({ description: 'Issues of the project that came of it; those of rows of tasks stand beside them' }),
       })
       .partial(),
     response: done,
-    errors: ['EDIT_CONFLICT', 'UNKNOWN_ASSET', 'UNKNOWN_ISSUE', 'CONTROL_NOT_PER_ASSET', ...stateErrors],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'UNKNOWN_ASSET', 'UNKNOWN_ISSUE', 'CONTROL_NOT_PER_ASSET', ...stateErrors],
   }),
 };

@@ -123,7 +123,7 @@ export const issuesContract = {
     summary: 'Write an issue; it begins as DRAFT; TESTER, LEAD',
     body: issueCreate,
     response: z.object({ id, key: z.string() }),
-    errors: [...inputErrors, ...stateErrors, 'PROJECT_FULL'],
+    errors: [...inputErrors, ...stateErrors, 'PROJECT_FULL', 'UNKNOWN_CHECKLIST', 'UNKNOWN_TASK'],
   }),
   listOfProject: defineEndpoint({
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bugId, SECTIONS } from '../bugs/bugs.contract.ts';
+import { checklist } from '../checklists/checklists.contract.ts';
 import { uploaded } from '../files/files.contract.ts';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -82,6 +83,8 @@ export const issueCreate = z.strictObject({
   dueDay: fields.dueDay.default(null),
   externalId: fields.externalId.default(''),
   fixerId: fields.fixerId.default(null),
+  controlId: id.optional().meta({ description: 'The project’s control that it came of' }),
+  rowId: id.optional().meta({ description: 'The row of a task of the caller’s that it came of' }),
 });
 export type IssueCreate = z.output<typeof issueCreate>;
 
@@ -170,6 +173,9 @@ export const issue = issueRow
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),
     attachments: z.array(uploaded),
+    controls: z
+      .array(checklist.pick({ id: true, code: true, title: true }))
+      .meta({ description: 'Controls of the project that it came of; none to CLIENT' }),
     dueByRule: z.boolean().meta({ description: 'The due day is the one that the workspace’s rule gives its severity' }),
     foundDay: day.nullable(),
     externalId: z.string(),

@@ -14,10 +14,16 @@ export const PROJECT_ACTIONS = [
   'DETACHED',
   'ROUND_OPENED',
   'ROUND_CLOSED',
+  'TASK_ADDED',
+  'TASK_DONE',
+  'TASK_DELETED',
+  'TASKS_MADE',
+  'CONTROLS_TAKEN',
+  'CONTROLS_DROPPED',
 ] as const;
 export type ProjectAction = (typeof PROJECT_ACTIONS)[number];
 
-/** A field of a project that changed; `field` as in the project: `name`, `scope`, `status`; people and files by their names. */
+/** A field of a project that changed; `field` as in the project: `name`, `scope`, `status`; people, files and tasks by their names. */
 export interface ProjectChange {
   field: string;
   from: unknown;

@@ -1,6 +1,7 @@
 import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
+import { linkIssue } from '../checklists/project-control-edits.service.ts';
 import { publish } from '../events/events.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -10,6 +11,7 @@ import { newId } from '../platform/ids.ts';
 import { refuseIfAny } from '../platform/refusal.ts';
 import { canWriteIssue, demand } from '../projects/projects.policy.ts';
 import { countIssue, lockOpenProject, nextIssueNumber } from '../projects/projects.service.ts';
+import { linkRowIssue } from '../tasks/task-rows.service.ts';
 import {
   columnsOf,
   entriesOf,
@@ -28,7 +30,11 @@ import { keyOf } from './issues.present.ts';
 import { insertIssue, replaceAssets, writeContents } from './issues.repo.ts';
 
 /** The fields of a new issue: what is sent, and what follows from it. */
-export function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority'>, timeZone: string): Fields {
+export function fieldsOfNew(
+  types: BugTypes,
+  sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>,
+  timeZone: string,
+): Fields {
   const given = { ...sent, ...sentFields(sent) };
   return {
     ...given,
@@ -41,10 +47,11 @@ export function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId'
 
 /**
  * A new issue, as DRAFT.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, PROJECT_FULL, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET,
+ * UNKNOWN_CHECKLIST, UNKNOWN_TASK, CVSS_INVALID
  */
 export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: IssueCreate): Promise<{ id: string; key: string }> {
-  const { projectId, priority, ...rest } = sent;
+  const { projectId, priority, controlId, rowId, ...rest } = sent;
   const { workspaceId, userId } = actor;
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   demand(access, canWriteIssue);
@@ -68,6 +75,8 @@ export async function createIssue(tx: Tx, actor: Actor, by: AuditActor, sent: Is
   await insertHistory(tx, workspaceId, issue, userId, [{ action: 'CREATED', published: false }]);
   await countIssue(tx, workspaceId, projectId, null, { status: 'DRAFT', severity: fields.severity });
   await adoptReferenced(tx, actor, issue, markdownOf(fields.contents));
+  if (controlId !== undefined) await linkIssue(tx, actor, projectId, controlId, issue.id);
+  if (rowId !== undefined) await linkRowIssue(tx, actor, projectId, rowId, issue.id);
   await publish(tx, workspaceId, { kind: 'ISSUE', projectId, issueId: issue.id });
   const key = keyOf(project.key, number);
   await record(tx, workspaceId, by, {

@@ -119,7 +119,7 @@ export function columnsOf(fields: Fields) {
 export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /** The fields among what was sent, in the form they are kept in. */
-export function sentFields({ tags, cvss, assets, ...rest }: Partial<Omit<IssueCreate, 'projectId' | 'priority'>>) {
+export function sentFields({ tags, cvss, assets, ...rest }: Partial<Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>>) {
   return {
     ...rest,
     ...(tags && { tags: once(tags) }),

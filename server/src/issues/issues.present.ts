@@ -97,6 +97,8 @@ interface Parts {
   contents: readonly ContentRecord[];
   assets: readonly AssetRecord[];
   attachments: Issue['attachments'];
+  /** That it came of. */
+  controls: Issue['controls'];
   can: Issue['can'];
   contributors: readonly ContributorRecord[];
   /** What it repeats, and what repeats it, of what the reader sees. */
@@ -123,6 +125,7 @@ export function presentIssue({ issue, project, reporter, fixer, overrider }: Fou
     cwe: issue.cwe,
     assets: [...parts.assets],
     attachments: parts.attachments,
+    controls: parts.controls,
     dueByRule: parts.dueByRule,
     foundDay: issue.foundDay,
     externalId: issue.externalId,

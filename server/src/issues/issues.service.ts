@@ -2,13 +2,14 @@ import type { ListOf } from '@coloa/contract/http.ts';
 import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { issuesOfType } from '../bugs/bug-uses.service.ts';
+import { controlsOfIssue } from '../checklists/project-controls.service.ts';
 import { filesOfIssue } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { listPage, mapList, type PageAfter, type PageRequest } from '../platform/paging.ts';
 import { notFound } from '../platform/refusal.ts';
-import { type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
+import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { dueDaysOf } from '../workspaces/workspaces.service.ts';
 import { contributorsByIssue, listContributors } from './contributors/contributors.repo.ts';
@@ -62,7 +63,7 @@ export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
 /** @throws Refusal NOT_FOUND when the actor may not know of it */
 export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, language: Language): Promise<Issue> {
   const opened = openIssue(db, actor, issueId);
-  const [found, contents, assets, contributors, attachments, related, rule] = await Promise.all([
+  const [found, contents, assets, contributors, attachments, related, controls, rule] = await Promise.all([
     opened,
     listContents(db, actor.workspaceId, issueId),
     listAssets(db, actor.workspaceId, issueId),
@@ -71,11 +72,23 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     opened.then(({ issue }) =>
       listRelated(db, actor, { ids: issue.duplicateOf === null ? [] : [issue.duplicateOf], duplicatesOf: issueId }),
     ),
+    // To clients there are no controls.
+    opened.then(({ access }) => (canSeeMethod(access) ? controlsOfIssue(db, actor.workspaceId, issueId) : [])),
     dueDaysOf(db, actor.workspaceId),
   ]);
   const can = issueAbilities(found.access, actor, found.issue, found.project);
   const dueByRule = isDueByRule(rule, found.issue, actor.timeZone);
-  const parts = { contents, assets, contributors, attachments, related, dueByRule, can, outside: found.access.reads === 'published' };
+  const parts = {
+    contents,
+    assets,
+    contributors,
+    attachments,
+    related,
+    controls,
+    dueByRule,
+    can,
+    outside: found.access.reads === 'published',
+  };
   return presentIssue(found, parts, readerOf(actor, language));
 }
 

@@ -2,6 +2,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { canMoveProject } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectCreate, ProjectUpdate } from '@coloa/contract/projects/projects.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { followScope } from '../checklists/project-control-edits.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
@@ -9,6 +10,7 @@ import { changedFields, conflictingFields, withChanged } from '../platform/edit-
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { copyTemplate } from '../tasks/task-templates-use.service.ts';
 import { requireOffered } from '../workspaces/workspaces.service.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';
 import type { ProjectStep } from './project-history.repo.ts';
@@ -65,9 +67,9 @@ const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ..
 
 /**
  * A project, with its maker as LEAD.
- * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET
+ * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
  */
-export async function createProject(tx: Tx, actor: Actor, by: AuditActor, sent: ProjectCreate): Promise<string> {
+export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, ...sent }: ProjectCreate): Promise<string> {
   refuseReversed(sent);
   await requireOffered(tx, actor.workspaceId, sent.languages, 'languages');
   const scope = scopeOf(sent.scope, []);
@@ -77,6 +79,7 @@ export async function createProject(tx: Tx, actor: Actor, by: AuditActor, sent: 
   await writeScope(tx, actor.workspaceId, id, withSearchText(scope));
   await insertAssignee(tx, actor.workspaceId, { id: newId(), projectId: id, userId: actor.userId, hats: ['LEAD'] });
   await noteProject(tx, actor, id, { action: 'CREATED' });
+  if (templateId !== undefined) await copyTemplate(tx, actor, project, templateId, 'templateId');
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_CREATED', object: auditedProject(project) });
   return id;
 }
@@ -147,6 +150,7 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
     const removed = scope.filter((row) => !kept.has(row.id)).map((row) => row.id);
     await removeScope(tx, actor.workspaceId, projectId, removed);
     await writeScope(tx, actor.workspaceId, projectId, withSearchText(wantedScope));
+    await followScope(tx, actor.workspaceId, projectId);
   }
   const moved = sent.status !== undefined && sent.status !== project.status ? { status: { from: project.status, to: sent.status } } : null;
   const steps: ProjectStep[] = [];

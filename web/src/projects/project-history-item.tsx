@@ -33,6 +33,12 @@ const icons: Record<Entry['action'], ReactNode> = {
   DETACHED: <IconFile size={14} />,
   ROUND_OPENED: <IconPlus size={14} />,
   ROUND_CLOSED: <IconCheck size={14} />,
+  TASK_ADDED: <IconPlus size={14} />,
+  TASK_DONE: <IconCheck size={14} />,
+  TASK_DELETED: <IconTrash size={14} />,
+  TASKS_MADE: <IconPlus size={14} />,
+  CONTROLS_TAKEN: <IconPlus size={14} />,
+  CONTROLS_DROPPED: <IconTrash size={14} />,
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -56,6 +62,15 @@ function What({ entry }: { entry: Entry }): ReactNode {
     case 'ROUND_OPENED':
     case 'ROUND_CLOSED':
       return t(`history.${entry.action}`, { number: textOf(to) || textOf(from) });
+    case 'TASK_ADDED':
+    case 'TASK_DONE':
+    case 'TASK_DELETED':
+      return t(`history.${entry.action}`, { name: textOf(to) || textOf(from) });
+    case 'TASKS_MADE':
+      return t('history.TASKS_MADE', { tasks: textOf(to) });
+    case 'CONTROLS_TAKEN':
+    case 'CONTROLS_DROPPED':
+      return t(`history.${entry.action}`, { controls: textOf(to) || textOf(from) });
     case 'EDITED':
       return change?.field === 'assignee' ? <AssigneeChange change={change} /> : t('history.EDITED');
     default:

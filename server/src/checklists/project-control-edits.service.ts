@@ -1,0 +1,212 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { publish } from '../events/events.service.ts';
+import { adoptByNote } from '../files/files.service.ts';
+import { requireIssuesOf } from '../issues/issue-links.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { newId } from '../platform/ids.ts';
+import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { noteProject } from '../projects/project-history.service.ts';
+import { canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
+import { lockOpenProject } from '../projects/projects.service.ts';
+import { dropRowsOfControls } from '../tasks/task-rows.service.ts';
+import { checklistsToTake, type Wanted } from './checklists.service.ts';
+import {
+  addIssues,
+  findControl,
+  insertControls,
+  listAssetNotes,
+  listAssets,
+  listDroppable,
+  listStatesReached,
+  listTaken,
+  removeControls,
+  replaceIssues,
+  updateControl,
+  type Which,
+  writeAsset,
+  writeStates,
+} from './project-controls.repo.ts';
+
+const columnsOf = (control: Checklist) => ({
+  id: newId(),
+  checklistId: control.id,
+  standard: control.standard,
+  standardVersion: control.standardVersion,
+  code: control.code,
+  category: control.category,
+  categoryVi: control.categoryName.vi,
+  categoryEn: control.categoryName.en,
+  titleVi: control.title.vi,
+  titleEn: control.title.en,
+  descriptionVi: control.description.vi,
+  descriptionEn: control.description.en,
+  howToVi: control.howTo.vi,
+  howToEn: control.howTo.en,
+  reference: control.reference,
+  severityHint: control.severityHint,
+});
+
+async function take(tx: Tx, actor: Actor, projectId: string, wanted: Wanted): Promise<Map<string, string>> {
+  const { workspaceId } = actor;
+  const taken = await listTaken(tx, workspaceId, projectId);
+  // What is there stays, even where the workspace has turned it off since.
+  const ids = wanted.ids.filter((id) => !taken.has(id));
+  if (ids.length === 0 && wanted.categories.length === 0) return taken;
+  const rows = await checklistsToTake(tx, workspaceId, { ...wanted, ids });
+  const fresh = rows.filter(({ id }) => !taken.has(id)).map(columnsOf);
+  if (fresh.length === 0) return taken;
+  if (taken.size + fresh.length > LIMITS.controlsPerProject) {
+    throw refusal('CONTROLS_FULL', { params: { max: LIMITS.controlsPerProject } });
+  }
+  await insertControls(tx, workspaceId, projectId, fresh);
+  await noteProject(tx, actor, projectId, { action: 'CONTROLS_TAKEN', changes: [{ field: 'controls', from: null, to: fresh.length }] });
+  await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
+  return new Map([...taken, ...fresh.map(({ id, checklistId }) => [checklistId, id] as const)]);
+}
+
+/**
+ * Copies controls of the workspace into a project as far as it has not taken them: the id of each control there, by what it was taken
+ * from. To be called with the project's row locked, for somebody who may.
+ * @throws Refusal UNKNOWN_CHECKLIST, CONTROLS_FULL
+ */
+export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistIds: readonly string[]): Promise<Map<string, string>> =>
+  take(tx, actor, projectId, { categories: [], ids: checklistIds });
+
+async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
+  refuseIfAny(
+    ids.flatMap((id, n): RefusalDetail[] => {
+      const control = found.get(id);
+      if (!control) return [{ code: 'UNKNOWN_CHECKLIST', path: `drop.${n}` }];
+      return control.recorded ? [{ code: 'CONTROL_IN_USE', path: `drop.${n}`, params: { code: control.code } }] : [];
+    }),
+  );
+  await dropRowsOfControls(tx, actor.workspaceId, ids);
+  await removeControls(tx, actor.workspaceId, projectId, ids);
+  await noteProject(tx, actor, projectId, { action: 'CONTROLS_DROPPED', changes: [{ field: 'controls', from: found.size, to: null }] });
+  await publish(tx, actor.workspaceId, { kind: 'CONTROL', projectId }, { kind: 'TASK', projectId });
+}
+
+/**
+ * Drops controls that nothing was recorded of, then takes others: one that is dropped and taken is there anew, as the workspace has it now.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_CHECKLIST, CONTROL_IN_USE, CONTROLS_FULL
+ */
+export async function changeSelection(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  { drop: dropped, ...wanted }: Wanted & { drop: readonly string[] },
+) {
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canTakeControls);
+  await drop(tx, actor, projectId, dropped);
+  await take(tx, actor, projectId, wanted);
+}
+
+/** Keeps the states of controls that are per asset: what those of the assets in scope come to, by whom and when it was said last. */
+async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<number> {
+  const { length: inScope } = await listAssets(tx, workspaceId, of.projectId);
+  const controls = await listStatesReached(tx, workspaceId, of);
+  const reached = controls.map(({ id, told, states, lastBy, lastAt }) => {
+    const all: ControlState[] = told < inScope ? [...states, 'NOT_STARTED'] : states;
+    return { id, state: overallState(all), stateBy: lastBy, stateAt: lastAt };
+  });
+  await writeStates(tx, workspaceId, reached);
+  return reached.length;
+}
+
+/** To be called when the scope of a project has changed, in its transaction. */
+export async function followScope(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  const touched = await keepStates(tx, workspaceId, { projectId });
+  if (touched > 0) await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
+}
+
+/** What is sent of a control. */
+export interface ControlChange {
+  version?: number | undefined;
+  assetId?: string | undefined;
+  state?: ControlState | undefined;
+  note?: string | undefined;
+  perAsset?: boolean | undefined;
+  issueIds?: string[] | undefined;
+}
+
+/** The new version; or, when others changed the same note meanwhile, the field, and nothing is changed. */
+export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
+
+/** @throws Refusal FIELD_REQUIRED where a note comes without the version it started from */
+export function refuseWithoutVersion({ note, version }: ControlChange): void {
+  if (note !== undefined && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
+}
+
+async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, issueIds }: ControlChange) {
+  if (assetId === undefined) {
+    // It follows from those of the assets.
+    if (perAsset && state !== undefined) throw refusal('FIELD_REQUIRED', { path: 'assetId' });
+  } else {
+    if (!perAsset) throw refusal('CONTROL_NOT_PER_ASSET', { path: 'assetId' });
+    const assets = await listAssets(tx, actor.workspaceId, projectId);
+    if (!assets.some(({ id }) => id === assetId)) throw refusal('UNKNOWN_ASSET', { path: 'assetId' });
+  }
+  if (issueIds) await requireIssuesOf(tx, actor.workspaceId, projectId, issueIds);
+}
+
+/**
+ * Says what came of a control, for the project or for one asset; the version rises by exactly 1. The project's row is held, so that of two
+ * people who tell of two assets the second one sees what the first one told.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET, UNKNOWN_ISSUE
+ */
+export async function changeControl(
+  tx: Tx,
+  actor: Actor,
+  { projectId, controlId }: { projectId: string; controlId: string },
+  sent: ControlChange,
+): Promise<ControlOutcome> {
+  const { workspaceId, userId } = actor;
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canWorkMethod);
+  const control = await findControl(tx, workspaceId, projectId, controlId);
+  if (!control) throw notFound();
+  const { assetId, state, note, issueIds } = sent;
+  const perAsset = sent.perAsset ?? control.perAsset;
+  await refuseUnfit(tx, actor, projectId, perAsset, sent);
+
+  const field = assetId === undefined ? 'note' : `assets.${assetId}.note`;
+  const notes = assetId === undefined ? [] : await listAssetNotes(tx, workspaceId, controlId);
+  const was = assetId === undefined ? control.note : (notes.find((asset) => asset.assetId === assetId)?.note ?? '');
+  const changed = changedFields({ [field]: was }, { [field]: note });
+  const conflicts = conflictingFields(control, changed, sent.version ?? control.version);
+  if (conflicts.length > 0) return { conflicts: ['note'] };
+
+  const version = control.version + 1;
+  await updateControl(tx, workspaceId, projectId, controlId, {
+    perAsset,
+    version,
+    fieldVersions: withChanged(control.fieldVersions, changed, version),
+    ...(assetId === undefined && note !== undefined && { note }),
+    ...(assetId === undefined && state !== undefined && { state, stateBy: userId, stateAt: new Date() }),
+  });
+  if (assetId !== undefined && (state !== undefined || note !== undefined)) {
+    await writeAsset(tx, workspaceId, { controlId, scopeId: assetId }, { state, note, userId });
+  }
+  await keepStates(tx, workspaceId, { projectId, controlId });
+  if (issueIds) await replaceIssues(tx, workspaceId, controlId, issueIds);
+  if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
+  await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
+  return { version };
+}
+
+/**
+ * Links a new issue of the project to the control it came of.
+ * @throws Refusal UNKNOWN_CHECKLIST
+ */
+export async function linkIssue(tx: Tx, { workspaceId }: Actor, projectId: string, controlId: string, issueId: string): Promise<void> {
+  if (!(await findControl(tx, workspaceId, projectId, controlId))) throw refusal('UNKNOWN_CHECKLIST', { path: 'controlId' });
+  await addIssues(tx, workspaceId, controlId, [issueId]);
+  await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
+}

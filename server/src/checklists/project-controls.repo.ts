@@ -1,0 +1,288 @@
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import { and, asc, count, eq, max, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { scopeRows } from '../projects/projects.tables.ts';
+import { taskRowIssues, taskRowStates, taskRows } from '../tasks/tasks.tables.ts';
+import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
+
+/** Of a project all of them, or one. */
+export interface Which {
+  projectId: string;
+  controlId?: string;
+}
+
+const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
+  and(
+    eq(controls.workspaceId, workspaceId),
+    eq(controls.projectId, projectId),
+    controlId === undefined ? undefined : eq(controls.id, controlId),
+  ) as SQL;
+
+const light = {
+  id: controls.id,
+  standard: controls.standard,
+  standardVersion: controls.standardVersion,
+  code: controls.code,
+  category: controls.category,
+  categoryVi: controls.categoryVi,
+  categoryEn: controls.categoryEn,
+  titleVi: controls.titleVi,
+  titleEn: controls.titleEn,
+  reference: controls.reference,
+  severityHint: controls.severityHint,
+  perAsset: controls.perAsset,
+  state: controls.state,
+  stateBy: controls.stateBy,
+  stateAt: controls.stateAt,
+  version: controls.version,
+};
+
+/** In the order in which they were taken. */
+export const listControls = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })
+    .from(controls)
+    .where(which(workspaceId, { projectId }))
+    .orderBy(asc(controls.position));
+export type ControlRecord = Awaited<ReturnType<typeof listControls>>[number];
+
+/** With its texts. */
+export async function findControl(db: DbOrTx, workspaceId: string, projectId: string, controlId: string) {
+  const [row] = await db
+    .select({
+      ...light,
+      descriptionVi: controls.descriptionVi,
+      descriptionEn: controls.descriptionEn,
+      howToVi: controls.howToVi,
+      howToEn: controls.howToEn,
+      note: controls.note,
+      fieldVersions: controls.fieldVersions,
+    })
+    .from(controls)
+    .where(which(workspaceId, { projectId, controlId }));
+  return row ?? null;
+}
+
+/** What is in scope, in its order. */
+export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({ id: scopeRows.id, kind: scopeRows.kind, value: scopeRows.value })
+    .from(scopeRows)
+    .where(and(eq(scopeRows.workspaceId, workspaceId), eq(scopeRows.projectId, projectId), scopeRows.inScope))
+    .orderBy(asc(scopeRows.position));
+
+const joinsControl = (table: typeof controlAssets | typeof controlIssues) =>
+  and(eq(controls.workspaceId, table.workspaceId), eq(controls.id, table.controlId));
+
+const assetStates = {
+  controlId: controlAssets.controlId,
+  assetId: controlAssets.scopeId,
+  state: controlAssets.state,
+  noted: sql<boolean>`${controlAssets.note} <> ''`,
+  stateBy: controlAssets.stateBy,
+  stateAt: controlAssets.stateAt,
+};
+
+const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
+
+/** Of the assets that are in scope, in their order. */
+export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
+  db
+    .select(assetStates)
+    .from(controlAssets)
+    .innerJoin(controls, joinsControl(controlAssets))
+    .innerJoin(scopeRows, inScope)
+    .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, of)))
+    .orderBy(asc(scopeRows.position));
+export type AssetStateRecord = Awaited<ReturnType<typeof listAssetStates>>[number];
+
+export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: string) =>
+  db
+    .select({ assetId: controlAssets.scopeId, note: controlAssets.note })
+    .from(controlAssets)
+    .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
+
+/** Of each control that is per asset, what was said of the assets in scope: of how many, which states, and what was said last. */
+export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
+  db
+    .select({
+      id: controls.id,
+      state: controls.state,
+      stateBy: controls.stateBy,
+      stateAt: controls.stateAt,
+      told: sql<number>`count(${scopeRows.id})::int`,
+      states: sql<ControlState[]>`coalesce(array_agg(distinct ${controlAssets.state}) filter (where ${scopeRows.id} is not null), '{}')`,
+      lastBy: sql<
+        string | null
+      >`(array_agg(${controlAssets.stateBy} order by ${controlAssets.stateAt} desc) filter (where ${scopeRows.id} is not null))[1]`,
+      lastAt: sql<Date | null>`max(${controlAssets.stateAt}) filter (where ${scopeRows.id} is not null)`.mapWith(controlAssets.stateAt),
+    })
+    .from(controls)
+    .leftJoin(controlAssets, joinsControl(controlAssets))
+    .leftJoin(scopeRows, inScope)
+    .where(and(which(workspaceId, of), controls.perAsset))
+    .groupBy(controls.workspaceId, controls.id);
+
+export interface StateReached {
+  id: string;
+  state: ControlState;
+  stateBy: string | null;
+  stateAt: Date | null;
+}
+
+export async function writeStates(tx: Tx, workspaceId: string, reached: readonly StateReached[]): Promise<void> {
+  if (reached.length === 0) return;
+  await tx.execute(sql`
+    update ${controls} set state = r.state, state_by = r."stateBy", state_at = r."stateAt"
+    from jsonb_to_recordset(${JSON.stringify(reached)}::jsonb) as r (id uuid, state text, "stateBy" uuid, "stateAt" timestamptz)
+    where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
+}
+
+const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
+
+/** Who ticked a row of a control in a task, and when last. */
+export const listTicks = (db: DbOrTx, workspaceId: string, of: Which) =>
+  db
+    .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })
+    .from(controls)
+    .innerJoin(taskRows, joinsRow)
+    .innerJoin(taskRowStates, and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id)))
+    .where(and(which(workspaceId, of), eq(taskRowStates.state, 'CHECKED')))
+    .groupBy(controls.id, taskRowStates.userId)
+    .orderBy(max(taskRowStates.at));
+
+/** Issues that a control names, and that rows of it in tasks name; in the bin or not. */
+export const listLinks = (db: DbOrTx, workspaceId: string, of: Which) =>
+  db
+    .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
+    .from(controlIssues)
+    .innerJoin(controls, joinsControl(controlIssues))
+    .where(and(eq(controlIssues.workspaceId, workspaceId), which(workspaceId, of)))
+    .union(
+      db
+        .select({ controlId: controls.id, issueId: taskRowIssues.issueId })
+        .from(controls)
+        .innerJoin(taskRows, joinsRow)
+        .innerJoin(taskRowIssues, and(eq(taskRowIssues.workspaceId, taskRows.workspaceId), eq(taskRowIssues.rowId, taskRows.id)))
+        .where(which(workspaceId, of)),
+    );
+
+/** The controls that an issue came of, by themselves or by a row of a task. */
+export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) => {
+  const named = { id: controls.id, code: controls.code, titleVi: controls.titleVi, titleEn: controls.titleEn, position: controls.position };
+  return db
+    .select(named)
+    .from(controlIssues)
+    .innerJoin(controls, joinsControl(controlIssues))
+    .where(and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.issueId, issueId)))
+    .union(
+      db
+        .select(named)
+        .from(taskRowIssues)
+        .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
+        .innerJoin(controls, joinsRow)
+        .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.issueId, issueId))),
+    )
+    .orderBy(sql`position`);
+};
+
+/** By what it was taken from. */
+export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: controls.id, checklistId: controls.checklistId })
+    .from(controls)
+    .where(which(workspaceId, { projectId }));
+  return new Map(rows.map(({ id, checklistId }) => [checklistId, id]));
+}
+
+/** Rows per statement: each takes twenty parameters, and PostgreSQL counts them with sixteen bits. */
+const CHUNK = 1_000;
+
+/** At the end of those that are there. */
+export async function insertControls(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  rows: readonly Omit<typeof controls.$inferInsert, 'workspaceId' | 'projectId' | 'position'>[],
+): Promise<void> {
+  const [last] = await tx
+    .select({ position: max(controls.position) })
+    .from(controls)
+    .where(which(workspaceId, { projectId }));
+  const first = (last?.position ?? -1) + 1;
+  const placed = rows.map((row, n) => ({ ...row, workspaceId, projectId, position: first + n }));
+  for (let n = 0; n < placed.length; n += CHUNK) await tx.insert(controls).values(placed.slice(n, n + CHUNK));
+}
+
+/** Of these controls those of the project, each with whether something was recorded of it. */
+export async function listDroppable(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]) {
+  const recorded = sql<boolean>`(
+    ${controls.state} <> 'NOT_STARTED' or ${controls.note} <> ''
+    or exists (select from ${controlAssets} a where a.workspace_id = ${controls.workspaceId} and a.control_id = ${controls.id}
+      and (a.state <> 'NOT_STARTED' or a.note <> ''))
+    or exists (select from ${controlIssues} i where i.workspace_id = ${controls.workspaceId} and i.control_id = ${controls.id})
+    or exists (select from ${taskRows} r
+      join ${taskRowStates} s on s.workspace_id = r.workspace_id and s.row_id = r.id
+      where r.workspace_id = ${controls.workspaceId} and r.control_id = ${controls.id}
+        and (s.state <> 'NOT_CHECKED' or s.note <> ''
+          or exists (select from ${taskRowIssues} k where k.workspace_id = s.workspace_id and k.row_id = s.row_id and k.user_id = s.user_id)))
+  )`;
+  return tx
+    .select({ id: controls.id, code: controls.code, recorded })
+    .from(controls)
+    .where(and(which(workspaceId, { projectId }), sql`${controls.id} = any(${sql.param([...ids])}::uuid[])`));
+}
+
+export async function removeControls(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
+  await tx.delete(controls).where(and(which(workspaceId, { projectId }), sql`${controls.id} = any(${sql.param([...ids])}::uuid[])`));
+}
+
+export async function updateControl(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  controlId: string,
+  change: Partial<typeof controls.$inferInsert>,
+): Promise<void> {
+  await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
+}
+
+/** What is sent of an asset, at least one of both; who and when follow the state. */
+export async function writeAsset(
+  tx: Tx,
+  workspaceId: string,
+  key: { controlId: string; scopeId: string },
+  { state, note, userId }: { state: ControlState | undefined; note: string | undefined; userId: string },
+): Promise<void> {
+  await tx
+    .insert(controlAssets)
+    .values({ workspaceId, ...key, state: state ?? 'NOT_STARTED', note: note ?? '', stateBy: userId })
+    .onConflictDoUpdate({
+      target: [controlAssets.workspaceId, controlAssets.controlId, controlAssets.scopeId],
+      set: {
+        ...(state !== undefined && { state, stateBy: userId, stateAt: sql`now()` }),
+        ...(note !== undefined && { note }),
+      },
+    });
+}
+
+/** Names other issues on a control; what lies in the bin stays named. */
+export async function replaceIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    delete from ${controlIssues} c using issues i
+    where c.workspace_id = ${workspaceId} and c.control_id = ${controlId} and c.issue_id <> all(${sql.param([...issueIds])}::uuid[])
+      and i.workspace_id = c.workspace_id and i.id = c.issue_id and i.deleted_at is null`);
+  await addIssues(tx, workspaceId, controlId, issueIds);
+}
+
+export async function addIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
+  if (issueIds.length === 0) return;
+  const rows = [...new Set(issueIds)].map((issueId) => ({ workspaceId, controlId, issueId }));
+  await tx.insert(controlIssues).values(rows).onConflictDoNothing();
+}
+
+/** How many the project has. */
+export async function countControls(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
+  const [row] = await db.select({ controls: count() }).from(controls).where(which(workspaceId, { projectId }));
+  return row?.controls ?? 0;
+}

@@ -1,0 +1,126 @@
+import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { cameOfIts } from '../issues/issue-links.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { notFound } from '../platform/refusal.ts';
+import { canSeeMethod, canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
+import { openProject } from '../projects/projects.service.ts';
+import { personsByIds } from '../users/users.service.ts';
+import { type Beside, presentControl, presentControlDetail, titleOf } from './project-controls.present.ts';
+import {
+  type ControlRecord,
+  findControl,
+  listAssetNotes,
+  listAssetStates,
+  listAssets,
+  listControls,
+  listControlsOfIssue,
+  listLinks,
+  listTicks,
+  type Which,
+} from './project-controls.repo.ts';
+
+/** What stands beside them, of all controls of a project or of one; five queries. */
+async function besideOf(
+  db: DbOrTx,
+  workspaceId: string,
+  of: Which,
+  controls: Promise<readonly Pick<ControlRecord, 'stateBy'>[]>,
+  language: Language,
+): Promise<Beside> {
+  const links = listLinks(db, workspaceId, of);
+  const [assets, ticks, linked, issues, rows] = await Promise.all([
+    listAssetStates(db, workspaceId, of),
+    listTicks(db, workspaceId, of),
+    links,
+    links.then((found) =>
+      cameOfIts(
+        db,
+        workspaceId,
+        found.map(({ issueId }) => issueId),
+        language,
+      ),
+    ),
+    controls,
+  ]);
+  const named = [...rows, ...assets].flatMap(({ stateBy }) => stateBy ?? []);
+  const persons = await personsByIds(db, new Set([...named, ...ticks.map(({ userId }) => userId)]));
+  const linkedTo = Map.groupBy(linked, ({ controlId }) => controlId);
+  const inOrder = [...issues.values()];
+  return {
+    persons,
+    assets: Map.groupBy(assets, ({ controlId }) => controlId),
+    ticks: Map.groupBy(ticks, ({ controlId }) => controlId),
+    issues: new Map(
+      [...linkedTo].map(([controlId, each]) => {
+        const ids = new Set(each.map(({ issueId }) => issueId));
+        return [controlId, ids.size === 0 ? [] : inOrder.filter(({ id }) => ids.has(id))];
+      }),
+    ),
+  };
+}
+
+const byCode = new Intl.Collator('en', { numeric: true });
+
+/** By categories in the order in which these were taken first, and within one by code. */
+export function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(
+  rows: readonly Row[],
+): Row[] {
+  const groups = Map.groupBy(rows, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category]));
+  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
+}
+
+/** All controls of a project with what stands beside them. To be asked for those alone who see it. Seven queries. */
+export async function readControls(db: DbOrTx, workspaceId: string, projectId: string, language: Language) {
+  const rows = listControls(db, workspaceId, projectId);
+  const [controls, assets, beside] = await Promise.all([
+    rows,
+    listAssets(db, workspaceId, projectId),
+    besideOf(db, workspaceId, { projectId }, Promise.resolve(rows), language),
+  ]);
+  return { controls: inOrder(controls), assets, beside };
+}
+
+/** @throws Refusal NOT_FOUND, to clients as well */
+export async function controlsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<ProjectChecklists> {
+  const { access } = await openProject(db, actor, projectId);
+  demandMethod(access, canSeeMethod);
+  const { controls, assets, beside } = await readControls(db, actor.workspaceId, projectId, language);
+  return {
+    controls: controls.map((row) => presentControl(row, beside)),
+    assets,
+    can: { take: canTakeControls(access), work: canWorkMethod(access) },
+  };
+}
+
+/** @throws Refusal NOT_FOUND, to clients as well */
+export async function controlDetail(
+  db: DbOrTx,
+  actor: Actor,
+  { projectId, controlId }: { projectId: string; controlId: string },
+  language: Language,
+): Promise<ControlDetail> {
+  const { access } = await openProject(db, actor, projectId);
+  demandMethod(access, canSeeMethod);
+  const found = findControl(db, actor.workspaceId, projectId, controlId);
+  const [control, notes, beside] = await Promise.all([
+    found,
+    listAssetNotes(db, actor.workspaceId, controlId),
+    besideOf(
+      db,
+      actor.workspaceId,
+      { projectId, controlId },
+      found.then((row) => (row ? [row] : [])),
+      language,
+    ),
+  ]);
+  if (!control) throw notFound();
+  return presentControlDetail(control, beside, new Map(notes.map(({ assetId, note }) => [assetId, note])));
+}
+
+/** The controls an issue came of, for the team alone. One query. */
+export async function controlsOfIssue(db: DbOrTx, workspaceId: string, issueId: string) {
+  const rows = await listControlsOfIssue(db, workspaceId, issueId);
+  return rows.map((row) => ({ id: row.id, code: row.code, title: titleOf(row) }));
+}

@@ -1,0 +1,61 @@
+import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
+import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { dayOf } from '../platform/days.ts';
+import { canSeeMethod, demandMethod } from '../projects/projects.policy.ts';
+import { openProject } from '../projects/projects.service.ts';
+import { presentAssets, presentControl, tickersOf } from './project-controls.present.ts';
+import { readControls } from './project-controls.service.ts';
+
+type Covered = Coverage['controls'][number];
+
+/** How many of them stand in each state, and of how many somebody ticked a row. */
+function countsOf(controls: readonly Pick<Covered, 'state' | 'tested'>[]) {
+  const counted = CONTROL_STATES.map((state) => [state, controls.filter((each) => each.state === state).length]);
+  return {
+    controls: controls.length,
+    states: Object.fromEntries(counted) as Record<ControlState, number>,
+    ticked: controls.filter(({ tested }) => tested.length > 0).length,
+  };
+}
+
+/** Categories of controls that stand one behind the other, each with its controls. */
+export const byCategory = <Row extends Pick<Covered, 'standard' | 'standardVersion' | 'category'>>(
+  controls: readonly Row[],
+): [Row, ...Row[]][] =>
+  [
+    ...Map.groupBy(controls, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category])).values(),
+  ] as [Row, ...Row[]][];
+
+/**
+ * What was tested, by whom and with what result, in the order of lists; `name`: of the category, in both languages. To be asked for those
+ * alone who see it. Seven queries.
+ */
+export async function readCoverage(
+  db: DbOrTx,
+  { workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>,
+  projectId: string,
+  language: Language,
+) {
+  const { controls, assets, beside } = await readControls(db, workspaceId, projectId, language);
+  const covered = controls.map((row) => ({
+    ...presentControl(row, beside),
+    assets: row.perAsset ? presentAssets(row.id, beside) : [],
+    tested: tickersOf(row.id, beside).map(({ person, lastAt }) => ({ ...person, lastDay: dayOf(lastAt, timeZone) })),
+  }));
+  return { controls: covered, assets };
+}
+
+/** @throws Refusal NOT_FOUND, to clients as well */
+export async function coverageOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Coverage> {
+  const { access } = await openProject(db, actor, projectId);
+  demandMethod(access, canSeeMethod);
+  const { controls, assets } = await readCoverage(db, actor, projectId, language);
+  const categories = byCategory(controls).map((group) => {
+    const [{ standard, standardVersion, category, categoryName }] = group;
+    return { standard, standardVersion, category, categoryName, ...countsOf(group) };
+  });
+  return { controls, assets, categories, total: countsOf(controls) };
+}
