@@ -103,4 +103,6 @@ export const LIMITS = {
   /** On both levels of one template. */
   templateTasks: 300,
   templateDays: 3_650,
+  /** Of the projects one leads, the newest are offered to make a template of. */
+  ledProjects: 200,
 } as const;

@@ -58,11 +58,31 @@ export const AUDIT_ACTIONS = [
   'BUG_TEMPLATE_CHANGED',
   'BUG_PROPOSAL_DECIDED',
   'BUGS_IMPORTED',
+  'CHECKLIST_CREATED',
+  'CHECKLIST_CHANGED',
+  'CHECKLIST_DELETED',
+  'CHECKLISTS_IMPORTED',
+  'TASK_TEMPLATE_CREATED',
+  'TASK_TEMPLATE_CHANGED',
+  'TASK_TEMPLATE_DELETED',
   'REPORT_MADE',
   'AUDIT_EXPORTED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** What an entry can be about. */
-export const AUDIT_OBJECTS = ['user', 'role', 'workspace', 'session', 'config', 'project', 'issue', 'file', 'export', 'bug'] as const;
+export const AUDIT_OBJECTS = [
+  'user',
+  'role',
+  'workspace',
+  'session',
+  'config',
+  'project',
+  'issue',
+  'file',
+  'export',
+  'bug',
+  'checklist',
+  'template',
+] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

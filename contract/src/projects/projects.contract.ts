@@ -60,7 +60,7 @@ export const projectsContract = {
     summary: 'Create a project; its maker becomes its LEAD',
     body: projectCreate,
     response: z.object({ id }),
-    errors: ['PROJECT_KEY_TAKEN', 'DAYS_REVERSED', 'UNKNOWN_ASSET'],
+    errors: ['PROJECT_KEY_TAKEN', 'DAYS_REVERSED', 'UNKNOWN_ASSET', 'UNKNOWN_TEMPLATE', 'CONTROLS_FULL'],
   }),
   search: defineEndpoint({
     method: 'POST',

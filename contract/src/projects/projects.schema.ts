@@ -67,6 +67,7 @@ export const projectCreate = z.strictObject({
   languages: fields.languages.default(['vi']),
   twoPersonReview: fields.twoPersonReview.default(false),
   scope: fields.scope.default([]),
+  templateId: id.optional().meta({ description: 'A task template, whose tasks it begins with' }),
 });
 export type ProjectCreate = z.output<typeof projectCreate>;
 

@@ -118,7 +118,7 @@ export const taskTemplatesContract = {
         kinds: z.array(z.enum(PROJECT_KINDS)),
         projects: z
           .array(z.object({ id, key: z.string(), name: z.string() }))
-          .meta({ description: 'Whose tasks the caller may keep as a template' }),
+          .meta({ description: `Whose tasks the caller may keep as a template, the newest ${LIMITS.ledProjects}` }),
       })
       .meta({ id: 'TaskTemplateOption' }),
   }),

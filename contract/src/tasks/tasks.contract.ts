@@ -84,7 +84,7 @@ export const tasksContract = {
     params: ofProject,
     body: z.strictObject({ name: z.string().trim().min(1).max(LIMITS.name) }),
     response: z.object({ id }),
-    errors: ['TEMPLATE_EXISTS', 'TEMPLATES_FULL'],
+    errors: ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'TEMPLATES_FULL'],
   }),
   rowsOf: defineEndpoint({
     method: 'GET',

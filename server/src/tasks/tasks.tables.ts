@@ -115,6 +115,8 @@ export const taskRowStates = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: ROW_STATES }).notNull(),
+    /** What it was before the last change; null: nothing. Of two changes at once the later one learns here what it replaces. */
+    previous: text('previous', { enum: ROW_STATES }),
     /** Markdown, with its proof. */
     note: text('note').notNull(),
     at: instantColumn('at').notNull().defaultNow(),

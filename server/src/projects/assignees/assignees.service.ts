@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
+import { leaveTasks } from '../../tasks/task-rows.service.ts';
 import { requireMembers } from '../../users/users.service.ts';
 import { assigneeChange, noteProject, noteProjects } from '../project-history.service.ts';
 import { canAssign, canSetAssigneeStatus, demand } from '../projects.policy.ts';
@@ -75,6 +76,8 @@ export async function changeAssignee(
   if (rehatted || next.status !== assignee.status)
     await noteProject(tx, actor, assignee.projectId, { action: 'EDITED', changes: [assigneeChange(assignee, next)] });
   if (!hats || !rehatted) return;
+  // Clients know of no tasks.
+  if (hats.every((hat) => hat === 'CLIENT')) await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
   const details = { person: assignee.person.username, hats: { from: assignee.hats, to: hats } };
   await record(tx, actor.workspaceId, by, { action: 'PERSON_HATS_CHANGED', object: auditedProject(project), details });
 }
@@ -84,6 +87,7 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   const { assignee, access, project } = await lockAssignee(tx, actor, assigneeId);
   demand(access, canAssign);
   await deleteAssignee(tx, actor.workspaceId, assigneeId);
+  await leaveTasks(tx, actor, assignee.person.id, assignee.projectId);
   await noteProject(tx, actor, assignee.projectId, { action: 'UNASSIGNED', changes: [assigneeChange(assignee, null)] });
   const details = { person: assignee.person.username, hats: assignee.hats };
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
@@ -98,5 +102,6 @@ export async function endAssignments(tx: Tx, actor: Pick<Actor, 'userId'>, works
     action: 'UNASSIGNED' as const,
     changes: [assigneeChange(assignee, null)],
   }));
+  await leaveTasks(tx, by, userId, null);
   await noteProjects(tx, by, steps);
 }

@@ -1,0 +1,124 @@
+import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
+import { and, arrayContains, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { searchWords } from '../platform/folding.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+import { taskTemplates } from './task-templates.tables.ts';
+
+const columns = {
+  id: taskTemplates.id,
+  name: taskTemplates.name,
+  description: taskTemplates.description,
+  kinds: taskTemplates.kinds,
+  taskCount: taskTemplates.taskCount,
+  rowCount: taskTemplates.rowCount,
+  lastDay: taskTemplates.lastDay,
+  updatedAt: taskTemplates.updatedAt,
+  updatedBy: personColumns(users),
+};
+const whole = { ...columns, tasks: taskTemplates.tasks, version: taskTemplates.version, fieldVersions: taskTemplates.fieldVersions };
+
+const byId = (workspaceId: string, id: string) => and(eq(taskTemplates.workspaceId, workspaceId), eq(taskTemplates.id, id));
+
+function matching(workspaceId: string, q: string | undefined): SQL | undefined {
+  const words = searchWords(q).map((word) => sql`${taskTemplates.searchName} like ${`%${word}%`}`);
+  return and(eq(taskTemplates.workspaceId, workspaceId), ...words);
+}
+
+export const listTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined, limit: number, offset: number) =>
+  db
+    .select(columns)
+    .from(taskTemplates)
+    .innerJoin(users, eq(users.id, taskTemplates.updatedBy))
+    .where(matching(workspaceId, q))
+    .orderBy(asc(taskTemplates.searchName), asc(taskTemplates.id))
+    .limit(limit)
+    .offset(offset);
+export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
+
+export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
+
+/** Names alone, those for projects of a kind first. */
+export const listNames = (db: DbOrTx, workspaceId: string, kind: ProjectKind) =>
+  db
+    .select({ id: taskTemplates.id, name: taskTemplates.name })
+    .from(taskTemplates)
+    .where(eq(taskTemplates.workspaceId, workspaceId))
+    .orderBy(sql`${arrayContains(taskTemplates.kinds, [kind])} desc`, asc(taskTemplates.searchName), asc(taskTemplates.id));
+
+export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) {
+  const [row] = await db
+    .select(whole)
+    .from(taskTemplates)
+    .innerJoin(users, eq(users.id, taskTemplates.updatedBy))
+    .where(byId(workspaceId, id));
+  return row ?? null;
+}
+export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Promise<FoundTemplate | null> {
+  const [row] = await tx
+    .select(whole)
+    .from(taskTemplates)
+    .innerJoin(users, eq(users.id, taskTemplates.updatedBy))
+    .where(byId(workspaceId, id))
+    .for('no key update', { of: taskTemplates });
+  return row ?? null;
+}
+
+/** How many there are; nobody adds one until the transaction ends. */
+export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
+  await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
+  const [row] = await tx.select({ n: count() }).from(taskTemplates).where(eq(taskTemplates.workspaceId, workspaceId));
+  return row?.n ?? 0;
+}
+
+type NewTemplate = Omit<typeof taskTemplates.$inferInsert, 'workspaceId' | 'version' | 'updatedAt'>;
+
+/** @throws a violation of `task_templates_name` when another has the name */
+export async function insertTemplate(tx: DbOrTx, workspaceId: string, template: NewTemplate): Promise<void> {
+  await tx.insert(taskTemplates).values({ ...template, workspaceId });
+}
+
+/** @throws a violation of `task_templates_name` when another has the name */
+export async function updateTemplate(
+  tx: Tx,
+  workspaceId: string,
+  id: string,
+  change: Partial<typeof taskTemplates.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(taskTemplates)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(byId(workspaceId, id));
+}
+
+export async function deleteTemplate(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.delete(taskTemplates).where(byId(workspaceId, id));
+}
+
+/** Projects that somebody leads, the newest first. */
+export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
+  db
+    .select({ id: projects.id, key: projects.key, name: projects.name })
+    .from(projects)
+    .leftJoin(
+      assignees,
+      and(eq(assignees.workspaceId, projects.workspaceId), eq(assignees.projectId, projects.id), eq(assignees.userId, userId)),
+    )
+    .where(
+      and(
+        eq(projects.workspaceId, workspaceId),
+        isNull(projects.deletedAt),
+        permissions.has('WRITE_PROJECT') ? undefined : arrayContains(assignees.hats, ['LEAD']),
+      ),
+    )
+    .orderBy(sql`${projects.updatedAt} desc`, asc(projects.id))
+    .limit(limit);

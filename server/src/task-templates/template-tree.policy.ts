@@ -1,0 +1,55 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import type { RefusalDetail } from '../platform/refusal.ts';
+
+/** A task of a template without those below it. */
+export type TemplateLeaf = Omit<TemplateTask, 'tasks'>;
+
+interface Placed {
+  task: TemplateLeaf;
+  /** As a refusal names it: `tasks.0.tasks.2`. */
+  path: string;
+}
+
+/** The tasks of both levels, in their order. */
+export const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
+  tasks.flatMap((task, n) => [
+    { task, path: `tasks.${n}` },
+    ...task.tasks.map((below, m) => ({ task: below, path: `tasks.${n}.tasks.${m}` })),
+  ]);
+
+/** What lists show of a tree, so that they need not read it. */
+export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; rowCount: number; lastDay: number | null } {
+  const placed = placesOf(tasks);
+  const days = placed.flatMap(({ task }) => task.dueOn ?? []);
+  return {
+    taskCount: placed.length,
+    rowCount: placed.reduce((sum, { task }) => sum + task.rows.length, 0),
+    lastDay: days.length === 0 ? null : Math.max(...days),
+  };
+}
+
+/** What is wrong with a tree beside its controls. */
+export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
+  const placed = placesOf(tasks);
+  const reversed = placed.filter(({ task }) => task.startsOn !== null && task.dueOn !== null && task.dueOn < task.startsOn);
+  return [
+    ...(placed.length > LIMITS.templateTasks
+      ? [{ code: 'TEMPLATE_TOO_LARGE' as const, path: 'tasks', params: { max: LIMITS.templateTasks } }]
+      : []),
+    ...reversed.map(({ path }): RefusalDetail => ({ code: 'DAYS_REVERSED', path: `${path}.dueOn` })),
+  ];
+}
+
+/** The controls that rows stand for. */
+export const controlsNamed = (tasks: readonly TemplateTask[]): string[] => [
+  ...new Set(placesOf(tasks).flatMap(({ task }) => task.rows.flatMap(({ checklistId }) => checklistId ?? []))),
+];
+
+/** Rows that stand for controls which are not among those known. */
+export const unknownControls = (tasks: readonly TemplateTask[], known: ReadonlySet<string>): RefusalDetail[] =>
+  placesOf(tasks).flatMap(({ task, path }) =>
+    task.rows.flatMap(({ checklistId }, n): RefusalDetail[] =>
+      checklistId === null || known.has(checklistId) ? [] : [{ code: 'UNKNOWN_CHECKLIST', path: `${path}.rows.${n}.checklistId` }],
+    ),
+  );

@@ -1,0 +1,56 @@
+import { activeAmong, shippedWstg } from '../checklists/checklists.service.ts';
+import { takeControls } from '../checklists/project-control-edits.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
+import { lockOpenProject } from '../projects/projects.service.ts';
+import { standardTasks } from './standard-tasks.ts';
+import { addTrees } from './task-trees.service.ts';
+
+/** What was made. */
+export type Made = Awaited<ReturnType<typeof addTrees>>;
+
+/** Two calls at once wait for each other here, and the second one finds all of it. */
+async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
+  const { project, access } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canWorkMethod);
+  return { kind: project.kind, language: project.languages[0] ?? 'vi' };
+}
+
+/**
+ * The phases of the project's kind in the language of its report, as far as they are missing.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL
+ */
+export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
+  const { kind, language } = await lockToMake(tx, actor, projectId);
+  return addTrees(tx, actor, projectId, standardTasks(kind, language));
+}
+
+const WSTG_KEY = 'WSTG 4.2';
+
+/**
+ * A task per chapter of WSTG with a row per test, each standing for the project's control, as far as they are missing. What the
+ * workspace turned off is left out.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, CONTROLS_FULL
+ */
+export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
+  const { language } = await lockToMake(tx, actor, projectId);
+  const chapters = shippedWstg();
+  const active = await activeAmong(
+    tx,
+    actor.workspaceId,
+    chapters.flatMap(({ ids }) => ids),
+  );
+  const controls = await takeControls(tx, actor, projectId, [...active]);
+  const tasks = chapters
+    .map(({ key, name, ids }) => ({
+      title: name[language],
+      standardKey: `${WSTG_KEY}/${key}`,
+      rows: ids.flatMap((id) => {
+        const controlId = controls.get(id);
+        return controlId === undefined ? [] : [{ title: '', controlId }];
+      }),
+    }))
+    .filter(({ rows }) => rows.length > 0);
+  return addTrees(tx, actor, projectId, [{ title: `OWASP ${WSTG_KEY}`, standardKey: WSTG_KEY, rows: [], tasks }]);
+}

@@ -1,0 +1,32 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
+import en from './standard/en.json' with { type: 'json' };
+import vi from './standard/vi.json' with { type: 'json' };
+import type { PlannedRow, PlannedTree } from './task-trees.service.ts';
+
+const PHASES = ['recon', 'mapping', 'testing', 'reporting', 'retest'] as const;
+type Phase = (typeof PHASES)[number];
+
+/** By key: the title, then a row each. Keys stay as they are for good: what was made once is known by them. */
+type Steps = Readonly<Record<string, readonly string[]>>;
+type Phases = Partial<Record<Phase, Steps>>;
+type Texts = Record<ProjectKind | 'common', Phases> & { phases: Record<Phase, string> };
+
+export const standardTexts: Record<Language, Texts> = { vi, en };
+
+const rowOf = (title: string): PlannedRow => ({ title, controlId: null });
+
+/** The phases of an engagement of that kind, with what is done in each. */
+export function standardTasks(kind: ProjectKind, language: Language): PlannedTree[] {
+  const texts = standardTexts[language];
+  return PHASES.map((phase) => {
+    const key = `${kind}/${phase}`;
+    const steps = texts[kind][phase] ?? texts.common[phase] ?? {};
+    const tasks = Object.entries(steps).map(([step, [title = '', ...rows]]) => ({
+      title,
+      standardKey: `${key}/${step}`,
+      rows: rows.map(rowOf),
+    }));
+    return { title: texts.phases[phase], standardKey: key, rows: [], tasks };
+  });
+}

@@ -1,0 +1,218 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { TaskAdd, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts';
+import { publish } from '../events/events.service.ts';
+import { adoptByNote } from '../files/files.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { newId } from '../platform/ids.ts';
+import { editConflict, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { noteProject } from '../projects/project-history.service.ts';
+import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
+import { lockOpenProject } from '../projects/projects.service.ts';
+import { linkProblems, type TaskLinks, type WantedLinks } from './task-links.policy.ts';
+import { holdTeamAmong, holdTicks, listPeopleOfTask, recountTicks, writeTaskPeople } from './task-people.repo.ts';
+import { insertRows, listRows, type RowRecord, updateRows } from './task-rows.repo.ts';
+import { dropRows } from './task-rows.service.ts';
+import { canDeleteTask } from './tasks.policy.ts';
+import {
+  blockersOf,
+  deleteTask,
+  type HeldTask,
+  insertTasks,
+  listBlockers,
+  listTasks,
+  siblingIds,
+  taskToChange,
+  updateTask,
+  writeBlockers,
+  writePositions,
+} from './tasks.repo.ts';
+import { taskSeen } from './tasks.service.ts';
+
+const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+function refuseReversed(days: { startDay: string | null; dueDay: string | null }): void {
+  if (days.startDay && days.dueDay && days.dueDay < days.startDay) throw refusal('DAYS_REVERSED', { path: 'dueDay' });
+}
+
+/** @throws Refusal UNKNOWN_TASK, TASK_CYCLE, TASK_TOO_DEEP */
+async function requireLinks(tx: Tx, workspaceId: string, projectId: string, taskId: string, wanted: WantedLinks): Promise<void> {
+  if (!wanted.parentId && !wanted.blockedBy?.length) return;
+  const [tasks, blockers] = [await listTasks(tx, workspaceId, projectId), await listBlockers(tx, workspaceId, projectId)];
+  const blockersByTask = Map.groupBy(blockers, (blocker) => blocker.taskId);
+  const links: TaskLinks = {
+    parents: new Map(tasks.map(({ id, parentId }) => [id, parentId])),
+    blockers: new Map([...blockersByTask].map(([id, found]) => [id, found.map(({ blockerId }) => blockerId)])),
+  };
+  refuseIfAny(linkProblems(links, taskId, wanted));
+}
+
+/** @throws Refusal UNKNOWN_USER for each who is not of the project's team */
+async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<void> {
+  const known = await holdTeamAmong(tx, workspaceId, projectId, userIds);
+  refuseIfAny(userIds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_USER', path: `assignees.${n}` }])));
+}
+
+type SentRows = TaskAdd['checkList'];
+
+/** Rows that name an id keep it; ids must be of rows written by hand that are there, each once. */
+function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: string; title: string }[] {
+  const known = new Set(existing.map(({ id }) => id));
+  refuseIfAny(
+    sent.flatMap(({ id }, n): RefusalDetail[] =>
+      // Deleted once it is used, so that the second row with the same id is unknown.
+      id === undefined || known.delete(id) ? [] : [{ code: 'FIELD_INVALID', path: `checkList.${n}.id` }],
+    ),
+  );
+  return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
+}
+
+/**
+ * A task behind its siblings.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, UNKNOWN_USER, UNKNOWN_TASK, TASK_TOO_DEEP, DAYS_REVERSED
+ */
+export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, blockedBy, checkList, ...fields }: TaskAdd): Promise<string> {
+  const { workspaceId, userId } = actor;
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canWorkMethod);
+  refuseReversed(fields);
+  const rows = rowsOf(checkList, []);
+  const id = newId();
+  await requireLinks(tx, workspaceId, projectId, id, { parentId: fields.parentId, blockedBy });
+  await requireTeam(tx, workspaceId, projectId, assignees);
+  if ((await listTasks(tx, workspaceId, projectId)).length >= LIMITS.tasksPerProject)
+    throw refusal('TASKS_FULL', { params: { max: LIMITS.tasksPerProject } });
+  const position = (await siblingIds(tx, workspaceId, projectId, fields.parentId)).length;
+  await insertTasks(tx, workspaceId, [{ ...fields, id, projectId, position, rows: rows.length, createdBy: userId }]);
+  await insertRows(
+    tx,
+    workspaceId,
+    rows.map((row, n) => ({ ...row, taskId: id, position: n, controlId: null })),
+  );
+  await writeTaskPeople(tx, workspaceId, id, once(assignees));
+  await writeBlockers(tx, workspaceId, id, once(blockedBy));
+  await adoptByNote(tx, actor, projectId, [fields.description]);
+  await noteProject(tx, actor, projectId, { action: 'TASK_ADDED', changes: [{ field: 'task', from: null, to: fields.title }] });
+  await publish(tx, workspaceId, { kind: 'TASK', projectId });
+  return id;
+}
+
+/** Fields that two people write at length: whoever changes one says which version they saw. @throws Refusal FIELD_REQUIRED */
+function refuseIncomplete({ version, title, description, checkList }: TaskUpdate): void {
+  const edits = [title, description, checkList].some((field) => field !== undefined);
+  if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
+}
+
+/** Puts a task in front of a sibling, or behind all of them. @throws Refusal UNKNOWN_TASK */
+async function place(tx: Tx, workspaceId: string, task: HeldTask, parentId: string | null, before: string | null): Promise<void> {
+  const siblings = (await siblingIds(tx, workspaceId, task.projectId, parentId)).filter((id) => id !== task.id);
+  const at = before === null ? siblings.length : siblings.indexOf(before);
+  if (at < 0) throw refusal('UNKNOWN_TASK', { path: 'before' });
+  if (parentId !== task.parentId) {
+    await updateTask(tx, workspaceId, task.id, { parentId });
+    const left = await siblingIds(tx, workspaceId, task.projectId, task.parentId);
+    await writePositions(tx, workspaceId, left);
+  }
+  await writePositions(tx, workspaceId, siblings.toSpliced(at, 0, task.id));
+}
+
+async function writeCheckList(
+  tx: Tx,
+  workspaceId: string,
+  taskId: string,
+  before: readonly RowRecord[],
+  rows: { id: string; title: string }[],
+) {
+  const hand = before.filter(({ controlId }) => controlId === null);
+  const kept = new Set(rows.map(({ id }) => id));
+  const old = new Set(hand.map(({ id }) => id));
+  await dropRows(
+    tx,
+    workspaceId,
+    taskId,
+    hand.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+  );
+  const placed = rows.map((row, position) => ({ ...row, position, taskId, controlId: null }));
+  await updateRows(
+    tx,
+    workspaceId,
+    placed.filter(({ id }) => old.has(id)),
+  );
+  await insertRows(
+    tx,
+    workspaceId,
+    placed.filter(({ id }) => !old.has(id)),
+  );
+  return before.length - hand.length + rows.length;
+}
+
+/**
+ * Changes the fields sent, and moves the task; the version rises by exactly 1, and is answered.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, EDIT_CONFLICT with the task as it is now,
+ * UNKNOWN_USER, UNKNOWN_TASK, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
+ */
+export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<number> {
+  refuseIncomplete(sent);
+  const { workspaceId } = actor;
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canWorkMethod);
+  const task = await taskToChange(tx, workspaceId, projectId, sent.id);
+  if (!task) throw notFound();
+  const { id, version: startedFrom = task.version, before, parentId, assignees, blockedBy, checkList, ...columns } = sent;
+  const rows = checkList && (await listRows(tx, workspaceId, id));
+  const hand = rows?.flatMap((row) => (row.controlId === null ? [{ id: row.id, title: row.title }] : []));
+  const lists = {
+    ...(assignees && { assignees: (await listPeopleOfTask(tx, workspaceId, id)).map(({ person }) => person.id) }),
+    ...(blockedBy && { blockedBy: await blockersOf(tx, workspaceId, id) }),
+    checkList: hand,
+  };
+  const wanted = {
+    ...columns,
+    parentId,
+    assignees: assignees && once(assignees),
+    blockedBy: blockedBy && once(blockedBy).sort(),
+    checkList: checkList && rowsOf(checkList, hand ?? []),
+  };
+  const changed = changedFields({ ...task, ...lists }, wanted);
+  const conflicts = conflictingFields(task, changed, startedFrom);
+  if (conflicts.length > 0) throw editConflict(conflicts, await taskSeen(tx, actor, access, projectId, id));
+
+  const next = { ...task, ...columns };
+  refuseReversed(next);
+  await requireLinks(tx, workspaceId, projectId, id, { parentId: changed.includes('parentId') ? parentId : undefined, blockedBy });
+  if (wanted.assignees && changed.includes('assignees')) {
+    await requireTeam(tx, workspaceId, projectId, assignees ?? []);
+    await writeTaskPeople(tx, workspaceId, id, wanted.assignees);
+    await holdTicks(tx, workspaceId, [id]);
+    await recountTicks(tx, workspaceId, [id]);
+  }
+  if (wanted.blockedBy && changed.includes('blockedBy')) await writeBlockers(tx, workspaceId, id, wanted.blockedBy);
+  const count = rows && wanted.checkList && (await writeCheckList(tx, workspaceId, id, rows, wanted.checkList));
+  if (before !== undefined || changed.includes('parentId'))
+    await place(tx, workspaceId, task, parentId === undefined ? task.parentId : parentId, before ?? null);
+
+  const version = task.version + 1;
+  const fieldVersions = withChanged(task.fieldVersions, changed, version);
+  await updateTask(tx, workspaceId, id, { ...columns, ...(count !== undefined && { rows: count }), version, fieldVersions });
+  if (changed.includes('description')) await adoptByNote(tx, actor, projectId, [next.description]);
+  if (changed.includes('status') && next.status === 'DONE')
+    await noteProject(tx, actor, projectId, { action: 'TASK_DONE', changes: [{ field: 'task', from: null, to: next.title }] });
+  await publish(tx, workspaceId, { kind: 'TASK', projectId });
+  return version;
+}
+
+/** With those below it and what was ticked. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function removeTask(tx: Tx, actor: Actor, projectId: string, taskId: string): Promise<void> {
+  const { workspaceId } = actor;
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  const task = await taskToChange(tx, workspaceId, projectId, taskId);
+  demandMethod(access, canSeeMethod);
+  if (!task) throw notFound();
+  demandMethod(access, (a) => canDeleteTask(a, actor, task));
+  await holdTicks(tx, workspaceId, [taskId, ...(await siblingIds(tx, workspaceId, projectId, taskId))]);
+  await deleteTask(tx, workspaceId, taskId);
+  await writePositions(tx, workspaceId, await siblingIds(tx, workspaceId, projectId, task.parentId));
+  await noteProject(tx, actor, projectId, { action: 'TASK_DELETED', changes: [{ field: 'task', from: task.title, to: null }] });
+  await publish(tx, workspaceId, { kind: 'TASK', projectId });
+}

@@ -1,0 +1,52 @@
+import type { RefusalDetail } from '../platform/refusal.ts';
+
+/** The tasks of a project as far as one stands below another or waits for it. */
+export interface TaskLinks {
+  /** By task: what it stands below. */
+  parents: ReadonlyMap<string, string | null>;
+  /** By task: what it waits for. */
+  blockers: ReadonlyMap<string, readonly string[]>;
+}
+
+/** What a task is to be linked with; undefined: as it is. */
+export interface WantedLinks {
+  parentId?: string | null | undefined;
+  blockedBy?: readonly string[] | undefined;
+}
+
+/** Whether going from a task to what it waits for, over however many, comes to another. */
+function reaches({ blockers }: TaskLinks, from: string, target: string): boolean {
+  const seen = new Set<string>();
+  const next = [from];
+  for (let at = next.pop(); at !== undefined; at = next.pop()) {
+    if (at === target) return true;
+    if (seen.has(at)) continue;
+    seen.add(at);
+    next.push(...(blockers.get(at) ?? []));
+  }
+  return false;
+}
+
+function parentProblem({ parents }: TaskLinks, taskId: string, parentId: string): RefusalDetail['code'] | null {
+  if (parentId === taskId) return 'TASK_CYCLE';
+  const above = parents.get(parentId);
+  if (above === undefined) return 'UNKNOWN_TASK';
+  if (above === taskId) return 'TASK_CYCLE';
+  const holds = [...parents.values()].includes(taskId);
+  return above !== null || holds ? 'TASK_TOO_DEEP' : null;
+}
+
+function blockerProblem(links: TaskLinks, taskId: string, blockerId: string): RefusalDetail['code'] | null {
+  if (blockerId === taskId) return 'TASK_CYCLE';
+  if (!links.parents.has(blockerId)) return 'UNKNOWN_TASK';
+  return reaches(links, blockerId, taskId) ? 'TASK_CYCLE' : null;
+}
+
+/** What is wrong with links that a task, new or not, is to have, each with the field it stands in. */
+export function linkProblems(links: TaskLinks, taskId: string, { parentId, blockedBy = [] }: WantedLinks): RefusalDetail[] {
+  const problem = (code: RefusalDetail['code'] | null, path: string): RefusalDetail[] => (code ? [{ code, path }] : []);
+  return [
+    ...(parentId ? problem(parentProblem(links, taskId, parentId), 'parentId') : []),
+    ...blockedBy.flatMap((blockerId, n) => problem(blockerProblem(links, taskId, blockerId), `blockedBy.${n}`)),
+  ];
+}

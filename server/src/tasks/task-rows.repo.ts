@@ -1,0 +1,216 @@
+import type { RowState } from '@coloa/contract/tasks/task-states.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { controls } from '../checklists/checklists.tables.ts';
+import { issues } from '../issues/issues.tables.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { type Places, preparedSql } from '../platform/prepared.ts';
+import { taskAssignees, taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
+
+const control = {
+  code: sql<string>`coalesce(${controls.code}, '')`,
+  titleVi: sql<string>`coalesce(${controls.titleVi}, ${taskRows.title})`,
+  titleEn: sql<string>`coalesce(${controls.titleEn}, ${taskRows.title})`,
+};
+const columns = { id: taskRows.id, taskId: taskRows.taskId, controlId: taskRows.controlId, title: taskRows.title, ...control };
+const itsControl = and(eq(controls.workspaceId, taskRows.workspaceId), eq(controls.id, taskRows.controlId));
+const itsTask = and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, taskRows.taskId));
+
+/** Those that stand for a control come first. */
+const inOrder = [asc(sql`${taskRows.controlId} is null`), asc(taskRows.position), asc(taskRows.id)];
+
+/** The rows of a task in their order. */
+export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
+  db
+    .select(columns)
+    .from(taskRows)
+    .leftJoin(controls, itsControl)
+    .where(and(eq(taskRows.workspaceId, workspaceId), eq(taskRows.taskId, taskId)))
+    .orderBy(...inOrder);
+export type RowRecord = Awaited<ReturnType<typeof listRows>>[number];
+
+/** The rows of all tasks of a project, with what they were taken from. */
+export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({ ...columns, checklistId: controls.checklistId })
+    .from(taskRows)
+    .innerJoin(tasks, itsTask)
+    .leftJoin(controls, itsControl)
+    .where(and(eq(taskRows.workspaceId, workspaceId), eq(tasks.projectId, projectId)))
+    .orderBy(...inOrder);
+
+/** The rows of the tasks of a project that somebody works on, with what they did about each. */
+export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
+  db
+    .select({ ...columns, state: taskRowStates.state, note: taskRowStates.note, at: taskRowStates.at })
+    .from(taskRows)
+    .innerJoin(tasks, itsTask)
+    .innerJoin(
+      taskAssignees,
+      and(eq(taskAssignees.workspaceId, taskRows.workspaceId), eq(taskAssignees.taskId, taskRows.taskId), eq(taskAssignees.userId, userId)),
+    )
+    .leftJoin(controls, itsControl)
+    .leftJoin(
+      taskRowStates,
+      and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id), eq(taskRowStates.userId, userId)),
+    )
+    .where(and(eq(taskRows.workspaceId, workspaceId), eq(tasks.projectId, projectId)))
+    .orderBy(...inOrder);
+export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
+
+/** The issues that came of somebody's rows in a project, but those in the bin. */
+export const listPersonRowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
+  db
+    .select({ rowId: taskRowIssues.rowId, issueId: taskRowIssues.issueId })
+    .from(taskRowIssues)
+    .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
+    .innerJoin(tasks, itsTask)
+    .innerJoin(issues, and(eq(issues.workspaceId, taskRowIssues.workspaceId), eq(issues.id, taskRowIssues.issueId)))
+    .where(
+      and(
+        eq(taskRowIssues.workspaceId, workspaceId),
+        eq(taskRowIssues.userId, userId),
+        eq(tasks.projectId, projectId),
+        isNull(issues.deletedAt),
+      ),
+    )
+    .orderBy(asc(taskRowIssues.issueId));
+
+export interface NewRow {
+  id: string;
+  taskId: string;
+  position: number;
+  controlId: string | null;
+  title: string;
+}
+
+/** Rows per statement: PostgreSQL counts parameters with sixteen bits. */
+const CHUNK = 5_000;
+
+export async function insertRows(tx: Tx, workspaceId: string, rows: readonly NewRow[]): Promise<void> {
+  for (let n = 0; n < rows.length; n += CHUNK) {
+    await tx.insert(taskRows).values(rows.slice(n, n + CHUNK).map((row) => ({ ...row, workspaceId })));
+  }
+}
+
+/** Rows that stay get place and title anew. */
+export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pick<NewRow, 'id' | 'position' | 'title'>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const [ids, titles] = [sql.param(rows.map(({ id }) => id)), sql.param(rows.map(({ title }) => title))];
+  const places = sql.param(rows.map(({ position }) => position));
+  await tx.execute(sql`
+    update ${taskRows} set "position" = told.place, title = told.title
+    from unnest(${ids}::uuid[], ${titles}::text[], ${places}::int[]) as told(id, title, place)
+    where ${taskRows.workspaceId} = ${workspaceId} and ${taskRows.id} = told.id`);
+}
+
+/** With what was ticked: `holdTicks` first, and `recountTicks` then. */
+export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
+}
+
+/** The tasks with rows that stand for one of the controls. */
+export async function tasksOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
+  if (controlIds.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ taskId: taskRows.taskId })
+    .from(taskRows)
+    .where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
+  return rows.map(({ taskId }) => taskId);
+}
+
+export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
+  await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
+}
+
+/** Counts the rows of tasks anew. */
+export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  const counted = tx
+    .select({ n: sql`count(*)` })
+    .from(taskRows)
+    .where(and(eq(taskRows.workspaceId, tasks.workspaceId), eq(taskRows.taskId, tasks.id)));
+  await tx
+    .update(tasks)
+    .set({ rows: sql`(${counted})` })
+    .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.id, [...taskIds])));
+}
+
+/** Where a row is, and whether somebody works on its task. */
+export async function findRowPlace(db: DbOrTx, workspaceId: string, rowId: string, userId: string) {
+  const [row] = await selectPlace(db, { workspaceId, rowId, userId });
+  return row ?? null;
+}
+
+const selectPlace = preparedSql<{ projectId: string; taskId: string; assigned: boolean }>()(
+  ({ workspaceId, rowId, userId }: Places<'workspaceId' | 'rowId' | 'userId'>) => sql`
+    select t.project_id as "projectId", t.id as "taskId", a.user_id is not null as "assigned"
+    from ${taskRows} as "r"
+    join ${tasks} as "t" on t.workspace_id = r.workspace_id and t.id = r.task_id
+    left join ${taskAssignees} as "a" on a.workspace_id = r.workspace_id and a.task_id = r.task_id and a.user_id = ${userId}
+    where r.workspace_id = ${workspaceId} and r.id = ${rowId}`,
+);
+
+export interface Tick {
+  rowId: string;
+  userId: string;
+  /** Null: as it is. */
+  state: RowState | null;
+  /** Null: as it is. */
+  note: string | null;
+}
+
+/**
+ * Sets a row of somebody's and their counters of its task by the difference, in one statement. `on conflict` sees the row as the one
+ * before left it, however many come at once, and says by `previous` what it replaced. The person's line of the task is held first:
+ * whoever takes them off the task, or deletes rows, waits for what was begun. False when they do not work on it, or the row is gone.
+ */
+export async function writeTick(tx: DbOrTx, workspaceId: string, tick: Tick): Promise<boolean> {
+  return (await runTick(tx, { workspaceId, ...tick })).length > 0;
+}
+
+const runTick = preparedSql<{ taskId: string }>()(
+  ({ workspaceId, rowId, userId, state, note }: Places<'workspaceId' | 'rowId' | 'userId' | 'state' | 'note'>) => sql`
+    with mine as (
+      select a.workspace_id, a.task_id, a.user_id, r.id as row_id
+      from ${taskRows} as "r"
+      join ${taskAssignees} as "a" on a.workspace_id = r.workspace_id and a.task_id = r.task_id
+      where r.workspace_id = ${workspaceId} and r.id = ${rowId} and a.user_id = ${userId}
+      for key share of a
+    ), ticked as (
+      insert into ${taskRowStates} as "s" (workspace_id, row_id, user_id, state, previous, note, at)
+      select workspace_id, row_id, user_id, coalesce(${state}::text, 'NOT_CHECKED'), null, coalesce(${note}::text, ''), now() from mine
+      on conflict (workspace_id, row_id, user_id) do update set
+        previous = s.state,
+        state = coalesce(${state}::text, s.state),
+        note = coalesce(${note}::text, s.note),
+        at = case when ${state}::text is null then s.at else now() end
+      returning state, previous
+    )
+    update ${taskAssignees} as "a" set
+      checked = a.checked + (ticked.state = 'CHECKED')::int - (ticked.previous is not distinct from 'CHECKED')::int,
+      not_available = a.not_available + (ticked.state = 'NOT_AVAILABLE')::int - (ticked.previous is not distinct from 'NOT_AVAILABLE')::int
+    from mine, ticked
+    where a.workspace_id = mine.workspace_id and a.task_id = mine.task_id and a.user_id = mine.user_id
+    returning a.task_id as "taskId"`,
+);
+
+/** These issues came of what somebody did about a row, and no others. */
+export async function writeRowIssues(
+  tx: Tx,
+  workspaceId: string,
+  { rowId, userId }: { rowId: string; userId: string },
+  issueIds: readonly string[],
+): Promise<void> {
+  await tx
+    .delete(taskRowIssues)
+    .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.rowId, rowId), eq(taskRowIssues.userId, userId)));
+  if (issueIds.length > 0) await tx.insert(taskRowIssues).values(issueIds.map((issueId) => ({ workspaceId, rowId, userId, issueId })));
+}
+
+/** An issue more; once again changes nothing. */
+export async function addRowIssue(tx: Tx, workspaceId: string, link: { rowId: string; userId: string; issueId: string }): Promise<void> {
+  await tx
+    .insert(taskRowIssues)
+    .values({ ...link, workspaceId })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,48 @@
+import { publish } from '../events/events.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { refusal } from '../platform/refusal.ts';
+import { deletePersonFromTasks, holdTicks, recountTicks } from './task-people.repo.ts';
+import { addRowIssue, deleteRows, deleteRowsOfControls, findRowPlace, recountRows, tasksOfControls, writeTick } from './task-rows.repo.ts';
+
+/** Removes rows of a task with what was ticked, and keeps the counts. */
+export async function dropRows(tx: Tx, workspaceId: string, taskId: string, rowIds: readonly string[]): Promise<void> {
+  if (rowIds.length === 0) return;
+  await holdTicks(tx, workspaceId, [taskId]);
+  await deleteRows(tx, workspaceId, rowIds);
+  await recountTicks(tx, workspaceId, [taskId]);
+}
+
+/** The same for the rows that stand for controls which a project drops: to be called before these are deleted. */
+export async function dropRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
+  const taskIds = await tasksOfControls(tx, workspaceId, controlIds);
+  if (taskIds.length === 0) return;
+  await holdTicks(tx, workspaceId, taskIds);
+  await deleteRowsOfControls(tx, workspaceId, controlIds);
+  await recountRows(tx, workspaceId, taskIds);
+  await recountTicks(tx, workspaceId, taskIds);
+}
+
+/** Somebody leaves a project, or where none is told the workspace: they work on no task of it any more. What they ticked stays. */
+export async function leaveTasks(
+  tx: Tx,
+  { workspaceId }: Pick<Actor, 'workspaceId'>,
+  userId: string,
+  projectId: string | null,
+): Promise<void> {
+  const touched = await deletePersonFromTasks(tx, workspaceId, userId, projectId);
+  await publish(tx, workspaceId, ...touched.map((id) => ({ kind: 'TASK', projectId: id }) as const));
+}
+
+/**
+ * Says that an issue came of a row of the actor's, whose state stays as it is.
+ * @throws Refusal UNKNOWN_TASK where the row is not of a task of the project that the actor works on
+ */
+export async function linkRowIssue(tx: Tx, actor: Actor, projectId: string, rowId: string, issueId: string): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const found = await findRowPlace(tx, workspaceId, rowId, userId);
+  const theirs = found?.projectId === projectId && (await writeTick(tx, workspaceId, { rowId, userId, state: null, note: null }));
+  if (!theirs) throw refusal('UNKNOWN_TASK', { path: 'rowId' });
+  await addRowIssue(tx, workspaceId, { rowId, userId, issueId });
+  await publish(tx, workspaceId, { kind: 'TASK', projectId });
+}

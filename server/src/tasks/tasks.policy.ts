@@ -1,0 +1,25 @@
+import type { Actor } from '../platform/actor.ts';
+import { canSeeMethod, canWorkMethod, type ProjectAccess } from '../projects/projects.policy.ts';
+
+const changes = (access: ProjectAccess): boolean => access.frozen === null && canSeeMethod(access);
+
+/** LEAD, or who made it, as long as they are of the team. */
+export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): boolean =>
+  changes(access) && (access.hats.has('LEAD') || task.createdById === actor.userId);
+
+/** One's own rows, in a task one works on. */
+export const canTick = (access: ProjectAccess, assigned: boolean): boolean => changes(access) && assigned;
+
+/** It changes nothing in the project: an archived one has tasks to keep as well. */
+export const canSaveAsTemplate = (access: ProjectAccess): boolean => canSeeMethod(access) && access.hats.has('LEAD');
+
+export const taskAbilities = (
+  access: ProjectAccess,
+  actor: Pick<Actor, 'userId'>,
+  task: { createdById: string },
+  assigned: boolean,
+): { edit: boolean; delete: boolean; tick: boolean } => ({
+  edit: canWorkMethod(access),
+  delete: canDeleteTask(access, actor, task),
+  tick: canTick(access, assigned),
+});

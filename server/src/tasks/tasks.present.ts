@@ -1,0 +1,63 @@
+import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { PersonRows, Task, TaskRow } from '@coloa/contract/tasks/tasks.schema.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { ProjectAccess } from '../projects/projects.policy.ts';
+import type { TaskPersonRecord } from './task-people.repo.ts';
+import type { PersonRowRecord, RowRecord } from './task-rows.repo.ts';
+import { taskAbilities } from './tasks.policy.ts';
+import type { TaskRecord } from './tasks.repo.ts';
+
+/** For whom tasks are put into words: what they are in the project, and which day it is there. */
+export interface TaskReader {
+  actor: Actor;
+  access: ProjectAccess;
+  today: string;
+}
+
+export const isOverdue = (task: Pick<TaskRecord, 'dueDay' | 'status'>, today: string): boolean =>
+  task.dueDay !== null && task.dueDay < today && task.status !== 'DONE';
+
+export function presentTask(
+  { createdById, projectId: _projectId, ...task }: TaskRecord,
+  people: readonly TaskPersonRecord[],
+  blockedBy: readonly string[],
+  { actor, access, today }: TaskReader,
+): Task {
+  const assigned = people.some(({ person }) => person.id === actor.userId);
+  return {
+    ...task,
+    overdue: isOverdue(task, today),
+    assignees: people.map(({ person, checked, notAvailable }) => ({ ...person, checked, notAvailable })),
+    blockedBy: [...blockedBy],
+    can: taskAbilities(access, actor, { createdById }, assigned),
+  };
+}
+
+export const presentTaskRow = (row: RowRecord): TaskRow => ({
+  id: row.id,
+  code: row.code,
+  title: { vi: row.titleVi || row.titleEn, en: row.titleEn || row.titleVi },
+  controlId: row.controlId,
+});
+
+export const presentPersonRows = (
+  task: Pick<TaskRecord, 'id' | 'title'>,
+  rows: readonly PersonRowRecord[],
+  issuesOf: (rowId: string) => CameOfIt[],
+): PersonRows => ({
+  taskId: task.id,
+  title: task.title,
+  checkList: rows.map((row) => ({
+    ...presentTaskRow(row),
+    state: row.state ?? 'NOT_CHECKED',
+    note: row.note ?? '',
+    at: row.at?.toISOString() ?? null,
+    issues: issuesOf(row.id),
+  })),
+});
+
+/** The first level in its order, each task with those below it after it. */
+export function inTreeOrder<T extends { id: string; parentId: string | null }>(tasks: readonly T[]): T[] {
+  const below = Map.groupBy(tasks, (task) => task.parentId);
+  return (below.get(null) ?? []).flatMap((task) => [task, ...(below.get(task.id) ?? [])]);
+}

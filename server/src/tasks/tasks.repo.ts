@@ -1,0 +1,141 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { taskBlockers, tasks } from './tasks.tables.ts';
+
+const columns = {
+  id: tasks.id,
+  projectId: tasks.projectId,
+  parentId: tasks.parentId,
+  position: tasks.position,
+  title: tasks.title,
+  status: tasks.status,
+  priority: tasks.priority,
+  startDay: tasks.startDay,
+  dueDay: tasks.dueDay,
+  estimateMinutes: tasks.estimateMinutes,
+  spentMinutes: tasks.spentMinutes,
+  rows: tasks.rows,
+  version: tasks.version,
+  createdById: tasks.createdBy,
+};
+
+const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
+const byId = (workspaceId: string, projectId: string, taskId: string) => and(ofProject(workspaceId, projectId), eq(tasks.id, taskId));
+
+/** All of a project, in the order of each one's siblings. */
+export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
+export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
+
+/** The same with what each says and which of the standard ones it is: for templates and `init`, which need all of it. */
+export const listWholeTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({ ...columns, description: tasks.description, standardKey: tasks.standardKey })
+    .from(tasks)
+    .where(ofProject(workspaceId, projectId))
+    .orderBy(asc(tasks.position), asc(tasks.id));
+
+export async function findTask(db: DbOrTx, workspaceId: string, projectId: string, taskId: string) {
+  const [row] = await db
+    .select({
+      ...columns,
+      description: tasks.description,
+      createdBy: personColumns(users),
+      createdAt: tasks.createdAt,
+      updatedAt: tasks.updatedAt,
+    })
+    .from(tasks)
+    .innerJoin(users, eq(users.id, tasks.createdBy))
+    .where(byId(workspaceId, projectId, taskId));
+  return row ?? null;
+}
+export type FoundTask = NonNullable<Awaited<ReturnType<typeof findTask>>>;
+
+/** What a change of it starts from. To be asked with the project's row locked. */
+export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
+  const [row] = await tx
+    .select({ ...columns, description: tasks.description, fieldVersions: tasks.fieldVersions })
+    .from(tasks)
+    .where(byId(workspaceId, projectId, taskId));
+  return row ?? null;
+}
+export type HeldTask = NonNullable<Awaited<ReturnType<typeof taskToChange>>>;
+
+export type NewTask = Omit<typeof tasks.$inferInsert, 'workspaceId' | 'createdAt' | 'updatedAt' | 'version'>;
+
+/** Rows per statement: PostgreSQL counts parameters with sixteen bits. */
+const CHUNK = 2_000;
+
+/** Parents before what they hold. */
+export async function insertTasks(tx: DbOrTx, workspaceId: string, made: readonly NewTask[]): Promise<void> {
+  for (let n = 0; n < made.length; n += CHUNK) {
+    await tx.insert(tasks).values(made.slice(n, n + CHUNK).map((task) => ({ ...task, workspaceId })));
+  }
+}
+
+export async function updateTask(tx: Tx, workspaceId: string, taskId: string, change: Partial<typeof tasks.$inferInsert>): Promise<void> {
+  await tx
+    .update(tasks)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
+}
+
+/** With those below it, their rows and what was ticked. */
+export async function deleteTask(tx: Tx, workspaceId: string, taskId: string): Promise<void> {
+  await tx.delete(tasks).where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
+}
+
+/** The children of a task, or the first level where `parentId` is null, in their order. */
+export async function siblingIds(tx: DbOrTx, workspaceId: string, projectId: string, parentId: string | null): Promise<string[]> {
+  const rows = await tx
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(ofProject(workspaceId, projectId), parentId === null ? isNull(tasks.parentId) : eq(tasks.parentId, parentId)))
+    .orderBy(asc(tasks.position), asc(tasks.id));
+  return rows.map(({ id }) => id);
+}
+
+/** Numbers tasks from 0 in the order told. */
+export async function writePositions(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const told = sql.param([...ids]);
+  await tx.execute(sql`
+    update ${tasks} set "position" = told.place - 1
+    from unnest(${told}::uuid[]) with ordinality as told(id, place)
+    where ${tasks.workspaceId} = ${workspaceId} and ${tasks.id} = told.id and ${tasks.position} <> told.place - 1`);
+}
+
+/** What waits for what in a project. */
+export const listBlockers = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({ taskId: taskBlockers.taskId, blockerId: taskBlockers.blockerId })
+    .from(taskBlockers)
+    .innerJoin(tasks, and(eq(tasks.workspaceId, taskBlockers.workspaceId), eq(tasks.id, taskBlockers.taskId)))
+    .where(ofProject(workspaceId, projectId))
+    .orderBy(asc(taskBlockers.blockerId));
+
+export async function blockersOf(db: DbOrTx, workspaceId: string, taskId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: taskBlockers.blockerId })
+    .from(taskBlockers)
+    .where(and(eq(taskBlockers.workspaceId, workspaceId), eq(taskBlockers.taskId, taskId)))
+    .orderBy(asc(taskBlockers.blockerId));
+  return rows.map(({ id }) => id);
+}
+
+/** A task waits for these and no others from then on. */
+export async function writeBlockers(tx: Tx, workspaceId: string, taskId: string, blockerIds: readonly string[]): Promise<void> {
+  await tx.delete(taskBlockers).where(and(eq(taskBlockers.workspaceId, workspaceId), eq(taskBlockers.taskId, taskId)));
+  if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
+}
+
+/** Which of the project's tasks are among the ids. */
+export async function tasksAmong(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: tasks.id })
+    .from(tasks)
+    .where(and(ofProject(workspaceId, projectId), inArray(tasks.id, [...ids])));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,66 @@
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { FastifyReply } from 'fastify';
+import { auditActor } from '../audit/audit.service.ts';
+import { type Implementation, implement } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { initOwasp, initTasks } from './standard-tasks.service.ts';
+import { addTask, changeTask, removeTask } from './task-edits.service.ts';
+import { addByTemplate, saveAsTemplate } from './task-templates-use.service.ts';
+import { tick } from './task-ticks.service.ts';
+import { myTasks, optionsOfProject, rowsOfPerson, taskDetail, tasksOfProject } from './tasks.service.ts';
+
+/** Of a GET that writes: nobody may answer it out of a store. */
+const neverStored = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+
+export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implementation[] {
+  const { db, transaction } = database;
+
+  return implement(tasksContract, {
+    async add({ actor, body }) {
+      return { id: await transaction((tx) => addTask(tx, actor, body)) };
+    },
+
+    async tick({ actor, body }) {
+      await tick(database, actor, body);
+      return true;
+    },
+
+    mine: ({ actor }) => myTasks(db, actor),
+
+    addByTemplate: ({ actor, params }) => transaction((tx) => addByTemplate(tx, actor, params.project_id, params.template_id)),
+
+    async saveAsTemplate({ actor, params, body, request }) {
+      const by = auditActor(actor, request);
+      return { id: await transaction((tx) => saveAsTemplate(tx, actor, by, params.project_id, body.name)) };
+    },
+
+    rowsOf: ({ actor, params, language }) => rowsOfPerson(db, actor, params.project_id, params.user_id, language),
+
+    async remove({ actor, params }) {
+      await transaction((tx) => removeTask(tx, actor, params.project_id, params.task_id));
+      return true;
+    },
+
+    detail: ({ actor, params }) => taskDetail(db, actor, params.project_id, params.task_id),
+
+    async init({ actor, params, reply }) {
+      neverStored(reply);
+      return transaction((tx) => initTasks(tx, actor, params.project_id));
+    },
+
+    async initOwasp({ actor, params, reply }) {
+      neverStored(reply);
+      return transaction((tx) => initOwasp(tx, actor, params.project_id));
+    },
+
+    list: ({ actor, params }) => tasksOfProject(db, actor, params.project_id),
+
+    option: ({ actor, params }) => optionsOfProject(db, actor, params.project_id),
+
+    async update({ actor, params, body, reply }) {
+      const version = await transaction((tx) => changeTask(tx, actor, params.project_id, body));
+      reply.header('etag', `"${version}"`);
+      return true;
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
+import type { MyTask, TaskOption } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { PersonRows, Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
+import { cameOfIts } from '../issues/issue-links.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
+import { notFound } from '../platform/refusal.ts';
+import { canSeeMethod, canWorkMethod, demandMethod, type ProjectAccess } from '../projects/projects.policy.ts';
+import { openProject } from '../projects/projects.service.ts';
+import { templatesOffered } from '../task-templates/task-templates.service.ts';
+import { listMyTasks } from './my-tasks.repo.ts';
+import { isInProject, listPeopleOfTask, listTaskPeople, listTeam } from './task-people.repo.ts';
+import { listPersonRowIssues, listPersonRows, listRows } from './task-rows.repo.ts';
+import { canSaveAsTemplate } from './tasks.policy.ts';
+import { inTreeOrder, isOverdue, presentPersonRows, presentTask, presentTaskRow } from './tasks.present.ts';
+import { blockersOf, findTask, listBlockers, listTasks } from './tasks.repo.ts';
+
+/** @throws Refusal NOT_FOUND, for clients as well */
+async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
+  const opened = await openProject(db, actor, projectId);
+  demandMethod(opened.access, canSeeMethod);
+  return opened;
+}
+
+/** The tasks of a project, parents before what they hold. Four queries. @throws Refusal NOT_FOUND */
+export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string) {
+  const { access } = await openMethod(db, actor, projectId);
+  const [rows, people, blockers] = await Promise.all([
+    listTasks(db, actor.workspaceId, projectId),
+    listTaskPeople(db, actor.workspaceId, projectId),
+    listBlockers(db, actor.workspaceId, projectId),
+  ]);
+  const peopleOf = Map.groupBy(people, ({ taskId }) => taskId);
+  const blockersByTask = Map.groupBy(blockers, ({ taskId }) => taskId);
+  const reader = { actor, access, today: today(actor.timeZone) };
+  const items = inTreeOrder(rows).map((row): Task => {
+    const waitsFor = (blockersByTask.get(row.id) ?? []).map(({ blockerId }) => blockerId);
+    return presentTask(row, peopleOf.get(row.id) ?? [], waitsFor, reader);
+  });
+  return { items, can: { add: canWorkMethod(access), saveAsTemplate: canSaveAsTemplate(access) } };
+}
+
+/** A task as somebody sees it who is that in its project. @throws Refusal NOT_FOUND */
+export async function taskSeen(db: DbOrTx, actor: Actor, access: ProjectAccess, projectId: string, taskId: string): Promise<TaskDetail> {
+  const found = await findTask(db, actor.workspaceId, projectId, taskId);
+  if (!found) throw notFound();
+  const { description, createdBy, createdAt, updatedAt, ...task } = found;
+  const [people, blockedBy, rows] = await Promise.all([
+    listPeopleOfTask(db, actor.workspaceId, taskId),
+    blockersOf(db, actor.workspaceId, taskId),
+    listRows(db, actor.workspaceId, taskId),
+  ]);
+  return {
+    ...presentTask(task, people, blockedBy, { actor, access, today: today(actor.timeZone) }),
+    description,
+    checkList: rows.map(presentTaskRow),
+    createdBy,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function taskDetail(db: DbOrTx, actor: Actor, projectId: string, taskId: string): Promise<TaskDetail> {
+  const { access } = await openMethod(db, actor, projectId);
+  return taskSeen(db, actor, access, projectId, taskId);
+}
+
+/** What the form of a task may choose from. @throws Refusal NOT_FOUND */
+export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string): Promise<TaskOption> {
+  const { project } = await openMethod(db, actor, projectId);
+  const [members, rows, templates] = await Promise.all([
+    listTeam(db, actor.workspaceId, projectId),
+    listTasks(db, actor.workspaceId, projectId),
+    templatesOffered(db, actor.workspaceId, project.kind),
+  ]);
+  const parents = rows.filter(({ parentId }) => parentId === null).map(({ id, title }) => ({ id, title }));
+  return { members, statuses: [...TASK_STATUSES], priorities: [...PRIORITIES], parents, templates };
+}
+
+/**
+ * The tasks that somebody works on in a project, with their rows and what they did about each. Six queries at most.
+ * @throws Refusal NOT_FOUND when they are not in the project
+ */
+export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, userId: string, language: Language): Promise<PersonRows[]> {
+  await openMethod(db, actor, projectId);
+  const { workspaceId } = actor;
+  if (userId !== actor.userId && !(await isInProject(db, workspaceId, projectId, userId))) throw notFound();
+  const [all, people, rows, links] = await Promise.all([
+    listTasks(db, workspaceId, projectId),
+    listTaskPeople(db, workspaceId, projectId),
+    listPersonRows(db, workspaceId, projectId, userId),
+    listPersonRowIssues(db, workspaceId, projectId, userId),
+  ]);
+  const named =
+    links.length === 0
+      ? new Map<string, CameOfIt>()
+      : await cameOfIts(
+          db,
+          workspaceId,
+          links.map(({ issueId }) => issueId),
+          language,
+        );
+  const linksOf = Map.groupBy(links, ({ rowId }) => rowId);
+  const issuesOf = (rowId: string) => (linksOf.get(rowId) ?? []).flatMap(({ issueId }) => named.get(issueId) ?? []);
+  const rowsByTask = Map.groupBy(rows, ({ taskId }) => taskId);
+  const theirs = new Set(people.filter(({ person }) => person.id === userId).map(({ taskId }) => taskId));
+  return inTreeOrder(all)
+    .filter(({ id }) => theirs.has(id))
+    .map((task) => presentPersonRows(task, rowsByTask.get(task.id) ?? [], issuesOf));
+}
+
+/** The actor's open tasks, what is due first, and how many there are. One query. */
+export async function myTasks(db: DbOrTx, actor: Actor): Promise<{ items: MyTask[]; total: number }> {
+  const rows = await listMyTasks(db, actor.workspaceId, actor.userId);
+  const day = today(actor.timeZone);
+  const items = rows.map(({ total: _total, project, ...row }) => ({
+    ...row,
+    project: { ...project, name: redact(project.name) },
+    overdue: isOverdue(row, day),
+  }));
+  return { items, total: rows[0]?.total ?? 0 };
+}
