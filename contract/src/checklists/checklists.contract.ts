@@ -3,7 +3,7 @@ import { byId, defineEndpoint, done, id, line, listOf, page, pageSizeUpTo, text 
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 
-/** A text that may be there in one language or in both; the other language then shows what is there. */
+/** A text that may be there in one language or in both, and is empty in the other: show what is there. */
 const inBoth = <S extends z.ZodType>(each: S) => z.object({ vi: each, en: each });
 
 /** Where a control comes from: `WSTG` in `4.2`. Both are empty for a workspace's own. */
@@ -78,7 +78,10 @@ export type ChecklistCreate = z.output<typeof checklistCreate>;
 export const checklistUpdate = z
   .strictObject({ version: z.int().min(0).meta({ description: 'The version the edit started from' }), ...fields, reset: z.literal(true) })
   .partial()
-  .meta({ description: 'Of a shipped one `code` and `category` stay; `reset` makes it what ships again' });
+  .meta({
+    description:
+      'Of a shipped one `code`, `category` and its name stay, and `severityHint: null` leaves what ships; `reset` makes it what ships again. `categoryName` is for all of the category',
+  });
 export type ChecklistUpdate = z.output<typeof checklistUpdate>;
 
 /** What an import would do, or did. */
@@ -140,7 +143,7 @@ export const checklistsContract = {
     params: byId,
     body: checklistUpdate,
     response: done,
-    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'CHECKLIST_EXISTS', 'CHECKLIST_SHIPPED', 'NAME_MISSING'],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'CHECKLIST_EXISTS', 'CHECKLIST_SHIPPED', 'CHECKLISTS_FULL', 'NAME_MISSING'],
   }),
   remove: defineEndpoint({
     method: 'DELETE',

@@ -34,7 +34,7 @@ interface SourceStandard {
 }
 
 /** In the order in which lists show them. */
-const FILES = ['wstg-4.2'] as const;
+const FILES = ['wstg-4.2', 'api-top-10-2023', 'masvs-2.1', 'asvs-5.0', 'top-10-2025'] as const;
 
 const readJson = (name: string): SourceStandard =>
   JSON.parse(readFileSync(new URL(`./built-in/${name}.json`, import.meta.url), 'utf8')) as SourceStandard;

@@ -31,6 +31,9 @@ export interface LightRow {
   version: number;
 }
 
+/** Everything a workspace says of a control. */
+export type ChecklistRow = LightRow & LongTexts;
+
 /** A control as it counts in a workspace, without its long texts. */
 export type LightControl = Omit<Checklist, 'description' | 'howTo'>;
 
@@ -63,24 +66,27 @@ export function controlOf(row: LightRow, shipped: ShippedControl | undefined): L
   };
 }
 
-/** One that ships, of which a workspace says nothing. */
-export const untouched = (shipped: ShippedControl): LightRow => ({
-  id: shipped.id,
-  shipped: true,
-  standard: shipped.standard,
-  standardVersion: shipped.standardVersion,
-  code: shipped.code,
-  category: shipped.category,
+/** A row that says nothing, of this control. */
+export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'code' | 'category'>): ChecklistRow => ({
+  ...of,
   categoryVi: null,
   categoryEn: null,
   titleVi: null,
   titleEn: null,
+  descriptionVi: null,
+  descriptionEn: null,
+  howToVi: null,
+  howToEn: null,
   reference: null,
   severityHint: null,
   active: null,
   described: false,
   version: 0,
 });
+
+/** One that ships, of which a workspace says nothing. */
+export const untouched = ({ id, standard, standardVersion, code, category }: ShippedControl): ChecklistRow =>
+  emptyRow({ id, shipped: true, standard, standardVersion, code, category });
 
 /** The long texts as they count. */
 export function longTextsOf(row: LongTexts | undefined, shipped: ShippedControl | undefined): Pick<Checklist, 'description' | 'howTo'> {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import type { LightRow, LongTexts } from './checklists.policy.ts';
+import type { ChecklistRow, LightRow, LongTexts } from './checklists.policy.ts';
 import { checklists } from './checklists.tables.ts';
 
 const { descriptionVi, descriptionEn, howToVi, howToEn } = checklists;
@@ -23,9 +23,6 @@ const light = {
   version: checklists.version,
 };
 
-/** Everything a workspace says of a control. */
-export type ChecklistRow = LightRow & LongTexts;
-
 /** What the workspace says of controls, in no order; long texts left out. */
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
@@ -46,6 +43,11 @@ export const listOfStandard = (db: DbOrTx, workspaceId: string, standard: string
     .select({ ...light, ...long })
     .from(checklists)
     .where(and(eq(checklists.workspaceId, workspaceId), eq(checklists.standard, standard), eq(checklists.standardVersion, version)));
+
+export async function countRows(db: DbOrTx, workspaceId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(checklists).where(eq(checklists.workspaceId, workspaceId));
+  return row?.n ?? 0;
+}
 
 export async function findRow(db: DbOrTx, workspaceId: string, id: string): Promise<ChecklistRow | undefined> {
   const [row] = await db
@@ -70,7 +72,7 @@ const takenOver = Object.fromEntries(
 ) as Record<string, SQL>;
 
 /** Writes these rows as they are, new or in place of what is there. */
-export async function writeRows(tx: Tx, workspaceId: string, updatedBy: string, rows: readonly ChecklistRow[]): Promise<void> {
+export async function writeRows(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly ChecklistRow[]): Promise<void> {
   const values = rows.map(({ described: _described, ...row }) => ({ ...row, workspaceId, updatedBy, updatedAt: new Date() }));
   for (let n = 0; n < values.length; n += CHUNK) {
     await tx
@@ -80,25 +82,14 @@ export async function writeRows(tx: Tx, workspaceId: string, updatedBy: string, 
   }
 }
 
-/** What a category of the workspace's own is called, on each of its controls. */
-export async function renameCategory(
-  tx: Tx,
-  workspaceId: string,
-  { standard, standardVersion, category }: Pick<LightRow, 'standard' | 'standardVersion' | 'category'>,
-  name: Pick<LightRow, 'categoryVi' | 'categoryEn'>,
-): Promise<void> {
+/** Calls the category of this control as the control has it, on each of the workspace's own in it. */
+export async function renameCategory(tx: Tx, workspaceId: string, row: ChecklistRow): Promise<void> {
+  const { standard, standardVersion, category, categoryVi, categoryEn } = row;
+  const within = [eq(checklists.standard, standard), eq(checklists.standardVersion, standardVersion), eq(checklists.category, category)];
   await tx
     .update(checklists)
-    .set(name)
-    .where(
-      and(
-        eq(checklists.workspaceId, workspaceId),
-        eq(checklists.shipped, false),
-        eq(checklists.standard, standard),
-        eq(checklists.standardVersion, standardVersion),
-        eq(checklists.category, category),
-      ),
-    );
+    .set({ categoryVi, categoryEn })
+    .where(and(eq(checklists.workspaceId, workspaceId), eq(checklists.shipped, false), ...within));
 }
 
 export async function deleteRow(tx: Tx, workspaceId: string, id: string): Promise<void> {

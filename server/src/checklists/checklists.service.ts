@@ -42,6 +42,8 @@ export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<C
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];
+  /** Taken already: left out, and not refused where they are gone or turned off since. */
+  except?: ReadonlySet<string>;
 }
 
 /**
@@ -49,16 +51,21 @@ export interface Wanted {
  * A text may be there in one language alone. Two queries.
  * @throws Refusal UNKNOWN_CHECKLIST at `categories.0` (also where none of it can be taken) or `checklists.0`
  */
-export async function checklistsToTake(db: DbOrTx, workspaceId: string, { categories, ids }: Wanted): Promise<Checklist[]> {
+export async function checklistsToTake(
+  db: DbOrTx,
+  workspaceId: string,
+  { categories, ids, except = new Set() }: Wanted,
+): Promise<Checklist[]> {
   const controls = (await controlsOf(db, workspaceId)).filter(({ active }) => active);
   const known = new Set(controls.map(({ id }) => id));
   const unknown = (path: string): RefusalDetail => ({ code: 'UNKNOWN_CHECKLIST', path });
   refuseIfAny([
     ...categories.flatMap((each, n) => (controls.some((control) => sameCategory(control, each)) ? [] : [unknown(`categories.${n}`)])),
-    ...ids.flatMap((id, n) => (known.has(id) ? [] : [unknown(`checklists.${n}`)])),
+    ...ids.flatMap((id, n) => (known.has(id) || except.has(id) ? [] : [unknown(`checklists.${n}`)])),
   ]);
   const wanted = new Set(ids);
-  const taken = controls.filter((control) => wanted.has(control.id) || categories.some((each) => sameCategory(control, each)));
+  const named = controls.filter((control) => wanted.has(control.id) || categories.some((each) => sameCategory(control, each)));
+  const taken = named.filter(({ id }) => !except.has(id));
   return withLongTexts(db, workspaceId, taken);
 }
 

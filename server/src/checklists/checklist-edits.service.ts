@@ -1,0 +1,185 @@
+import type { ChecklistCreate, ChecklistUpdate } from '@coloa/contract/checklists/checklists.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { changedFields } from '../platform/edit-versions.ts';
+import { newId } from '../platform/ids.ts';
+import { editConflict, notFound, refusal } from '../platform/refusal.ts';
+import type { ShippedControl } from './built-in-checklists.ts';
+import {
+  type ChecklistRow,
+  controlOf,
+  emptyRow,
+  type LightRow,
+  longTextsOf,
+  sameCategory,
+  shippedById,
+  untouched,
+} from './checklists.policy.ts';
+import { deleteRow, findRow, holdChecklists, listRows, renameCategory, writeRows } from './checklists.repo.ts';
+
+/** What can be changed, as a row has it. */
+type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version'>;
+
+/** How a field of the row is called in the log. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  code: 'controlCode',
+  categoryVi: 'category',
+  categoryEn: 'category',
+  titleVi: 'title',
+  titleEn: 'title',
+  descriptionVi: 'description',
+  descriptionEn: 'description',
+  howToVi: 'howTo',
+  howToEn: 'howTo',
+  severityHint: 'severity',
+};
+/** How a caller knows it. */
+const SENT_NAMES: Readonly<Record<string, string>> = {
+  categoryVi: 'categoryName.vi',
+  categoryEn: 'categoryName.en',
+  titleVi: 'title.vi',
+  titleEn: 'title.en',
+  descriptionVi: 'description.vi',
+  descriptionEn: 'description.en',
+  howToVi: 'howTo.vi',
+  howToEn: 'howTo.en',
+};
+
+const audited = ({ id, code }: Pick<LightRow, 'id' | 'code'>) => ({ kind: 'checklist' as const, id, name: code });
+
+const withoutUndefined = <T extends object>(fields: T): { [k in keyof T]?: Exclude<T[k], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [k in keyof T]?: Exclude<T[k], undefined> };
+
+/** What was sent, as a row has it; what was not sent is not in it. */
+const saidOf = ({ categoryName = {}, title = {}, description = {}, howTo = {}, ...sent }: Partial<ChecklistCreate>): Partial<Said> =>
+  withoutUndefined({
+    code: sent.code,
+    category: sent.category,
+    categoryVi: categoryName.vi,
+    categoryEn: categoryName.en,
+    titleVi: title.vi,
+    titleEn: title.en,
+    descriptionVi: description.vi,
+    descriptionEn: description.en,
+    howToVi: howTo.vi,
+    howToEn: howTo.en,
+    reference: sent.reference,
+    severityHint: sent.severityHint,
+    active: sent.active,
+  });
+
+/** @throws Refusal CHECKLISTS_FULL */
+export function requireRoom(rows: number): void {
+  if (rows > LIMITS.checklists) throw refusal('CHECKLISTS_FULL', { params: { max: LIMITS.checklists } });
+}
+
+const sameCode = (a: LightRow, b: LightRow): boolean =>
+  !a.shipped && a.id !== b.id && a.standard === b.standard && a.standardVersion === b.standardVersion && a.code === b.code;
+
+function requireTitle(row: Pick<ChecklistRow, 'titleVi' | 'titleEn'>, shipped?: ShippedControl): void {
+  if (!(row.titleVi ?? shipped?.title.vi) && !(row.titleEn ?? shipped?.title.en)) throw refusal('NAME_MISSING', { path: 'title.vi' });
+}
+
+/** A control of the workspace's own. @throws Refusal NAME_MISSING, CHECKLIST_EXISTS, CHECKLISTS_FULL */
+export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent: ChecklistCreate): Promise<string> {
+  const { workspaceId } = actor;
+  await holdChecklists(tx, workspaceId);
+  const rows = await listRows(tx, workspaceId);
+  const empty = emptyRow({ id: newId(), shipped: false, standard: '', standardVersion: '', code: sent.code, category: sent.category });
+  const row: ChecklistRow = { ...empty, ...saidOf(sent), version: 1 };
+  requireTitle(row);
+  if (rows.some((each) => sameCode(each, row))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
+  requireRoom(rows.length + 1);
+  const sibling = rows.find((each) => !each.shipped && sameCategory(each, row));
+  const named = sibling ? { categoryVi: sibling.categoryVi, categoryEn: sibling.categoryEn } : {};
+  await writeRows(tx, workspaceId, actor.userId, [{ ...row, ...named }]);
+  await record(tx, workspaceId, by, { action: 'CHECKLIST_CREATED', object: audited(row) });
+  return row.id;
+}
+
+/** What is kept of a control that ships is what differs: saying what ships says nothing. */
+function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
+  const kept = <T>(value: T | null, ships: T | null): T | null => (value === ships ? null : value);
+  return {
+    ...row,
+    titleVi: kept(row.titleVi, shipped.title.vi),
+    titleEn: kept(row.titleEn, shipped.title.en),
+    descriptionVi: kept(row.descriptionVi, shipped.description.vi),
+    descriptionEn: kept(row.descriptionEn, shipped.description.en),
+    howToVi: kept(row.howToVi, shipped.howTo.vi),
+    howToEn: kept(row.howToEn, shipped.howTo.en),
+    reference: kept(row.reference, shipped.reference),
+    severityHint: kept(row.severityHint, shipped.severityHint),
+    active: kept(row.active, true),
+  };
+}
+
+/** @throws Refusal CHECKLIST_SHIPPED where what was sent would give a control that ships another place */
+function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partial<Said>, reset: boolean): ChecklistRow {
+  const { code, category, categoryVi, categoryEn, ...rest } = sent;
+  const moved =
+    (code !== undefined && code !== shipped.code && 'code') ||
+    (category !== undefined && category !== shipped.category && 'category') ||
+    ((categoryVi ?? shipped.categoryName.vi) !== shipped.categoryName.vi && 'categoryName.vi') ||
+    ((categoryEn ?? shipped.categoryName.en) !== shipped.categoryName.en && 'categoryName.en');
+  if (moved) throw refusal('CHECKLIST_SHIPPED', { path: moved });
+  return differing({ ...(reset ? { ...untouched(shipped), version: row.version } : row), ...rest }, shipped);
+}
+
+/** One of the workspace's own after a change, called as the category it comes into. @throws Refusal CHECKLIST_EXISTS */
+function changedOwn(row: ChecklistRow, sent: Partial<Said>, rows: readonly LightRow[]): ChecklistRow {
+  const next = { ...row, ...sent };
+  if (next.code !== row.code && rows.some((each) => sameCode(each, next))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
+  const sibling = sameCategory(next, row) ? undefined : rows.find((each) => !each.shipped && sameCategory(each, next));
+  return sibling ? { ...next, categoryVi: sibling.categoryVi, categoryEn: sibling.categoryEn } : next;
+}
+
+const contentOf = ({ id: _id, shipped: _shipped, described: _described, version: _version, ...content }: ChecklistRow) => content;
+
+/**
+ * Changes what was sent. Projects keep what they took.
+ * @throws Refusal NOT_FOUND, NAME_MISSING, CHECKLIST_SHIPPED, CHECKLIST_EXISTS, CHECKLISTS_FULL, EDIT_CONFLICT with the control as it is now
+ */
+export async function changeChecklist(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  id: string,
+  { version: startedFrom, reset, ...sent }: ChecklistUpdate,
+): Promise<void> {
+  const { workspaceId } = actor;
+  await holdChecklists(tx, workspaceId);
+  const shipped = shippedById.get(id);
+  const known = await findRow(tx, workspaceId, id);
+  const current = known ?? (shipped && untouched(shipped));
+  if (!current || (current.shipped && !shipped)) throw notFound();
+  const rows = await listRows(tx, workspaceId);
+  const next = shipped
+    ? changedShipped(current, shipped, saidOf(withoutUndefined(sent)), reset === true)
+    : changedOwn(current, saidOf(withoutUndefined(sent)), rows);
+  const changed = changedFields(contentOf(current), contentOf(next));
+  if (changed.length === 0) return;
+  if (startedFrom !== undefined && startedFrom !== current.version) {
+    const paths = [...new Set(changed.map((field) => SENT_NAMES[field] ?? field))];
+    throw editConflict(paths, { ...controlOf(current, shipped), ...longTextsOf(current, shipped) });
+  }
+  requireTitle(next, shipped);
+  if (!known) requireRoom(rows.length + 1);
+  await writeRows(tx, workspaceId, actor.userId, [{ ...next, version: current.version + 1 }]);
+  if (!shipped && (changed.includes('categoryVi') || changed.includes('categoryEn'))) await renameCategory(tx, workspaceId, next);
+  const fields = [...new Set(changed.map((field) => FIELD_NAMES[field] ?? field))];
+  await record(tx, workspaceId, by, { action: 'CHECKLIST_CHANGED', object: audited(next), details: { fields } });
+}
+
+/** Projects keep what they took. @throws Refusal NOT_FOUND, CHECKLIST_SHIPPED */
+export async function removeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
+  const { workspaceId } = actor;
+  if (shippedById.has(id)) throw refusal('CHECKLIST_SHIPPED');
+  await holdChecklists(tx, workspaceId);
+  const row = await findRow(tx, workspaceId, id);
+  if (!row || row.shipped) throw notFound();
+  await deleteRow(tx, workspaceId, id);
+  await record(tx, workspaceId, by, { action: 'CHECKLIST_DELETED', object: audited(row) });
+}
