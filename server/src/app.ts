@@ -11,6 +11,8 @@ import { bugImportRoutes } from './bugs/bug-import.routes.ts';
 import { bugListRoutes } from './bugs/bug-list.routes.ts';
 import { bugProposalsRoutes } from './bugs/bug-proposals.routes.ts';
 import { bugsRoutes } from './bugs/bugs.routes.ts';
+import { checklistsRoutes } from './checklists/checklists.routes.ts';
+import { projectChecklistsRoutes } from './checklists/project-checklists.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
 import { configRoutes } from './config/config.routes.ts';
 import { installMailJobs } from './config/mails.service.ts';
@@ -48,6 +50,8 @@ import { sessionListRoutes } from './sessions/session-list.routes.ts';
 import { sessionsRoutes } from './sessions/sessions.routes.ts';
 import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
+import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
+import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
@@ -113,8 +117,12 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...bugListRoutes(platform),
     ...bugImportRoutes(platform),
     ...bugProposalsRoutes(platform),
+    ...checklistsRoutes(platform),
     ...projectsRoutes(platform),
+    ...projectChecklistsRoutes(platform),
     ...assigneesRoutes(platform),
+    ...tasksRoutes(platform),
+    ...taskTemplatesRoutes(platform),
     ...filesRoutes(platform),
     ...issuesRoutes(platform),
     ...commentsRoutes(platform),
