@@ -53,11 +53,9 @@ const columnsOf = (control: Checklist) => ({
 async function take(tx: Tx, actor: Actor, projectId: string, wanted: Wanted): Promise<Map<string, string>> {
   const { workspaceId } = actor;
   const taken = await listTaken(tx, workspaceId, projectId);
-  // What is there stays, even where the workspace has turned it off since.
-  const ids = wanted.ids.filter((id) => !taken.has(id));
-  if (ids.length === 0 && wanted.categories.length === 0) return taken;
-  const rows = await checklistsToTake(tx, workspaceId, { ...wanted, ids });
-  const fresh = rows.filter(({ id }) => !taken.has(id)).map(columnsOf);
+  if (wanted.categories.length === 0 && wanted.ids.every((id) => taken.has(id))) return taken;
+  const rows = await checklistsToTake(tx, workspaceId, { ...wanted, except: new Set(taken.keys()) });
+  const fresh = rows.map(columnsOf);
   if (fresh.length === 0) return taken;
   if (taken.size + fresh.length > LIMITS.controlsPerProject) {
     throw refusal('CONTROLS_FULL', { params: { max: LIMITS.controlsPerProject } });

@@ -37,9 +37,9 @@ const light = {
   version: controls.version,
 };
 
-/** In the order in which they were taken. */
-export const listControls = (db: DbOrTx, workspaceId: string, projectId: string) =>
-  db
+/** In the order in which they were taken. Read once, however often it is waited for. */
+export const listControls = async (db: DbOrTx, workspaceId: string, projectId: string) =>
+  await db
     .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })
     .from(controls)
     .where(which(workspaceId, { projectId }))
@@ -151,9 +151,9 @@ export const listTicks = (db: DbOrTx, workspaceId: string, of: Which) =>
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
 
-/** Issues that a control names, and that rows of it in tasks name; in the bin or not. */
-export const listLinks = (db: DbOrTx, workspaceId: string, of: Which) =>
-  db
+/** Issues that a control names, and that rows of it in tasks name; in the bin or not. Read once, however often it is waited for. */
+export const listLinks = async (db: DbOrTx, workspaceId: string, of: Which) =>
+  await db
     .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
     .from(controlIssues)
     .innerJoin(controls, joinsControl(controlIssues))
@@ -216,7 +216,7 @@ export async function insertControls(
 
 /** Of these controls those of the project, each with whether something was recorded of it. */
 export async function listDroppable(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]) {
-  const recorded = sql<boolean>`(
+  const recorded = sql`(
     ${controls.state} <> 'NOT_STARTED' or ${controls.note} <> ''
     or exists (select from ${controlAssets} a where a.workspace_id = ${controls.workspaceId} and a.control_id = ${controls.id}
       and (a.state <> 'NOT_STARTED' or a.note <> ''))
@@ -227,10 +227,13 @@ export async function listDroppable(tx: Tx, workspaceId: string, projectId: stri
         and (s.state <> 'NOT_CHECKED' or s.note <> ''
           or exists (select from ${taskRowIssues} k where k.workspace_id = s.workspace_id and k.row_id = s.row_id and k.user_id = s.user_id)))
   )`;
-  return tx
-    .select({ id: controls.id, code: controls.code, recorded })
-    .from(controls)
-    .where(and(which(workspaceId, { projectId }), sql`${controls.id} = any(${sql.param([...ids])}::uuid[])`));
+  return (
+    tx
+      // Within another piece of SQL its columns keep the names of their tables.
+      .select({ id: controls.id, code: controls.code, recorded: sql<boolean>`${recorded}` })
+      .from(controls)
+      .where(and(which(workspaceId, { projectId }), sql`${controls.id} = any(${sql.param([...ids])}::uuid[])`))
+  );
 }
 
 export async function removeControls(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {

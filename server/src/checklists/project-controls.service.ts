@@ -77,7 +77,7 @@ export async function readControls(db: DbOrTx, workspaceId: string, projectId: s
   const [controls, assets, beside] = await Promise.all([
     rows,
     listAssets(db, workspaceId, projectId),
-    besideOf(db, workspaceId, { projectId }, Promise.resolve(rows), language),
+    besideOf(db, workspaceId, { projectId }, rows, language),
   ]);
   return { controls: inOrder(controls), assets, beside };
 }

@@ -1,0 +1,298 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { newId } from '../platform/ids.ts';
+import { controlAssets } from './checklists.tables.ts';
+import { buildControl, buildRowOf } from './project-controls.factory.ts';
+
+const t = await testApp();
+const { call, db, platform, logged } = t;
+const { workspace, people, as, project } = await buildTeam(t);
+const api = projectChecklistsContract;
+
+const put = (projectId: string, controlId: string, body: object, who: Teammate = 'tester') =>
+  call(api.update, { params: { projectId, controlId }, body }, as(who));
+const read = async (projectId: string, controlId: string) =>
+  (await call(api.detail, { params: { projectId, controlId } }, as('lead'))).body;
+const withAssets = (values = ['https://a.example', 'https://b.example']) => project({}, { scope: values.map((value) => ({ value })) });
+
+describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
+  test('200: the state, with who said so and when; the version rises by exactly 1', async () => {
+    const mine = await project();
+    const control = await buildControl(db, mine);
+    const answer = await put(mine.id, control.id, { state: 'PASSED' });
+    expect(answer).toMatchObject({ status: 200, text: 'true' });
+    expect(answer.headers.etag).toBe('"2"');
+    const first = await read(mine.id, control.id);
+    expect(first).toMatchObject({ state: 'PASSED', by: { id: people.tester.id }, version: 2 });
+    await put(mine.id, control.id, { state: 'FAILED' }, 'lead');
+    const second = await read(mine.id, control.id);
+    expect(second).toMatchObject({ state: 'FAILED', by: { id: people.lead.id }, version: 3 });
+    expect(Date.parse(second.at ?? '')).toBeGreaterThanOrEqual(Date.parse(first.at ?? ''));
+  });
+
+  test('200: a note leaves who said what came of it and when as it was', async () => {
+    const mine = await project();
+    const stateAt = new Date('2026-03-05T02:00:00Z');
+    const control = await buildControl(db, mine, { state: 'PASSED', stateBy: people.tester.id, stateAt });
+    await put(mine.id, control.id, { version: 1, note: 'Đã thử **kỹ**' }, 'other');
+    expect(await read(mine.id, control.id)).toMatchObject({
+      note: 'Đã thử **kỹ**',
+      by: { id: people.tester.id },
+      at: stateAt.toISOString(),
+    });
+  });
+
+  test('200: per asset, where the overall state follows from those of the assets in scope', async () => {
+    const mine = await withAssets();
+    const [a, b] = mine.scope.map(({ id }) => id);
+    const control = await buildControl(db, mine, { state: 'PASSED' });
+    const overall = async () => (await read(mine.id, control.id)).state;
+    await put(mine.id, control.id, { perAsset: true });
+    expect(await overall()).toBe('NOT_STARTED');
+    await put(mine.id, control.id, { assetId: a, state: 'PASSED' });
+    expect(await overall()).toBe('NOT_STARTED');
+    await put(mine.id, control.id, { assetId: b, state: 'NOT_APPLICABLE' }, 'other');
+    expect(await overall()).toBe('PASSED');
+    await put(mine.id, control.id, { assetId: a, state: 'FAILED', note: 'Lỗi ở đây', version: 4 });
+    expect(await read(mine.id, control.id)).toMatchObject({
+      state: 'FAILED',
+      by: { id: people.tester.id },
+      noted: true,
+      assets: [
+        { assetId: a, state: 'FAILED', note: 'Lỗi ở đây', by: { id: people.tester.id } },
+        { assetId: b, state: 'NOT_APPLICABLE', note: '', by: { id: people.other.id } },
+      ],
+    });
+    await put(mine.id, control.id, { assetId: a, state: 'NOT_APPLICABLE' });
+    expect(await overall()).toBe('NOT_APPLICABLE');
+    await put(mine.id, control.id, { perAsset: false });
+    expect(await read(mine.id, control.id)).toMatchObject({ state: 'NOT_APPLICABLE', assets: [] });
+    await put(mine.id, control.id, { perAsset: true, assetId: b, state: 'FAILED' });
+    expect(await overall()).toBe('FAILED');
+  });
+
+  test('200: the overall state follows when the scope changes', async () => {
+    const mine = await withAssets();
+    const [a, b] = mine.scope;
+    const told = [
+      { assetId: a?.id ?? '', state: 'PASSED', by: people.tester },
+      { assetId: b?.id ?? '', state: 'FAILED', by: people.other },
+    ] as const;
+    const control = await buildControl(db, mine, { perAsset: true, state: 'FAILED' }, { assets: told });
+    const whole = await buildControl(db, mine, { state: 'PASSED' });
+    let version = 0;
+    const scope = async (rows: object[]) => {
+      expect(
+        (await call(projectsContract.update, { params: { id: mine.id }, body: { version: ++version, scope: rows } }, as('lead'))).status,
+      ).toBe(200);
+      return (await read(mine.id, control.id)).state;
+    };
+    expect(await scope([a ?? {}, { ...b, inScope: false }])).toBe('PASSED');
+    expect(await read(mine.id, control.id)).toMatchObject({ by: { id: people.tester.id } });
+    expect(await scope([a ?? {}, b ?? {}])).toBe('FAILED');
+    expect(await scope([a ?? {}])).toBe('PASSED');
+    expect(await scope([a ?? {}, { kind: 'URL', value: 'https://c.example' }])).toBe('NOT_STARTED');
+    expect(await scope([])).toBe('NOT_STARTED');
+    expect((await read(mine.id, whole.id)).state).toBe('PASSED');
+  });
+
+  test('200: two people who change two assets at once both count, time after time', async () => {
+    const mine = await withAssets();
+    const [a, b] = mine.scope.map(({ id }) => id);
+    const control = await buildControl(db, mine, { perAsset: true });
+    for (const [first, second, both] of [
+      ['PASSED', 'NOT_APPLICABLE', 'PASSED'],
+      ['FAILED', 'PASSED', 'FAILED'],
+      ['PASSED', 'PASSED', 'PASSED'],
+      ['NOT_STARTED', 'PASSED', 'NOT_STARTED'],
+      ['PASSED', 'FAILED', 'FAILED'],
+    ]) {
+      const { version } = await read(mine.id, control.id);
+      const answers = await Promise.all([
+        put(mine.id, control.id, { assetId: a, state: first, note: `a ${first}`, version }),
+        put(mine.id, control.id, { assetId: b, state: second, note: `b ${second}`, version }, 'other'),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await read(mine.id, control.id)).toMatchObject({
+        state: both,
+        version: version + 2,
+        assets: [
+          { state: first, note: `a ${first}`, by: { id: people.tester.id } },
+          { state: second, note: `b ${second}`, by: { id: people.other.id } },
+        ],
+      });
+    }
+  });
+
+  test('200: the issues that came of it, of which those in the bin stay linked', async () => {
+    const mine = await project();
+    const control = await buildControl(db, mine);
+    const [one, two, binned] = [
+      await buildIssue(db, { project: mine }),
+      await buildIssue(db, { project: mine }),
+      await buildIssue(db, { project: mine }),
+    ];
+    await put(mine.id, control.id, { issueIds: [one.id, binned.id] });
+    await call(issuesContract.delete, { params: { id: binned.id } }, as('lead'));
+    const named = async () => (await read(mine.id, control.id)).issues.map(({ id }) => id);
+    expect(await named()).toEqual([one.id]);
+    await put(mine.id, control.id, { issueIds: [two.id, two.id] });
+    expect(await named()).toEqual([two.id]);
+    await call(issuesContract.restore, { params: { id: binned.id } }, as('lead'));
+    expect(await named()).toEqual([two.id, binned.id]);
+  });
+
+  test('200: what a note shows is read by the team, and by clients only once an issue that they see shows it', async () => {
+    const mine = await project();
+    const control = await buildControl(db, mine);
+    const file = await buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
+    const text = `![](/attachments/${file.fileName})`;
+    await put(mine.id, control.id, { version: 1, note: text });
+    const statusFor = async (who: Teammate) =>
+      (await call(filesContract.download, { params: { fileName: file.fileName } }, as(who))).status;
+    const listed = async (who: Teammate) => (await call(projectsContract.files, { params: { id: mine.id } }, as(who))).body.total;
+    expect([await statusFor('reviewer'), await statusFor('client'), await statusFor('outsider')]).toEqual([200, 404, 404]);
+    expect([await listed('lead'), await listed('client')]).toEqual([1, 0]);
+    expect((await call(projectsContract.get, { params: { id: mine.id } }, as('client'))).body.fileCount).toBe(0);
+    const draft = await buildIssue(db, { project: mine, reporterId: people.tester.id, status: 'OPEN' });
+    const contents = { vi: { description: text } };
+    expect((await call(issuesContract.update, { params: { id: draft.id }, body: { version: 1, contents } }, as('lead'))).status).toBe(200);
+    expect([await statusFor('client'), await statusFor('outsider')]).toEqual([200, 404]);
+    expect(await listed('client')).toBe(0);
+    await call(issuesContract.delete, { params: { id: draft.id } }, as('lead'));
+    expect(await statusFor('client')).toBe(404);
+  });
+
+  test('400: a note needs the version it started from, and values are those there are', async () => {
+    const mine = await project();
+    const control = await buildControl(db, mine);
+    expect((await put(mine.id, control.id, { note: 'x' })).details).toMatchObject([{ code: 'FIELD_REQUIRED', path: 'version' }]);
+    expect((await put(mine.id, control.id, { state: 'DONE', extra: 1 })).status).toBe(400);
+  });
+
+  test('400: an asset is one in scope, of a control that is per asset, whose state is told by asset alone', async () => {
+    const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example', inScope: false }] });
+    const other = await withAssets();
+    const [inside, outside] = mine.scope.map(({ id }) => id);
+    const whole = await buildControl(db, mine);
+    const split = await buildControl(db, mine, { perAsset: true });
+    expect((await put(mine.id, whole.id, { assetId: inside, state: 'PASSED' })).details).toMatchObject([
+      { code: 'CONTROL_NOT_PER_ASSET', path: 'assetId' },
+    ]);
+    for (const assetId of [outside, other.scope[0]?.id, newId()]) {
+      expect((await put(mine.id, split.id, { assetId, state: 'PASSED' })).details).toMatchObject([
+        { code: 'UNKNOWN_ASSET', path: 'assetId' },
+      ]);
+    }
+    expect((await put(mine.id, split.id, { state: 'PASSED' })).details).toMatchObject([{ code: 'FIELD_REQUIRED', path: 'assetId' }]);
+    expect(await db.select({ id: controlAssets.controlId }).from(controlAssets).where(eq(controlAssets.controlId, split.id))).toEqual([]);
+  });
+
+  test('400: an issue is one of the project, and not in the bin', async () => {
+    const mine = await project();
+    const control = await buildControl(db, mine);
+    const good = await buildIssue(db, { project: mine });
+    const binned = await buildIssue(db, { project: mine, deletedAt: new Date() });
+    const elsewhere = await buildIssue(db, { project: await project() });
+    const answer = await put(mine.id, control.id, { issueIds: [good.id, binned.id, elsewhere.id], state: 'FAILED' });
+    expect(answer.details).toMatchObject([
+      { code: 'UNKNOWN_ISSUE', path: 'issueIds.1' },
+      { code: 'UNKNOWN_ISSUE', path: 'issueIds.2' },
+    ]);
+    expect(await read(mine.id, control.id)).toMatchObject({ state: 'NOT_STARTED', version: 1, issues: [] });
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(api.update, { params: { projectId: newId(), controlId: newId() }, body: {} })).status).toBe(401);
+  });
+
+  test('403: reviewers read', async () => {
+    const mine = await project();
+    expect((await put(mine.id, (await buildControl(db, mine)).id, { state: 'PASSED' }, 'reviewer')).errors).toEqual(['FORBIDDEN']);
+  });
+
+  test('404: of another project, to clients, and to whoever may not read the project', async () => {
+    const [mine, other] = [await project(), await project()];
+    const control = await buildControl(db, mine);
+    expect((await put(other.id, control.id, { state: 'PASSED' })).errors).toEqual(['NOT_FOUND']);
+    for (const who of ['client', 'outsider', 'stranger'] as const) {
+      expect((await put(mine.id, control.id, { state: 'PASSED' }, who)).errors).toEqual(['NOT_FOUND']);
+    }
+  });
+
+  test('409: a note that somebody else changed meanwhile, with what it says now; what else changed is no conflict', async () => {
+    const mine = await withAssets();
+    const assetId = mine.scope[0]?.id;
+    const control = await buildControl(db, mine, { perAsset: true });
+    await put(mine.id, control.id, { version: 1, note: 'một' }, 'other');
+    const answer = await put(mine.id, control.id, { version: 1, note: 'hai' });
+    expect(answer).toMatchObject({ status: 409, details: [{ code: 'EDIT_CONFLICT', path: 'note' }] });
+    expect(answer.body).toMatchObject({ current: { note: 'một', version: 2 } });
+    expect((await put(mine.id, control.id, { version: 1, assetId, note: 'của tài sản' })).status).toBe(200);
+    expect((await put(mine.id, control.id, { version: 1, assetId, note: 'khác' })).errors).toEqual(['EDIT_CONFLICT']);
+    expect((await put(mine.id, control.id, { version: 2, note: 'hai' })).status).toBe(200);
+  });
+
+  test('409: nothing in an archived project', async () => {
+    const mine = await project({ status: 'ARCHIVED' });
+    expect((await put(mine.id, (await buildControl(db, mine)).id, { state: 'PASSED' })).errors).toEqual(['PROJECT_ARCHIVED']);
+  });
+});
+
+describe('POST /api/issue that came of a control or a row', () => {
+  const create = (projectId: string, body: object, who: Teammate = 'tester') =>
+    call(issuesContract.create, { body: { projectId, contents: { vi: { title: 'Lộ phiên bản' } }, ...body } }, as(who));
+  const controlsOf = async (id: string, who: Teammate = 'tester') =>
+    (await call(issuesContract.get, { params: { id } }, as(who))).body.controls;
+
+  test('200: it is linked both ways in the same transaction, and tells where it came from to the team alone', async () => {
+    const mine = await project();
+    const [first, second] = [await buildControl(db, mine, { code: 'C-01' }), await buildControl(db, mine, { code: 'C-02' })];
+    const { rowId } = await buildRowOf(db, second, people.lead, [{ by: people.tester, state: 'NOT_AVAILABLE', note: 'x' }]);
+    const { id, key } = (await create(mine.id, { controlId: first.id, rowId })).body;
+    expect((await read(mine.id, first.id)).issues).toMatchObject([{ id, key, title: 'Lộ phiên bản', status: 'DRAFT' }]);
+    expect((await read(mine.id, second.id)).issues).toMatchObject([{ id }]);
+    expect(await controlsOf(id)).toEqual([
+      { id: first.id, code: 'C-01', title: { vi: first.titleVi, en: first.titleEn } },
+      { id: second.id, code: 'C-02', title: { vi: second.titleVi, en: second.titleEn } },
+    ]);
+    const published = await buildIssue(db, { project: mine, status: 'OPEN' });
+    await put(mine.id, first.id, { issueIds: [published.id] });
+    expect(await controlsOf(published.id, 'reviewer')).toHaveLength(1);
+    expect(await controlsOf(published.id, 'client')).toEqual([]);
+  });
+
+  test('200: in the bin it is named nowhere, and out of it everywhere again', async () => {
+    const mine = await project();
+    const control = await buildControl(db, mine);
+    const { id } = (await create(mine.id, { controlId: control.id })).body;
+    await call(issuesContract.delete, { params: { id } }, as('lead'));
+    expect((await read(mine.id, control.id)).issues).toEqual([]);
+    await call(issuesContract.restore, { params: { id } }, as('lead'));
+    expect((await read(mine.id, control.id)).issues).toMatchObject([{ id }]);
+  });
+
+  test('400: a control of another project, and a row of somebody else’s; nothing is written then', async () => {
+    const [mine, other] = [await project(), await project()];
+    const control = await buildControl(db, mine);
+    const { rowId } = await buildRowOf(db, control, people.lead, [{ by: people.other }]);
+    expect((await create(other.id, { controlId: control.id })).details).toMatchObject([{ code: 'UNKNOWN_CHECKLIST', path: 'controlId' }]);
+    for (const id of [rowId, newId()]) {
+      expect((await create(mine.id, { rowId: id })).details).toMatchObject([{ code: 'UNKNOWN_TASK', path: 'rowId' }]);
+    }
+    expect((await create(other.id, { rowId }, 'other')).errors).toEqual(['UNKNOWN_TASK']);
+    for (const { id } of [mine, other]) expect((await call(issuesContract.listOfProject, { params: { id } }, as('lead'))).body).toEqual([]);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
