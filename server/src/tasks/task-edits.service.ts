@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
-import { editConflict, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
 import { noteProject } from '../projects/project-history.service.ts';
 import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
@@ -28,7 +28,6 @@ import {
   writeBlockers,
   writePositions,
 } from './tasks.repo.ts';
-import { taskSeen } from './tasks.service.ts';
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -147,12 +146,14 @@ async function writeCheckList(
   return before.length - hand.length + rows.length;
 }
 
+/** The new version; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
+
 /**
- * Changes the fields sent, and moves the task; the version rises by exactly 1, and is answered.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, EDIT_CONFLICT with the task as it is now,
- * UNKNOWN_USER, UNKNOWN_TASK, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
+ * Changes the fields sent, and moves the task; the version rises by exactly 1.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, UNKNOWN_USER, UNKNOWN_TASK, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
  */
-export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<number> {
+export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<TaskOutcome> {
   refuseIncomplete(sent);
   const { workspaceId } = actor;
   const { access } = await lockOpenProject(tx, actor, projectId);
@@ -176,7 +177,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
   };
   const changed = changedFields({ ...task, ...lists }, wanted);
   const conflicts = conflictingFields(task, changed, startedFrom);
-  if (conflicts.length > 0) throw editConflict(conflicts, await taskSeen(tx, actor, access, projectId, id));
+  if (conflicts.length > 0) return { conflicts };
 
   const next = { ...task, ...columns };
   refuseReversed(next);
@@ -199,7 +200,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
   if (changed.includes('status') && next.status === 'DONE')
     await noteProject(tx, actor, projectId, { action: 'TASK_DONE', changes: [{ field: 'task', from: null, to: next.title }] });
   await publish(tx, workspaceId, { kind: 'TASK', projectId });
-  return version;
+  return { version };
 }
 
 /** With those below it and what was ticked. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */

@@ -91,7 +91,7 @@ export async function recountTicks(tx: Tx, workspaceId: string, taskIds: readonl
 }
 
 /** These work on the task from then on, in that order, and nobody else. What people ticked stays with the rows. */
-export async function writeTaskPeople(tx: Tx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
+export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
   const ofTask = and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId));
   await tx.delete(taskAssignees).where(userIds.length === 0 ? ofTask : and(ofTask, notInArray(taskAssignees.userId, [...userIds])));
   if (userIds.length === 0) return;

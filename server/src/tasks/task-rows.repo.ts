@@ -86,7 +86,7 @@ export interface NewRow {
 /** Rows per statement: PostgreSQL counts parameters with sixteen bits. */
 const CHUNK = 5_000;
 
-export async function insertRows(tx: Tx, workspaceId: string, rows: readonly NewRow[]): Promise<void> {
+export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly NewRow[]): Promise<void> {
   for (let n = 0; n < rows.length; n += CHUNK) {
     await tx.insert(taskRows).values(rows.slice(n, n + CHUNK).map((row) => ({ ...row, workspaceId })));
   }

@@ -125,7 +125,7 @@ export async function blockersOf(db: DbOrTx, workspaceId: string, taskId: string
 }
 
 /** A task waits for these and no others from then on. */
-export async function writeBlockers(tx: Tx, workspaceId: string, taskId: string, blockerIds: readonly string[]): Promise<void> {
+export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: string, blockerIds: readonly string[]): Promise<void> {
   await tx.delete(taskBlockers).where(and(eq(taskBlockers.workspaceId, workspaceId), eq(taskBlockers.taskId, taskId)));
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
 }

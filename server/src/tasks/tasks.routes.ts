@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
+import { editConflict } from '../platform/refusal.ts';
 import { initOwasp, initTasks } from './standard-tasks.service.ts';
 import { addTask, changeTask, removeTask } from './task-edits.service.ts';
 import { addByTemplate, saveAsTemplate } from './task-templates-use.service.ts';
@@ -58,8 +59,9 @@ export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implement
     option: ({ actor, params }) => optionsOfProject(db, actor, params.project_id),
 
     async update({ actor, params, body, reply }) {
-      const version = await transaction((tx) => changeTask(tx, actor, params.project_id, body));
-      reply.header('etag', `"${version}"`);
+      const outcome = await transaction((tx) => changeTask(tx, actor, params.project_id, body));
+      if (outcome.conflicts) throw editConflict(outcome.conflicts, await taskDetail(db, actor, params.project_id, body.id));
+      reply.header('etag', `"${outcome.version}"`);
       return true;
     },
   });

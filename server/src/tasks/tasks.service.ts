@@ -10,7 +10,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { notFound } from '../platform/refusal.ts';
-import { canSeeMethod, canWorkMethod, demandMethod, type ProjectAccess } from '../projects/projects.policy.ts';
+import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { templatesOffered } from '../task-templates/task-templates.service.ts';
 import { listMyTasks } from './my-tasks.repo.ts';
@@ -45,8 +45,9 @@ export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string
   return { items, can: { add: canWorkMethod(access), saveAsTemplate: canSaveAsTemplate(access) } };
 }
 
-/** A task as somebody sees it who is that in its project. @throws Refusal NOT_FOUND */
-export async function taskSeen(db: DbOrTx, actor: Actor, access: ProjectAccess, projectId: string, taskId: string): Promise<TaskDetail> {
+/** @throws Refusal NOT_FOUND */
+export async function taskDetail(db: DbOrTx, actor: Actor, projectId: string, taskId: string): Promise<TaskDetail> {
+  const { access } = await openMethod(db, actor, projectId);
   const found = await findTask(db, actor.workspaceId, projectId, taskId);
   if (!found) throw notFound();
   const { description, createdBy, createdAt, updatedAt, ...task } = found;
@@ -63,12 +64,6 @@ export async function taskSeen(db: DbOrTx, actor: Actor, access: ProjectAccess, 
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
-}
-
-/** @throws Refusal NOT_FOUND */
-export async function taskDetail(db: DbOrTx, actor: Actor, projectId: string, taskId: string): Promise<TaskDetail> {
-  const { access } = await openMethod(db, actor, projectId);
-  return taskSeen(db, actor, access, projectId, taskId);
 }
 
 /** What the form of a task may choose from. @throws Refusal NOT_FOUND */

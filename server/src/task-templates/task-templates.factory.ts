@@ -1,0 +1,35 @@
+import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { fold } from '../platform/folding.ts';
+import { newId } from '../platform/ids.ts';
+import { insertTemplate } from './task-templates.repo.ts';
+import type { taskTemplates } from './task-templates.tables.ts';
+import { countsOf } from './template-tree.policy.ts';
+
+let made = 0;
+
+/** A task of a template with nothing but a title unless told. */
+export const templateTask = (title: string, parts: Partial<TemplateTask> = {}): TemplateTask => ({
+  title,
+  description: '',
+  priority: null,
+  startsOn: null,
+  dueOn: null,
+  estimateMinutes: null,
+  rows: [],
+  tasks: [],
+  ...parts,
+});
+
+/** A template of one task unless told. */
+export async function buildTaskTemplate(
+  db: DbOrTx,
+  by: { workspaceId: string; id: string },
+  overrides: Partial<typeof taskTemplates.$inferInsert> = {},
+) {
+  const name = overrides.name ?? `Mẫu ${++made}`;
+  const tasks = overrides.tasks ?? [templateTask('Khảo sát')];
+  const template = { id: newId(), description: '', kinds: [], updatedBy: by.id, ...overrides, name, tasks };
+  await insertTemplate(db, by.workspaceId, { ...template, searchName: fold(name), ...countsOf(tasks) });
+  return template;
+}
