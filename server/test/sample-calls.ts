@@ -117,6 +117,15 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'bugProposals.get': ({ proposal }) => ({ params: { id: proposal.id } }),
   'bugProposals.decide': ({ proposal }) => ({ params: { id: proposal.id }, body: { state: 'ACCEPTED' } }),
 
+  'checklists.list': ({ checklist }) => ({ query: { id: checklist.id } }),
+  'checklists.create': () => ({ body: { code: 'NEW-1', category: 'NEW', title: { vi: 'Mục mới' } } }),
+  'checklists.categories': () => ({}),
+  'checklists.update': ({ checklist }) => ({ params: { id: checklist.id }, body: { title: { vi: 'Tên khác' } } }),
+  'checklists.remove': ({ checklist }) => ({ params: { id: checklist.id } }),
+  'checklists.import': () => ({
+    body: { file: '{"categories":{"A":{"id":"A","tests":[{"id":"A-1","name":"Imported"}]}}}', standardVersion: '9' },
+  }),
+
   'projects.create': () => ({
     body: { key: 'NEW', name: 'Dự án mới', kind: 'WEB', scope: [{ kind: 'URL', value: 'https://new.example' }] },
   }),

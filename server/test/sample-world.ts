@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { buildBugs, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
+import { buildChecklist } from '../src/checklists/checklists.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
@@ -87,6 +88,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   await buildBugs(db, writer, [bug]);
   const bugTemplate = await buildTemplate(db, writer, { bugId: marker, language: 'en', title: `Mẫu ${marker}` });
   const proposal = await buildProposal(db, { ...writer, userId: tester.id }, { bugId: marker, title: `Đề xuất ${marker}` });
+  const checklist = await buildChecklist(db, writer, { code: marker, descriptionVi: marker });
   const typedIssue = await buildIssue(db, { project, reporterId: tester.id, bugId: marker }, { contents });
 
   const result = await platform.storage.write(Buffer.from(marker));
@@ -154,5 +156,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     bugTemplate,
     proposal,
     typedIssue,
+    /** A control of the workspace's own, in no project. */
+    checklist,
   };
 }
