@@ -21,6 +21,7 @@ import {
   listFindings,
   workspaceLook,
 } from './report-content.repo.ts';
+import { reportCoverage } from './report-coverage.service.ts';
 import { type ReportDocument, type ReportFinding, type ReportImage, type ReportRetest, textsOf } from './report-document.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
@@ -149,6 +150,8 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
       retests.get(row.id) ?? [],
     ),
   );
+  const keys = new Set(findings.map(({ key }) => key));
+  const coverage = await reportCoverage(db, actor, { projectId: request.projectId, access, language }, keys);
   const texts = [project.description, ...findings.flatMap(textsOf)];
   return {
     language,
@@ -174,6 +177,7 @@ export async function reportDocument(platform: Platform, actor: Actor, request: 
     summary: project.description,
     scope: project.scope.map(({ inScope, kind, value, note }) => ({ inScope, kind, value, note })),
     findings,
+    coverage,
     images: await imagesOf(platform, actor, { id: request.projectId, access }, texts),
   };
 }

@@ -50,6 +50,7 @@ export function buildReportDocument(overrides: Partial<ReportDocument> = {}): Re
       { inScope: false, kind: 'HOST', value: 'core.hvbank.example', note: 'Bên thứ ba vận hành' },
     ],
     findings: [buildReportFinding()],
+    coverage: [],
     images: new Map(),
     ...overrides,
   };

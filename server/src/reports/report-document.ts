@@ -1,4 +1,5 @@
 import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { IssueStatus, RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ProjectKind, ScopeKind } from '@coloa/contract/projects/project-states.ts';
@@ -25,6 +26,8 @@ export interface ReportDocument {
   scope: ReportScopeRow[];
   /** In any order: the report sorts them by severity, then by key. */
   findings: ReportFinding[];
+  /** What was tested, by categories in the order of the checklist; empty where the project has none, or its reader does not see it. */
+  coverage: ReportCoverage[];
   /** Key: the `<fileName>` of `/attachments/<fileName>`. Only those that a text refers to are read. */
   images: Map<string, ReportImage>;
 }
@@ -46,6 +49,26 @@ export interface ReportScopeRow {
   kind: ScopeKind;
   value: string;
   note: string;
+}
+
+/** A category of controls. */
+export interface ReportCoverage {
+  name: string;
+  /** `WSTG 4.2`; empty of a workspace's own. */
+  standard: string;
+  controls: ReportControl[];
+}
+
+export interface ReportControl {
+  code: string;
+  title: string;
+  state: ControlState;
+  /** Who said what came of it, and who ticked a row of it; each once. */
+  testers: string[];
+  /** The last day on which one of them did. */
+  day: string | null;
+  /** Keys of those findings of the report that came of it. */
+  findings: string[];
 }
 
 export interface ReportFinding {

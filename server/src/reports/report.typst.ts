@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { coverageToTypst } from './coverage.typst.ts';
 import { findingToTypst } from './finding.typst.ts';
 import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
@@ -37,6 +38,7 @@ export async function reportSource(document: ReportDocument, images: ReadonlyMap
     scope(document, label),
     overview(findings, label),
     ...calls,
+    coverageToTypst(document.coverage, findings, document.language, label, section),
     findings.length > 0 ? scale(label) : '',
   ].join('\n');
 }

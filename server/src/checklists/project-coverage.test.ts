@@ -1,0 +1,106 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { newId } from '../platform/ids.ts';
+import { buildControl, buildRowOf } from './project-controls.factory.ts';
+
+const t = await testApp();
+const { call, db, logged } = t;
+const { people, as, project } = await buildTeam(t);
+const coverageOf = (projectId: string, who: Teammate = 'reviewer') =>
+  call(projectChecklistsContract.coverage, { params: { projectId } }, as(who));
+
+describe('GET /api/project/{projectId}/coverage', () => {
+  test('200: each control with its state on each asset, who tested it until when, and what came of it, and totals by category', async () => {
+    const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example' }] });
+    const [a = '', b = ''] = mine.scope.map(({ id }) => id);
+    const issue = await buildIssue(db, { project: mine, status: 'OPEN' });
+    const split = await buildControl(
+      db,
+      mine,
+      { category: 'A', perAsset: true, state: 'FAILED' },
+      { assets: [{ assetId: b, state: 'FAILED', by: people.other }], issues: [issue] },
+    );
+    // 18:00 UTC is the next day in the workspace's time zone.
+    await buildRowOf(db, split, people.lead, [
+      { by: people.tester, at: new Date('2026-03-05T18:00:00Z') },
+      { by: people.lead, state: 'NOT_AVAILABLE' },
+    ]);
+    await buildRowOf(db, split, people.lead, [
+      { by: people.tester, at: new Date('2026-03-04T02:00:00Z') },
+      { by: people.other, at: new Date('2026-03-04T02:00:00Z') },
+    ]);
+    const whole = await buildControl(db, mine, { category: 'A', state: 'PASSED', stateBy: people.tester.id, stateAt: new Date() });
+    const own = await buildControl(db, mine, { category: 'B', standard: '', standardVersion: '' });
+    const { body } = await coverageOf(mine.id);
+    expect(body).toMatchObject({
+      controls: [
+        {
+          id: split.id,
+          state: 'FAILED',
+          assets: [{ assetId: b, state: 'FAILED', by: { id: people.other.id } }],
+          tested: [
+            { id: people.other.id, lastDay: '2026-03-04' },
+            { id: people.tester.id, lastDay: '2026-03-06' },
+          ],
+          issues: [{ id: issue.id, key: `${mine.key}-1`, severity: issue.severity, status: 'OPEN' }],
+        },
+        { id: whole.id, state: 'PASSED', assets: [], tested: [], by: { id: people.tester.id } },
+        { id: own.id, state: 'NOT_STARTED' },
+      ],
+      assets: [{ id: a }, { id: b }],
+      categories: [
+        {
+          standard: 'WSTG',
+          category: 'A',
+          controls: 2,
+          states: { NOT_STARTED: 0, PASSED: 1, FAILED: 1, NOT_APPLICABLE: 0 },
+          ticked: 1,
+        },
+        { standard: '', category: 'B', controls: 1, states: { NOT_STARTED: 1 }, ticked: 0 },
+      ],
+      total: { controls: 3, states: { NOT_STARTED: 1, PASSED: 1, FAILED: 1, NOT_APPLICABLE: 0 }, ticked: 1 },
+    });
+    expect(body.controls[0]?.assets).toHaveLength(1);
+  });
+
+  test('200: of a project without controls nothing', async () => {
+    const mine = await project();
+    expect((await coverageOf(mine.id)).body).toMatchObject({ controls: [], categories: [], total: { controls: 0, ticked: 0 } });
+  });
+
+  test('200: takes the same number of queries, however many there are', async () => {
+    const mine = await project();
+    const fill = async () => {
+      const control = await buildControl(db, mine, {}, { issues: [await buildIssue(db, { project: mine })] });
+      await buildRowOf(db, control, people.lead, [{ by: people.tester }, { by: people.other }]);
+    };
+    await fill();
+    const queries = async () => (await countQueries(() => coverageOf(mine.id))).queries.length;
+    await queries();
+    const few = await queries();
+    for (let n = 0; n < 5; n++) await fill();
+    expect(await queries()).toBe(few);
+    expect(few).toBeLessThanOrEqual(8);
+  });
+
+  test('400: an id is an id', async () => {
+    expect((await coverageOf('x')).details).toMatchObject([{ path: 'projectId' }]);
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(projectChecklistsContract.coverage, { params: { projectId: newId() } })).status).toBe(401);
+  });
+
+  test('404: to clients, and to whoever may not read the project', async () => {
+    const mine = await project();
+    for (const who of ['client', 'outsider', 'stranger'] as const) expect((await coverageOf(mine.id, who)).errors).toEqual(['NOT_FOUND']);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});

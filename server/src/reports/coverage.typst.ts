@@ -1,0 +1,56 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportControl, ReportCoverage, ReportFinding } from './report-document.ts';
+import { formatDay, type Label } from './report-labels.ts';
+import { array, join, literal, phrase } from './typst-literal.ts';
+
+/** What came of a control, in words: where nothing was found as well. */
+function resultOf({ state, testers, findings }: ReportControl, label: Label): string {
+  // Its findings are fixed or are told beside it.
+  if (state === 'PASSED' && findings.length > 0) return label('coverage.passed');
+  if (state === 'NOT_STARTED' && testers.length > 0) return label('coverage.undecided');
+  return label(`coverage.state.${state}`);
+}
+
+function table(category: ReportCoverage, head: string, findings: ReadonlyMap<string, number>, language: Language, label: Label): string {
+  const rows = category.controls.map((control) => {
+    const keys = control.findings.map((key) => `(${phrase(key)}, ${literal(`finding-${findings.get(key) ?? 0}`)})`);
+    const day = control.day === null ? '–' : formatDay(control.day, language);
+    const cells = [control.code, control.title].map((text) => phrase(text));
+    return `(code: ${cells[0]}, title: ${cells[1]}, state: "${control.state}", word: ${literal(resultOf(control, label))}, testers: ${phrase(
+      control.testers.join(', ') || '–',
+    )}, day: ${literal(day)}, keys: ${array(keys)})`;
+  });
+  const title = category.standard === '' ? category.name : label('coverage.category', { name: category.name, standard: category.standard });
+  return `coverage-table(${phrase(title)}, ${head}, ${array(rows)})`;
+}
+
+/** The figures in a line: of how many controls so many passed, failed, do not apply, and were not tested. */
+function figures(controls: readonly ReportControl[], label: Label): string {
+  const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
+  return label('coverage.figures', {
+    count: controls.length,
+    passed: count('PASSED'),
+    failed: count('FAILED'),
+    notApplicable: count('NOT_APPLICABLE'),
+    notTested: count('NOT_STARTED'),
+  });
+}
+
+/** What was tested, a table for each category, each finding a link to it. `sorted`: the findings as the report orders them. */
+export function coverageToTypst(
+  coverage: readonly ReportCoverage[],
+  sorted: readonly ReportFinding[],
+  language: Language,
+  label: Label,
+  section: (heading: string, needs: number) => string,
+): string {
+  if (coverage.length === 0) return '';
+  const head = array((['control', 'result', 'testers', 'day', 'findings'] as const).map((column) => literal(label(`coverage.${column}`))));
+  const places = new Map(sorted.map(({ key }, index) => [key, index]));
+  const line = figures(
+    coverage.flatMap(({ controls }) => controls),
+    label,
+  );
+  const tables = coverage.map((category) => table(category, head, places, language, label));
+  return `#${join([section(label('coverage.heading'), 260), literal(line), ...tables])}`;
+}

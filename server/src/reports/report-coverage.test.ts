@@ -1,0 +1,162 @@
+import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { readPdf } from '../../test/read-pdf.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { actorInWorkspace } from '../sessions/sessions.service.ts';
+import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { reportDocument } from './report-content.service.ts';
+import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
+import type { ReportControl, ReportDocument } from './report-document.ts';
+
+const app = await testApp();
+const { db, platform } = app;
+const { people, project, workspace } = await buildTeam(app);
+afterAll(() => closePdfWorkers());
+
+async function documentFor(who: Teammate, projectId: string, request: object = {}): Promise<ReportDocument> {
+  const actor = await actorInWorkspace(db, people[who].id, workspace.id);
+  if (!actor) throw new Error('nobody');
+  return reportDocument(platform, actor, { projectId, format: 'pdf', ...request });
+}
+
+/** A project in which each state occurs in two categories, with people, issues that clients see, a draft and one in the bin. */
+async function coveredProject() {
+  const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example' }] });
+  const [a = '', b = ''] = mine.scope.map(({ id }) => id);
+  const published = await buildIssue(db, { project: mine, status: 'OPEN' });
+  const draft = await buildIssue(db, { project: mine });
+  const binned = await buildIssue(db, { project: mine, status: 'OPEN', deletedAt: new Date() });
+  const by = (person: { id: string }, day: string) => ({ stateBy: person.id, stateAt: new Date(`${day}T02:00:00Z`) });
+  await buildControl(db, mine, {
+    code: 'I-01',
+    category: 'I',
+    categoryVi: 'Thu thập',
+    state: 'PASSED',
+    ...by(people.tester, '2026-03-04'),
+  });
+  const failed = await buildControl(
+    db,
+    mine,
+    { code: 'I-02', category: 'I', categoryVi: 'Thu thập', state: 'FAILED', perAsset: true, ...by(people.other, '2026-03-05') },
+    {
+      assets: [
+        { assetId: a, state: 'FAILED', by: people.other },
+        { assetId: b, state: 'PASSED', by: people.tester },
+      ],
+      issues: [published, draft, binned],
+    },
+  );
+  await buildRowOf(db, failed, people.lead, [{ by: people.lead, at: new Date('2026-03-06T18:00:00Z') }]);
+  await buildControl(db, mine, {
+    code: 'R-01',
+    category: 'R',
+    standard: '',
+    standardVersion: '',
+    state: 'NOT_APPLICABLE',
+    ...by(people.lead, '2026-03-02'),
+  });
+  const ticked = await buildControl(db, mine, { code: 'R-02', category: 'R', standard: '', standardVersion: '' });
+  await buildRowOf(db, ticked, people.lead, [
+    { by: people.tester, at: new Date('2026-03-03T02:00:00Z') },
+    { by: people.other, state: 'NOT_AVAILABLE' },
+  ]);
+  await buildControl(db, mine, { code: 'R-03', category: 'R', standard: '', standardVersion: '' });
+  return { mine, published, draft };
+}
+
+/** The same as the database tells it, by plain SQL. */
+async function asStored(projectId: string) {
+  const { rows } = await db.execute<{ code: string; state: string; people: string[]; day: string | null; keys: string[] }>(sql`
+    with told as (
+      select id as control_id, state_by as user_id, state_at as at from controls where project_id = ${projectId} and state_by is not null
+      union all
+      select a.control_id, a.state_by, a.state_at from control_assets a join controls c on c.id = a.control_id where c.project_id = ${projectId}
+      union all
+      select r.control_id, s.user_id, s.at from task_row_states s join task_rows r on r.id = s.row_id join controls c on c.id = r.control_id
+      where c.project_id = ${projectId} and s.state = 'CHECKED'
+    )
+    select c.code, c.state,
+      array(select distinct u.name from told t join users u on u.id = t.user_id where t.control_id = c.id order by 1) as people,
+      (select max((t.at at time zone 'Asia/Ho_Chi_Minh')::date)::text from told t where t.control_id = c.id) as day,
+      array(select p.key || '-' || i.number from control_issues k join issues i on i.id = k.issue_id join projects p on p.id = i.project_id
+        where k.control_id = c.id and i.deleted_at is null and i.status = 'OPEN' order by i.number) as keys
+    from controls c where c.project_id = ${projectId} order by c.position`);
+  return rows;
+}
+
+test('the coverage of a report is what the database holds: result, people, last day, and of the issues those that it shows', async () => {
+  const { mine } = await coveredProject();
+  const { coverage } = await documentFor('lead', mine.id);
+  expect(coverage.map(({ name, standard }) => ({ name, standard }))).toEqual([
+    { name: 'Thu thập', standard: 'WSTG 4.2' },
+    { name: 'Thử', standard: '' },
+  ]);
+  const told = coverage.flatMap(({ controls }) => controls);
+  const stored = await asStored(mine.id);
+  expect(told.map(({ code, state, testers, day, findings }) => ({ code, state, people: testers.toSorted(), day, keys: findings }))).toEqual(
+    stored.map((row) => ({ ...row, people: row.people.toSorted() })),
+  );
+  expect(new Set(told.map(({ state }) => state))).toEqual(new Set(CONTROL_STATES));
+});
+
+test('it names a draft only where the report shows drafts, and none for clients, for whom there are no controls', async () => {
+  const { mine, published, draft } = await coveredProject();
+  const keysFor = async (who: Teammate, request = {}) =>
+    (await documentFor(who, mine.id, request)).coverage.flatMap(({ controls }) => controls.flatMap(({ findings }) => findings));
+  expect(await keysFor('reviewer')).toEqual([published.key]);
+  expect(await keysFor('lead', { statuses: ['DRAFT'] })).toEqual([draft.key]);
+  expect((await documentFor('client', mine.id)).coverage).toEqual([]);
+  expect((await documentFor('lead', (await project()).id)).coverage).toEqual([]);
+});
+
+const control = (overrides: Partial<ReportControl> = {}): ReportControl => ({
+  code: 'WSTG-INFO-01',
+  title: 'Tìm thông tin lộ trên máy tìm kiếm',
+  state: 'PASSED',
+  testers: ['Trần Quốc Bảo'],
+  day: '2026-03-09',
+  findings: [],
+  ...overrides,
+});
+
+test.each([
+  [
+    'vi',
+    ['Độ bao phủ kiểm thử', 'Đã kiểm tra, không phát hiện lỗi', 'Không đạt', 'Đã kiểm tra, chưa kết luận', 'Chưa kiểm tra', '09/03/2026'],
+  ],
+  ['en', ['Coverage', 'Tested, nothing found', 'Failed', 'Tested, no conclusion yet', 'Not tested', '09 Mar 2026']],
+] as const)('a report in %s says in words what was tested, where nothing was found as well', async (language, words) => {
+  const document = buildReportDocument({
+    language,
+    findings: [buildReportFinding({ key: 'HVB-12' })],
+    coverage: [
+      {
+        name: 'Thu thập ⟦NAMESECRET⟧',
+        standard: 'WSTG 4.2',
+        controls: [
+          control(),
+          control({ code: 'X-02', title: '#panic("x") ⟦TITLESECRET⟧', state: 'FAILED', findings: ['HVB-12'] }),
+          control({ code: 'X-03', state: 'NOT_STARTED' }),
+          control({ code: 'X-04', state: 'NOT_STARTED', testers: [], day: null }),
+          control({ code: 'X-05', state: 'NOT_APPLICABLE' }),
+        ],
+      },
+    ],
+  });
+  const report = await readPdf(await renderReportPdf(async () => document));
+  const text = report.text.replaceAll(/\s+/g, ' ');
+  for (const word of [...words, 'WSTG-INFO-01', 'X-02', '#panic("x")', 'Trần Quốc Bảo', 'WSTG 4.2']) expect(text).toContain(word);
+  expect(text).not.toContain('SECRET');
+});
+
+test('two thousand controls are printed, and a report without any has no such section', async () => {
+  const controls = Array.from({ length: 2_000 }, (_, n) => control({ code: `X-${n}` }));
+  const print = async (coverage: ReportDocument['coverage']) =>
+    (await readPdf(await renderReportPdf(async () => buildReportDocument({ coverage })))).text;
+  expect(await print([{ name: 'Rất nhiều', standard: '', controls }])).toContain('X-1999');
+  expect(await print([])).not.toContain('Độ bao phủ');
+}, 60_000);
