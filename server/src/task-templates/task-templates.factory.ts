@@ -4,12 +4,12 @@ import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { insertTemplate } from './task-templates.repo.ts';
 import type { taskTemplates } from './task-templates.tables.ts';
-import { countsOf } from './template-tree.policy.ts';
+import { countsOf, type TemplateLeaf } from './template-tree.policy.ts';
 
 let made = 0;
 
-/** A task of a template with nothing but a title unless told. */
-export const templateTask = (title: string, parts: Partial<TemplateTask> = {}): TemplateTask => ({
+/** A task of a template with nothing but a title unless told; of the lower level. */
+export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): TemplateLeaf => ({
   title,
   description: '',
   priority: null,
@@ -17,8 +17,13 @@ export const templateTask = (title: string, parts: Partial<TemplateTask> = {}): 
   dueOn: null,
   estimateMinutes: null,
   rows: [],
-  tasks: [],
   ...parts,
+});
+
+/** The same of the first level. */
+export const templateTask = (title: string, { tasks = [], ...parts }: Partial<TemplateTask> = {}): TemplateTask => ({
+  ...templateLeaf(title, parts),
+  tasks,
 });
 
 /** A template of one task unless told. */

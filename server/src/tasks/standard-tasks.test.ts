@@ -1,0 +1,130 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam } from '../../test/team.ts';
+import { standardTasks, standardTexts } from './standard-tasks.ts';
+
+const { app, call, db, tokenOf } = await testApp();
+const team = await buildTeam({ db, tokenOf });
+
+type Who = Parameters<typeof team.as>[0];
+const init = (id: string, who: Who = 'tester') => call(tasksContract.init, { params: { project_id: id } }, team.as(who));
+const initOwasp = (id: string, who: Who = 'tester') => call(tasksContract.initOwasp, { params: { project_id: id } }, team.as(who));
+const list = async (id: string) => (await call(tasksContract.list, { params: { project_id: id } }, team.as('lead'))).body.items;
+const remove = (projectId: string, id: string) =>
+  call(tasksContract.remove, { params: { project_id: projectId, task_id: id } }, team.as('lead'));
+const detail = async (projectId: string, id: string) =>
+  (await call(tasksContract.detail, { params: { project_id: projectId, task_id: id } }, team.as('lead'))).body;
+
+describe('the standard tasks', () => {
+  test('are the same in both languages, with other words', () => {
+    const shape = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.length;
+      if (typeof value !== 'object' || value === null) return typeof value;
+      return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shape(part)]));
+    };
+    expect(shape(standardTexts.en)).toEqual(shape(standardTexts.vi));
+  });
+
+  test('have five phases for each kind, something to do in each, and no key twice', () => {
+    for (const kind of PROJECT_KINDS) {
+      const trees = standardTasks(kind, 'vi');
+      expect(trees, kind).toHaveLength(5);
+      for (const { title, tasks } of trees) {
+        expect(title).not.toBe('');
+        expect(tasks.length, `${kind} ${title}`).toBeGreaterThan(0);
+        for (const task of tasks) expect(task.rows.length, task.title).toBeGreaterThan(0);
+      }
+      const keys = trees.flatMap(({ standardKey, tasks }) => [standardKey, ...tasks.map((task) => task.standardKey)]);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+});
+
+describe('GET /api/task/{project_id}/init', () => {
+  test('200: the phases of the project’s kind in the language of its report, never to be stored', async () => {
+    const project = await team.project({ kind: 'MOBILE', languages: ['en', 'vi'] });
+    const made = await init(project.id);
+    expect(made.headers['cache-control']).toBe('no-store');
+    const tasks = await list(project.id);
+    const planned = standardTasks('MOBILE', 'en');
+    expect(tasks.filter(({ parentId }) => parentId === null).map(({ title }) => title)).toEqual(planned.map(({ title }) => title));
+    expect(made.body).toEqual({ tasks: tasks.length, rows: tasks.reduce((sum, { rows }) => sum + rows, 0) });
+    expect(tasks[1]?.title).toBe('Get and read the package');
+  });
+
+  test('200: again, and twice at the same moment, doubles nothing; what was deleted comes back alone', async () => {
+    const project = await team.project();
+    const answers = await Promise.all([init(project.id), init(project.id, 'lead'), init(project.id, 'other')]);
+    expect(answers.filter(({ body }) => body.tasks > 0)).toHaveLength(1);
+    const before = await list(project.id);
+    expect((await init(project.id)).body).toEqual({ tasks: 0, rows: 0 });
+    const gone = before.find(({ parentId }) => parentId !== null);
+    await remove(project.id, gone?.id ?? '');
+    expect((await init(project.id)).body).toEqual({ tasks: 1, rows: gone?.rows });
+    const after = await list(project.id);
+    expect(after.map(({ title }) => title).sort()).toEqual(before.map(({ title }) => title).sort());
+    expect(after.find(({ title }) => title === gone?.title)?.parentId).toBe(gone?.parentId);
+  });
+
+  test('a HEAD makes nothing', async () => {
+    const project = await team.project();
+    for (const path of ['init', 'init_owasp']) {
+      const answer = await app.inject({ method: 'HEAD', url: `/api/task/${project.id}/${path}`, headers: team.as('lead') });
+      expect(answer.statusCode, path).toBe(404);
+    }
+    expect(await list(project.id)).toEqual([]);
+  });
+
+  test('401, 403, 404, 409', async () => {
+    const [project, archived] = [await team.project(), await team.project({ status: 'ARCHIVED' })];
+    for (const [endpoint, make] of [
+      [tasksContract.init, init],
+      [tasksContract.initOwasp, initOwasp],
+    ] as const) {
+      expect((await call(endpoint, { params: { project_id: project.id } })).status).toBe(401);
+      expect((await make(project.id, 'reviewer')).status).toBe(403);
+      for (const who of ['client', 'outsider', 'stranger'] as const) expect((await make(project.id, who)).status, who).toBe(404);
+      expect(await make(archived.id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+    }
+    expect(await list(project.id)).toEqual([]);
+  });
+});
+
+describe('GET /api/task/{project_id}/init_owasp', () => {
+  test('200: a task per chapter of WSTG with a row per test, each standing for a control that the project took', async () => {
+    const project = await team.project();
+    expect((await initOwasp(project.id)).body).toEqual({ tasks: 13, rows: 97 });
+    const [parent, ...chapters] = await list(project.id);
+    expect(parent).toMatchObject({ title: 'OWASP WSTG 4.2', rows: 0 });
+    expect(chapters).toHaveLength(12);
+    expect(chapters.every(({ parentId }) => parentId === parent?.id)).toBe(true);
+    const first = await detail(project.id, chapters[0]?.id ?? '');
+    expect(first.checkList[0]).toMatchObject({ code: 'WSTG-INFO-01', controlId: expect.any(String) });
+    expect(first.checkList[0]?.title.vi).not.toBe('');
+    const taken = await call(projectChecklistsContract.list, { params: { projectId: project.id } }, team.as('lead'));
+    expect(taken.body.controls).toHaveLength(97);
+  });
+
+  test('200: again, and twice at the same moment, doubles nothing; rows written by hand stay behind those of controls', async () => {
+    const project = await team.project();
+    const answers = await Promise.all([initOwasp(project.id), initOwasp(project.id, 'lead')]);
+    expect(answers.map(({ body }) => body.tasks).sort()).toEqual([0, 13]);
+    const [, chapter] = await list(project.id);
+    const body = { id: chapter?.id, version: 1, checkList: [{ title: 'Tự thêm' }] };
+    expect((await call(tasksContract.update, { params: { project_id: project.id }, body }, team.as('lead'))).status).toBe(200);
+    const [first, second] = (await detail(project.id, chapter?.id ?? '')).checkList;
+    const drop = [first?.controlId, second?.controlId];
+    await call(projectChecklistsContract.take, { body: { projectId: project.id, drop } }, team.as('lead'));
+    const without = await detail(project.id, chapter?.id ?? '');
+    expect(without.rows).toBe((chapter?.rows ?? 0) - 1);
+    expect(without.checkList).toHaveLength(without.rows);
+    expect((await initOwasp(project.id)).body).toEqual({ tasks: 0, rows: 2 });
+    const after = await detail(project.id, chapter?.id ?? '');
+    expect(after.rows).toBe((chapter?.rows ?? 0) + 1);
+    expect(after.checkList.at(-1)).toMatchObject({ title: { vi: 'Tự thêm' }, controlId: null });
+    expect((await initOwasp(project.id)).body).toEqual({ tasks: 0, rows: 0 });
+  });
+});
