@@ -73,7 +73,8 @@ describe('GET /api/checklist', () => {
       'MASVS-CRYPTO-2',
     ]);
     expect(await team.codes({ standard: 'MASVS', standardVersion: '1' })).toEqual([]);
-    expect(await team.codes({ q: 'chen sql' })).toEqual(['WSTG-INPV-05']);
+    expect(await team.codes({ q: 'vuot qua xac thuc' })).toEqual(['WSTG-ATHN-04']);
+    expect(await team.codes({ q: 'Mật khẩu MẶC ĐỊNH' })).toEqual(['WSTG-ATHN-02']);
     expect(await team.codes({ q: 'SQL INJ' })).toEqual(['WSTG-INPV-05']);
     expect(await team.codes({ q: 'inpv-05' })).toEqual(['WSTG-INPV-05']);
     expect(await team.codes({ q: 'chương không có' })).toEqual([]);
