@@ -3,28 +3,23 @@ import path from 'node:path';
 import { checklistsContract as api } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
+import { checklistTeam } from '../../test/checklist-team.ts';
 import { testApp } from '../../test/harness.ts';
-import { buildMember } from '../users/users.factory.ts';
-import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { shippedControls } from './built-in-checklists.ts';
 import { readChecklistFile } from './checklist-file.policy.ts';
 
-const { call, db, tokenOf, logged } = await testApp();
+const app = await testApp();
+const { call, logged } = app;
 
 async function newTeam() {
-  const workspace = await buildWorkspace(db);
-  const token = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }));
+  const team = await checklistTeam(app);
   return {
-    token,
-    testersToken: await tokenOf(await buildMember(db, { workspace, role: 'Tester' })),
-    preview: (file: string, standardVersion = '9.0') => call(api.import, { body: { file, standardVersion, preview: true } }, { token }),
-    run: (file: string, standardVersion = '9.0') => call(api.import, { body: { file, standardVersion } }, { token }),
-    own: async (standardVersion = '9.0') => {
-      const { items } = (await call(api.list, { query: { standardVersion, pageSize: 500 } }, { token })).body;
-      return items.filter(({ shipped }) => !shipped);
-    },
-    total: async () => (await call(api.list, {}, { token })).body.total,
-    update: (id: string, body: object) => call(api.update, { params: { id }, body }, { token }),
+    ...team,
+    preview: (file: string, standardVersion = '9.0') =>
+      call(api.import, { body: { file, standardVersion, preview: true } }, { token: team.token }),
+    run: (file: string, standardVersion = '9.0') => call(api.import, { body: { file, standardVersion } }, { token: team.token }),
+    own: async (standardVersion = '9.0') => (await team.list({ standardVersion })).items.filter(({ shipped }) => !shipped),
+    total: async () => (await team.list()).total,
   };
 }
 

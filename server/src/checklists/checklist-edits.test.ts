@@ -1,0 +1,223 @@
+import { checklistsContract as api, type Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { describe, expect, test } from 'vitest';
+import { checklistTeam } from '../../test/checklist-team.ts';
+import { testApp } from '../../test/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { buildChecklist } from './checklists.factory.ts';
+import { emptyRow } from './checklists.policy.ts';
+import { writeRows } from './checklists.repo.ts';
+import { activeAmong, shippedWstg } from './checklists.service.ts';
+
+const app = await testApp();
+const { call, db, logged } = app;
+const newTeam = () => checklistTeam(app);
+const OWN = { code: 'PAY-1', category: 'PAY', categoryName: { vi: 'Thanh toán' }, title: { vi: 'Đổi số tiền' } };
+const [INFO_01 = '', INFO_02 = ''] = shippedWstg().flatMap(({ ids }) => ids);
+
+describe('POST /api/checklist', () => {
+  test('200: a control of the workspace’s own, noted in the audit log', async () => {
+    const team = await newTeam();
+    const { status, body } = await team.create({
+      ...OWN,
+      howTo: { en: 'Change it' },
+      reference: 'https://example.com',
+      severityHint: 'HIGH',
+    });
+    expect(status).toBe(200);
+    expect(await team.one(body.id)).toEqual({
+      id: body.id,
+      standard: '',
+      standardVersion: '',
+      code: 'PAY-1',
+      category: 'PAY',
+      categoryName: { vi: 'Thanh toán', en: '' },
+      title: { vi: 'Đổi số tiền', en: '' },
+      description: { vi: '', en: '' },
+      howTo: { vi: '', en: 'Change it' },
+      reference: 'https://example.com',
+      severityHint: 'HIGH',
+      active: true,
+      shipped: false,
+      edited: false,
+      version: 1,
+    } satisfies Checklist);
+    expect(await team.audited()).toEqual([{ action: 'CHECKLIST_CREATED', name: 'PAY-1', details: {} }]);
+  });
+
+  test('200: a category that is there keeps its name', async () => {
+    const team = await newTeam();
+    await team.create(OWN);
+    const { id } = (await team.create({ ...OWN, code: 'PAY-2', categoryName: { vi: 'Tên khác' } })).body;
+    expect((await team.one(id))?.categoryName).toEqual({ vi: 'Thanh toán', en: '' });
+  });
+
+  test('400: without a title, with an address that runs, with what is too long or unknown', async () => {
+    const team = await newTeam();
+    expect(await team.create({ ...OWN, title: {} })).toMatchObject({
+      status: 400,
+      errors: ['NAME_MISSING'],
+      details: [{ path: 'title.vi' }],
+    });
+    expect((await team.create({ ...OWN, title: { vi: '  ', en: '' } })).errors).toEqual(['NAME_MISSING']);
+    for (const wrong of [
+      { reference: 'javascript:alert(1)' },
+      { code: '' },
+      { code: 'x'.repeat(LIMITS.controlCode + 1) },
+      { title: { fr: 'Titre' } },
+      { title: { vi: 'a\u202eb' } },
+      { severityHint: 'BAD' },
+      { standard: 'WSTG' },
+    ]) {
+      expect(await team.create({ ...OWN, ...wrong }), JSON.stringify(wrong)).toMatchObject({ status: 400 });
+    }
+    expect(await team.audited()).toEqual([]);
+  });
+
+  test('401, 403: nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+    const { testersToken } = await newTeam();
+    expect(await call(api.create, { body: OWN })).toMatchObject({ status: 401 });
+    expect(await call(api.create, { body: OWN }, { token: testersToken })).toMatchObject({ status: 403 });
+  });
+
+  test('409: a code of the workspace’s own is there once, also when several send it at the same moment', async () => {
+    const team = await newTeam();
+    const answers = await Promise.all([1, 2, 3].map(() => team.create(OWN)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ errors: ['CHECKLIST_EXISTS'], details: [{ path: 'code' }] });
+    expect((await team.create({ ...OWN, code: 'WSTG-INFO-01' })).status).toBe(200);
+  });
+
+  test('409: a workspace has no more than it may', async () => {
+    const team = await newTeam();
+    const row = (n: number) => emptyRow({ id: newId(), shipped: false, standard: '', standardVersion: '', code: `N-${n}`, category: 'N' });
+    await writeRows(
+      db,
+      team.workspace.id,
+      team.by.userId,
+      Array.from({ length: LIMITS.checklists }, (_, n) => ({ ...row(n), titleVi: 'N' })),
+    );
+    expect((await team.create(OWN)).errors).toEqual(['CHECKLISTS_FULL']);
+    expect((await team.update(INFO_01, { active: false })).errors).toEqual(['CHECKLISTS_FULL']);
+  });
+});
+
+describe('PUT /api/checklist/{id}', () => {
+  test('200: of one that ships, only what differs is the workspace’s: sending what ships says nothing', async () => {
+    const team = await newTeam();
+    const before = await team.one(INFO_01);
+    expect(await team.update(INFO_01, { version: 0, title: before?.title, reference: before?.reference, active: true })).toMatchObject({
+      text: 'true',
+    });
+    expect(await team.one(INFO_01)).toEqual(before);
+    await team.update(INFO_01, { version: 0, title: { vi: 'Tên của chúng tôi' }, howTo: { vi: 'Cách làm' }, severityHint: 'HIGH' });
+    expect(await team.one(INFO_01)).toEqual({
+      ...before,
+      title: { vi: 'Tên của chúng tôi', en: before?.title.en },
+      howTo: { vi: 'Cách làm', en: '' },
+      severityHint: 'HIGH',
+      edited: true,
+      version: 1,
+    });
+    const details = { fields: ['title', 'howTo', 'severity'] };
+    expect((await team.audited()).map(({ details: { fields } }) => [...(fields as string[])].sort())).toEqual([details.fields.sort()]);
+  });
+
+  test('200: a reset makes it what ships again, and its version still goes up', async () => {
+    const team = await newTeam();
+    const before = await team.one(INFO_01);
+    await team.update(INFO_01, { title: { vi: 'Tên khác' }, howTo: { en: 'So' }, active: false });
+    await team.update(INFO_01, { reset: true });
+    expect(await team.one(INFO_01)).toEqual({ ...before, version: 2 });
+    await team.update(INFO_02, { reset: true });
+    expect((await team.one(INFO_02))?.version).toBe(0);
+  });
+
+  test('200: one that is turned off stays in the list, and cannot be taken', async () => {
+    const team = await newTeam();
+    await team.update(INFO_01, { active: false });
+    expect(await team.one(INFO_01)).toMatchObject({ active: false, edited: true });
+    expect(await activeAmong(db, team.workspace.id, [INFO_01, INFO_02, newId()])).toEqual(new Set([INFO_02]));
+  });
+
+  test('200: the name of a category changes on all of it, and whoever comes into another is called as that is', async () => {
+    const team = await newTeam();
+    const [first, second] = [(await team.create(OWN)).body.id, (await team.create({ ...OWN, code: 'PAY-2' })).body.id];
+    await team.update(first, { categoryName: { en: 'Payments' } });
+    expect((await team.one(second))?.categoryName).toEqual({ vi: 'Thanh toán', en: 'Payments' });
+    const third = (await team.create({ ...OWN, code: 'X-1', category: 'X', categoryName: { vi: 'Khác' } })).body.id;
+    await team.update(third, { category: 'PAY', categoryName: { vi: 'Không tính' } });
+    expect((await team.one(third))?.categoryName).toEqual({ vi: 'Thanh toán', en: 'Payments' });
+    expect((await team.categories()).filter(({ standard }) => standard === '')).toHaveLength(1);
+  });
+
+  test('400: no title is left, or an unknown field', async () => {
+    const team = await newTeam();
+    const { id } = (await team.create(OWN)).body;
+    expect((await team.update(id, { title: { vi: '' } })).errors).toEqual(['NAME_MISSING']);
+    expect((await team.update(INFO_01, { title: { vi: '', en: '' } })).errors).toEqual(['NAME_MISSING']);
+    expect(await team.update(id, { shipped: true })).toMatchObject({ status: 400 });
+    expect(await team.update(id, { version: -1 })).toMatchObject({ status: 400 });
+  });
+
+  test('401, 403, 404: no token, no WRITE_CHECKLIST, no such control here', async () => {
+    const [team, other] = [await newTeam(), await newTeam()];
+    const theirs = await buildChecklist(db, other.by);
+    const args = { params: { id: INFO_01 }, body: { active: false } };
+    expect(await call(api.update, args)).toMatchObject({ status: 401 });
+    expect(await call(api.update, args, { token: team.testersToken })).toMatchObject({ status: 403 });
+    for (const id of [theirs.id, newId()]) {
+      expect(await team.update(id, { active: false })).toMatchObject({ status: 404 });
+      expect(await team.remove(id)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('409: somebody else was faster, and one is told what it is now', async () => {
+    const team = await newTeam();
+    await team.update(INFO_01, { version: 0, title: { vi: 'Của người kia' } });
+    const answer = await team.update(INFO_01, { version: 0, title: { vi: 'Của tôi' }, howTo: { en: 'Mine' } });
+    expect(answer).toMatchObject({ status: 409, errors: ['EDIT_CONFLICT', 'EDIT_CONFLICT'] });
+    expect(answer.details.map(({ path }) => path).sort()).toEqual(['howTo.en', 'title.vi']);
+    expect(JSON.parse(answer.text).current).toEqual(await team.one(INFO_01));
+    // Who sends what is there already is in nobody's way.
+    expect((await team.update(INFO_01, { version: 0, title: { vi: 'Của người kia' } })).status).toBe(200);
+  });
+
+  test('409: one that ships keeps code, category and its name; codes of the own are not taken twice', async () => {
+    const team = await newTeam();
+    for (const [change, path] of [
+      [{ code: 'X' }, 'code'],
+      [{ category: 'X' }, 'category'],
+      [{ categoryName: { en: 'X' } }, 'categoryName.en'],
+    ] as const) {
+      expect(await team.update(INFO_01, change)).toMatchObject({ status: 409, errors: ['CHECKLIST_SHIPPED'], details: [{ path }] });
+    }
+    expect((await team.update(INFO_01, { code: 'WSTG-INFO-01', category: 'WSTG-INFO', active: false })).status).toBe(200);
+    await team.create(OWN);
+    const { id } = (await team.create({ ...OWN, code: 'PAY-2' })).body;
+    expect((await team.update(id, { code: 'PAY-1' })).errors).toEqual(['CHECKLIST_EXISTS']);
+  });
+});
+
+describe('DELETE /api/checklist/{id}', () => {
+  test('200: one of the workspace’s own is gone', async () => {
+    const team = await newTeam();
+    const { id } = (await team.create(OWN)).body;
+    expect(await team.remove(id)).toMatchObject({ text: 'true' });
+    expect(await team.one(id)).toBeUndefined();
+    expect((await team.audited()).map(({ action }) => action)).toEqual(['CHECKLIST_CREATED', 'CHECKLIST_DELETED']);
+  });
+
+  test('401, 403: no token, no DELETE_CHECKLIST', async () => {
+    const team = await newTeam();
+    const args = { params: { id: INFO_01 } };
+    expect(await call(api.remove, args)).toMatchObject({ status: 401 });
+    expect(await call(api.remove, args, { token: team.testersToken })).toMatchObject({ status: 403 });
+  });
+
+  test('409: one that ships is turned off instead', async () => {
+    expect(await (await newTeam()).remove(INFO_01)).toMatchObject({ status: 409, errors: ['CHECKLIST_SHIPPED'] });
+  });
+});
+
+test('nothing of all this was an unexpected error', () => expect(logged).toEqual([]));
