@@ -126,8 +126,14 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
     body: { file: '{"categories":{"A":{"id":"A","tests":[{"id":"A-1","name":"Imported"}]}}}', standardVersion: '9' },
   }),
 
-  'projects.create': () => ({
-    body: { key: 'NEW', name: 'Dự án mới', kind: 'WEB', scope: [{ kind: 'URL', value: 'https://new.example' }] },
+  'projects.create': ({ taskTemplate }) => ({
+    body: {
+      key: 'NEW',
+      name: 'Dự án mới',
+      kind: 'WEB',
+      scope: [{ kind: 'URL', value: 'https://new.example' }],
+      templateId: taskTemplate.id,
+    },
   }),
   'projects.search': ({ marker }) => ({ body: { text: marker } }),
   'projects.searchAdvanced': ({ members }) => ({ body: { people: [members.Tester.id] } }),
@@ -143,6 +149,17 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'projects.attach': ({ project, freeFile }) => ({ body: { projectId: project.id, attachmentId: freeFile.id } }),
   'projects.detach': ({ project, projectFile }) => ({ params: { id: project.id, attachmentId: projectFile.id } }),
 
+  'projectChecklists.take': ({ project, checklist, freeControl }) => ({
+    body: { projectId: project.id, checklists: [checklist.id], drop: [freeControl.id] },
+  }),
+  'projectChecklists.list': ({ project }) => ({ params: { projectId: project.id } }),
+  'projectChecklists.coverage': ({ project }) => ({ params: { projectId: project.id } }),
+  'projectChecklists.detail': ({ project, control }) => ({ params: { projectId: project.id, controlId: control.id } }),
+  'projectChecklists.update': ({ project, control, asset, issue }) => ({
+    params: { projectId: project.id, controlId: control.id },
+    body: { assetId: asset?.id, state: 'FAILED', issueIds: [issue.id] },
+  }),
+
   'assignees.assign': ({ project, stranger }) => ({ body: { projectId: project.id, userId: stranger.id, hats: ['TESTER'] } }),
   'assignees.update': ({ assignee }) => ({ params: { id: assignee.id }, body: { hats: ['REVIEWER'] } }),
   'assignees.remove': ({ assignee }) => ({ params: { id: assignee.id } }),
@@ -156,9 +173,11 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
       personId: members.Lead.id,
     },
   }),
-  'issues.create': ({ project, asset, issue, members }) => ({
+  'issues.create': ({ project, asset, issue, members, control, adminsRow }) => ({
     body: {
       projectId: project.id,
+      controlId: control.id,
+      rowId: adminsRow,
       contents: { vi: { title: 'Lỗ hổng mới' } },
       assets: [{ id: issue.assets[0]?.id, value: 'https://new.example', scopeId: asset?.id }],
       fixerId: members.Client.id,
@@ -216,6 +235,70 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'exports.cancelJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
   'exports.result': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
 
+  'tasks.add': ({ project, parentTask, members }) => ({
+    body: {
+      projectId: project.id,
+      title: 'Công việc mới',
+      parentId: parentTask.id,
+      assignees: [members.Tester.id],
+      blockedBy: [parentTask.id],
+      checkList: [{ title: 'Hàng mới' }],
+    },
+  }),
+  'tasks.tick': ({ task, issue }) => ({ body: { rowId: task.rows[0]?.id, state: 'CHECKED', issueIds: [issue.id] } }),
+  'tasks.mine': () => ({}),
+  'tasks.addByTemplate': ({ project, taskTemplate }) => ({ params: { project_id: project.id, template_id: taskTemplate.id } }),
+  'tasks.saveAsTemplate': ({ project }) => ({ params: { project_id: project.id }, body: { name: 'Mẫu mới' } }),
+  'tasks.rowsOf': ({ project, members }) => ({ params: { project_id: project.id, user_id: members.Tester.id } }),
+  'tasks.remove': ({ project, task }) => ({ params: { project_id: project.id, task_id: task.id } }),
+  'tasks.detail': ({ project, task }) => ({ params: { project_id: project.id, task_id: task.id } }),
+  'tasks.init': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.initOwasp': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.list': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.option': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.update': ({ project, task, parentTask, belowTask, members }) => ({
+    params: { project_id: project.id },
+    body: {
+      id: task.id,
+      version: 1,
+      parentId: parentTask.id,
+      before: belowTask.id,
+      assignees: [members.Tester.id],
+      blockedBy: [parentTask.id],
+      checkList: [{ id: task.rows[0]?.id, title: 'Tên khác' }],
+    },
+  }),
+
+  'taskTemplates.add': ({ checklist }) => ({
+    body: {
+      name: 'Mẫu mới',
+      tasks: [
+        {
+          title: 'Khảo sát',
+          rows: [{ title: 'Hàng', checklistId: checklist.id }],
+          tasks: [{ title: 'Quét', rows: [{ title: 'Hàng', checklistId: checklist.id }] }],
+        },
+      ],
+    },
+  }),
+  'taskTemplates.remove': ({ taskTemplate }) => ({ params: { task_id: taskTemplate.id } }),
+  'taskTemplates.detail': ({ taskTemplate }) => ({ params: { task_id: taskTemplate.id } }),
+  'taskTemplates.list': ({ marker }) => ({ query: { q: marker } }),
+  'taskTemplates.option': () => ({}),
+  'taskTemplates.update': ({ taskTemplate, checklist }) => ({
+    body: {
+      id: taskTemplate.id,
+      version: 1,
+      tasks: [
+        {
+          title: 'Khảo sát',
+          rows: [{ title: 'Hàng', checklistId: checklist.id }],
+          tasks: [{ title: 'Quét', rows: [{ title: 'Hàng', checklistId: checklist.id }] }],
+        },
+      ],
+    },
+  }),
+
   'dashboard.get': ({ members }) => ({ query: { userId: members.Tester.id } }),
 
   'audit.list': ({ members, project }) => ({ query: { actorId: members.Lead.id, objectId: project.id } }),
@@ -228,6 +311,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
 /** Ids that a call declares and has no use for: with a place of that kind in the sample call, and what somebody might put there. */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
+  'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
 };
 
 /** Ids that are no references to what is in a workspace: they say which of the rows sent stood there before, or are of the whole installation. */

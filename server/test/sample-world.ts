@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { buildBugs, buildProposal, buildTemplate } from '../src/bugs/bugs.factory.ts';
 import { buildChecklist } from '../src/checklists/checklists.factory.ts';
+import { buildControl, buildRowOf } from '../src/checklists/project-controls.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
@@ -14,6 +15,8 @@ import { buildRole } from '../src/roles/roles.factory.ts';
 import { makeLink } from '../src/sessions/one-use-links.service.ts';
 import { insertSession } from '../src/sessions/sessions.repo.ts';
 import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts';
+import { buildTaskTemplate, templateTask } from '../src/task-templates/task-templates.factory.ts';
+import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
@@ -89,7 +92,23 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const bugTemplate = await buildTemplate(db, writer, { bugId: marker, language: 'en', title: `Mẫu ${marker}` });
   const proposal = await buildProposal(db, { ...writer, userId: tester.id }, { bugId: marker, title: `Đề xuất ${marker}` });
   const checklist = await buildChecklist(db, writer, { code: marker, descriptionVi: marker });
+  const onAsset = { assetId: project.scope[0]?.id ?? '', state: 'PASSED' as const, by: admin, note: marker };
+  const named = { code: marker, titleVi: `Mục ${marker}`, perAsset: true, note: marker };
+  const control = await buildControl(db, project, named, { assets: [onAsset], issues: [issue] });
+  const freeControl = await buildControl(db, project, { code: marker });
+  const { rowId: adminsRow } = await buildRowOf(db, control, admin, [{ by: admin, note: marker }]);
   const typedIssue = await buildIssue(db, { project, reporterId: tester.id, bugId: marker }, { contents });
+
+  const parentTask = await buildTask(db, project, { title: `Công việc ${marker}` });
+  const belowTask = await buildTask(db, project, { title: `Việc con ${marker}`, parentId: parentTask.id });
+  const task = await buildTask(
+    db,
+    project,
+    { title: `Công việc ${marker}`, createdBy: tester.id },
+    { people: [admin, tester], rows: [marker] },
+  );
+  const templateTasks = [templateTask(`Khảo sát ${marker}`, { rows: [{ title: marker, checklistId: null }] })];
+  const taskTemplate = await buildTaskTemplate(db, admin, { name: `Mẫu công việc ${marker}`, tasks: templateTasks });
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
@@ -156,7 +175,18 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     bugTemplate,
     proposal,
     typedIssue,
+    /** The Tester's, with a row and the admin and the Tester on it. */
+    task,
+    /** Holds `belowTask`. */
+    parentTask,
+    belowTask,
+    taskTemplate,
     /** A control of the workspace's own, in no project. */
     checklist,
+    /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */
+    control,
+    adminsRow,
+    /** Of the project, with nothing recorded. */
+    freeControl,
   };
 }

@@ -1,8 +1,10 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
+import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { taskAssignees, taskRowIssues, taskRowStates, taskRows, tasks } from '../tasks/tasks.tables.ts';
+import { buildTask, buildTick } from '../tasks/tasks.factory.ts';
+import { taskRowIssues, taskRowStates } from '../tasks/tasks.tables.ts';
 import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
 
 let made = 0;
@@ -67,27 +69,19 @@ interface Done {
 /** A task of some people with one row, which stands for the control; what each of them did about it. */
 export async function buildRowOf(
   db: DbOrTx,
-  control: { id: string; projectId: string; workspaceId: string },
+  { id: controlId, projectId, workspaceId }: { id: string; projectId: string; workspaceId: string },
   createdBy: { id: string },
   done: readonly Done[] = [],
 ) {
-  const { workspaceId } = control;
-  const [taskId, rowId] = [newId(), newId()];
-  const task = {
-    id: taskId,
-    projectId: control.projectId,
-    position: ++made,
-    title: `Công việc ${made}`,
-    description: '',
-    status: 'TODO' as const,
-  };
-  await db.insert(tasks).values({ ...task, workspaceId, rows: 1, createdBy: createdBy.id });
-  await db.insert(taskRows).values({ workspaceId, id: rowId, taskId, position: 0, controlId: control.id, title: '' });
-  for (const [position, { by, state = 'CHECKED', note = '', at = new Date(), issues = [] }] of done.entries()) {
-    const counts = { checked: state === 'CHECKED' ? 1 : 0, notAvailable: state === 'NOT_AVAILABLE' ? 1 : 0 };
-    await db.insert(taskAssignees).values({ workspaceId, taskId, userId: by.id, position, ...counts });
-    await db.insert(taskRowStates).values({ workspaceId, rowId, userId: by.id, state, note, at });
-    for (const { id } of issues) await db.insert(taskRowIssues).values({ workspaceId, rowId, userId: by.id, issueId: id });
+  const project = { id: projectId, workspaceId, createdBy: createdBy.id };
+  const task = await buildTask(db, project, {}, { people: done.map(({ by }) => by), rows: [{ controlId }] });
+  const [row] = task.rows;
+  if (!row) throw new Error('a task with a row');
+  for (const { by, state, note, at, issues = [] } of done) {
+    await buildTick(db, project, row, by, state, note);
+    const theirs = and(eq(taskRowStates.workspaceId, workspaceId), eq(taskRowStates.rowId, row.id), eq(taskRowStates.userId, by.id));
+    if (at) await db.update(taskRowStates).set({ at }).where(theirs);
+    for (const { id } of issues) await db.insert(taskRowIssues).values({ workspaceId, rowId: row.id, userId: by.id, issueId: id });
   }
-  return { taskId, rowId };
+  return { taskId: task.id, rowId: row.id };
 }

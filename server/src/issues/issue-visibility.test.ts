@@ -1,13 +1,16 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { expect, test } from 'vitest';
 import { openStream } from '../../test/event-stream.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from './issues.factory.ts';
@@ -18,7 +21,7 @@ const { call, db, platform } = app;
 const { people, as, project, workspace } = await buildTeam(app);
 
 const SECRET = 'bimatchuacongbo';
-const home = await project({ key: 'HVB' });
+const home = await project({ key: 'HVB' }, { scope: [{ value: 'https://hvb.example' }] });
 const texts = { contents: { vi: { title: SECRET, description: SECRET } }, assets: [SECRET] };
 const open = await buildIssue(db, { project: home, status: 'OPEN', severity: 'LOW' });
 /** What a client must not get to know of; the reporter is the client, who was a tester once. */
@@ -58,6 +61,32 @@ for (const issue of [...hidden, binned]) {
   await buildRetest(db, issue, round, 'PARTLY', { note: SECRET, assetNote: SECRET });
 }
 
+// What was tested, which is the team's own: of what clients do see as well.
+const [asset] = home.scope;
+const tested = {
+  code: SECRET,
+  titleVi: SECRET,
+  categoryVi: SECRET,
+  howToVi: SECRET,
+  note: SECRET,
+  perAsset: true,
+  state: 'FAILED' as const,
+};
+const control = await buildControl(
+  db,
+  home,
+  { ...tested, stateBy: people.client.id, stateAt: new Date() },
+  { assets: [{ assetId: asset?.id ?? '', state: 'FAILED', by: people.client, note: SECRET }], issues: [open, ...hidden, binned] },
+);
+const { taskId } = await buildRowOf(db, control, people.client, [{ by: people.client, note: SECRET, issues: [open] }]);
+const noteFile = await buildFile(db, platform.storage, {
+  workspaceId: workspace.id,
+  uploadedBy: people.client.id,
+  projectId: home.id,
+  teamOnly: true,
+  name: `${SECRET}.png`,
+});
+
 /** Everything a person can read about issues, as the texts of the answers. */
 async function roads(who: Teammate): Promise<{ status: number; text: string }[]> {
   const { list, listOfProject, get, history } = issuesContract;
@@ -87,6 +116,15 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
     call(projectsContract.searchAdvanced, { body: { severity: ['CRITICAL'] } }, as(who)),
     call(projectsContract.files, { params: { id: home.id } }, as(who)),
     call(dashboardContract.get, {}, as(who)),
+    call(projectChecklistsContract.list, { params: { projectId: home.id } }, as(who)),
+    call(projectChecklistsContract.coverage, { params: { projectId: home.id } }, as(who)),
+    call(projectChecklistsContract.detail, { params: { projectId: home.id, controlId: control.id } }, as(who)),
+    call(tasksContract.list, { params: { project_id: home.id } }, as(who)),
+    call(tasksContract.detail, { params: { project_id: home.id, task_id: taskId } }, as(who)),
+    call(tasksContract.rowsOf, { params: { project_id: home.id, user_id: people.client.id } }, as(who)),
+    call(tasksContract.option, { params: { project_id: home.id } }, as(who)),
+    call(tasksContract.mine, {}, as(who)),
+    call(filesContract.download, { params: { fileName: noteFile.fileName } }, as(who)),
     ...all.map(({ id }) => call(get, { params: { id } }, as(who))),
     ...all.map(({ id }) => call(history, { params: { id } }, as(who))),
     ...all.map(({ id }) => call(commentsContract.ofIssue, { query: { issueId: id } }, as(who))),
@@ -101,6 +139,7 @@ test('by no road does a client get to know of an issue that is not published, it
     // 403: what is the team's alone in a project that clients read.
     expect([200, 403, 404]).toContain(status);
     expect(text).not.toContain(SECRET);
+    for (const id of [control.id, taskId]) expect(text).not.toContain(id);
     for (const { id, key } of [...hidden, binned]) {
       expect(text).not.toContain(id);
       expect(text).not.toContain(`"${key}"`);
@@ -165,6 +204,14 @@ test('what is redacted in the texts of a project reaches clients by no road, and
   }
 });
 
+test('where a published issue came from is told to the team, and never to clients', async () => {
+  const controlsFor = async (who: Teammate) => (await call(issuesContract.get, { params: { id: open.id } }, as(who))).body.controls;
+  for (const who of ['lead', 'tester', 'reviewer'] as const) {
+    expect(await controlsFor(who)).toEqual([{ id: control.id, code: SECRET, title: { vi: SECRET, en: control.titleEn } }]);
+  }
+  expect(await controlsFor('client')).toEqual([]);
+});
+
 test('an issue that is taken back is hidden from clients again', async () => {
   const { id } = await buildIssue(db, { project: home, status: 'OPEN' });
   const seen = async () => (await call(issuesContract.get, { params: { id } }, as('client'))).status;
@@ -186,6 +233,8 @@ test('the stream of a client is silent about what they do not see, and says what
   ])
     expect((await call(commentsContract.onIssue, { body }, as('lead'))).status).toBe(200);
   expect((await call(commentsContract.onProject, { body: { projectId: home.id, body: SECRET } }, as('lead'))).status).toBe(200);
+  const tell = { params: { projectId: home.id, controlId: control.id }, body: { assetId: asset?.id, state: 'PASSED' } };
+  expect((await call(projectChecklistsContract.update, tell, as('tester'))).status).toBe(200);
   const { body: said } = await call(
     commentsContract.onIssue,
     { body: { issueId: open.id, body: 'thấy được', internal: false } },
