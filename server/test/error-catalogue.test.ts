@@ -22,6 +22,19 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   IMPORT_LINES: { max: 1000 },
   IMPORT_NODES: { max: 5000 },
   ROUNDS_FULL: { max: 200 },
+  IMPORT_TWICE: { id: 'A1' },
+  TEMPLATE_TOO_LARGE: { max: 300 },
+  TEMPLATES_FULL: { max: 500 },
+  TASKS_FULL: { max: 1000 },
+  CHECKLISTS_FULL: { max: 5000 },
+  CONTROL_IN_USE: { code: 'WSTG-INFO-01' },
+  CONTROLS_FULL: { max: 2000 },
+  CHECKLISTS_FULL: { max: 5000 },
+  CONTROL_IN_USE: { code: 'WSTG-INFO-01' },
+  CONTROLS_FULL: { max: 2000 },
+  TASKS_FULL: { max: 1000 },
+  TEMPLATES_FULL: { max: 500 },
+  TEMPLATE_TOO_LARGE: { max: 300 },
 };
 
 describe.each(LANGUAGES)('refusals in %s', (language) => {
