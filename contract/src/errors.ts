@@ -38,6 +38,7 @@ export const ERRORS = {
   UNKNOWN_CHECKLIST: { status: 400, when: 'a control or category named is not one of the workspace, or of the project, or is turned off' },
   CONTROL_NOT_PER_ASSET: { status: 400, when: 'the state of one asset is told for a control that is told for the project as a whole' },
   UNKNOWN_TASK: { status: 400, when: 'a task named is not one of the project' },
+  UNKNOWN_ROW: { status: 400, when: 'a row named is not one written by hand of the task' },
   TASK_TOO_DEEP: { status: 400, when: 'tasks have two levels: nothing stands below a task that has a parent' },
   TASK_CYCLE: { status: 400, when: 'a task would stand below itself, or wait for itself, over however many others' },
   UNKNOWN_TEMPLATE: { status: 400, when: 'the task template is not one of the workspace' },

@@ -39,7 +39,7 @@ async function answerTo(name: string, endpoint: Endpoint, caller: (typeof CALLER
 }
 
 const column = (text: string): string => text.padEnd(9);
-const callColumn = (text: string): string => text.padEnd(56);
+const callColumn = (text: string): string => text.padEnd(60);
 
 async function lineOf(name: string, endpoint: Endpoint): Promise<string> {
   const answers: string[] = [];

@@ -8,7 +8,7 @@ import { personRows, task, taskAdd, taskDetail, taskUpdate } from './tasks.schem
 
 const ofProject = z.strictObject({ project_id: id });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
-const linkErrors = ['UNKNOWN_USER', 'UNKNOWN_TASK', 'TASK_TOO_DEEP', 'TASK_CYCLE', 'DAYS_REVERSED'] as const;
+const linkErrors = ['UNKNOWN_USER', 'UNKNOWN_TASK', 'UNKNOWN_ROW', 'TASK_TOO_DEEP', 'TASK_CYCLE', 'DAYS_REVERSED'] as const;
 
 /** What `init` and the like made; nothing where all of it was there. */
 export const tasksMade = z.object({ tasks: z.int(), rows: z.int() }).meta({ id: 'TasksMade' });

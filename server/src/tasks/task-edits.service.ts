@@ -61,7 +61,7 @@ function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: stri
   refuseIfAny(
     sent.flatMap(({ id }, n): RefusalDetail[] =>
       // Deleted once it is used, so that the second row with the same id is unknown.
-      id === undefined || known.delete(id) ? [] : [{ code: 'FIELD_INVALID', path: `checkList.${n}.id` }],
+      id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ROW', path: `checkList.${n}.id` }],
     ),
   );
   return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
@@ -69,7 +69,7 @@ function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: stri
 
 /**
  * A task behind its siblings.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, UNKNOWN_USER, UNKNOWN_TASK, TASK_TOO_DEEP, DAYS_REVERSED
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, DAYS_REVERSED
  */
 export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, blockedBy, checkList, ...fields }: TaskAdd): Promise<string> {
   const { workspaceId, userId } = actor;
@@ -151,7 +151,7 @@ export type TaskOutcome = { version: number; conflicts?: undefined } | { conflic
 
 /**
  * Changes the fields sent, and moves the task; the version rises by exactly 1.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, UNKNOWN_USER, UNKNOWN_TASK, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
  */
 export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<TaskOutcome> {
   refuseIncomplete(sent);

@@ -74,7 +74,7 @@ describe('POST /api/task/add', () => {
       [{ assignees: [tester.id, outsider.id] }, ['UNKNOWN_USER'], 'assignees.1'],
       [{ assignees: [client.id] }, ['UNKNOWN_USER'], 'assignees.0'],
       [{ startDay: '2026-03-02', dueDay: '2026-03-01' }, ['DAYS_REVERSED'], 'dueDay'],
-      [{ checkList: [{ id: newId(), title: 'x' }] }, ['FIELD_INVALID'], 'checkList.0.id'],
+      [{ checkList: [{ id: newId(), title: 'x' }] }, ['UNKNOWN_ROW'], 'checkList.0.id'],
       [{ title: '' }, ['FIELD_REQUIRED'], 'title'],
       [{ spentMinutes: -1 }, ['FIELD_TOO_SMALL'], 'spentMinutes'],
       [{ status: 'LATER' }, ['FIELD_NOT_ALLOWED'], 'status'],
