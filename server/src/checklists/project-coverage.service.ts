@@ -31,7 +31,7 @@ export const byCategory = <Row extends Pick<Covered, 'standard' | 'standardVersi
 
 /**
  * What was tested, by whom and with what result, in the order of lists; `name`: of the category, in both languages. To be asked for those
- * alone who see it. Seven queries.
+ * alone who see it. Seven queries, two where there are no controls.
  */
 export async function readCoverage(
   db: DbOrTx,
