@@ -8,8 +8,15 @@ import { type Figure, table } from './figures.ts';
 import { loginFigures } from './login.bench.ts';
 import { pageFigures } from './pages.bench.ts';
 import { startFigures } from './start.bench.ts';
+import { tickFigures } from './ticks.bench.ts';
 
-const groups: Record<string, () => Promise<Figure[]>> = { start: startFigures, api: apiFigures, login: loginFigures, pages: pageFigures };
+const groups: Record<string, () => Promise<Figure[]>> = {
+  start: startFigures,
+  api: apiFigures,
+  login: loginFigures,
+  pages: pageFigures,
+  ticks: tickFigures,
+};
 const chosen = process.argv.slice(2).filter((name) => name in groups);
 
 const figures: Figure[] = [];

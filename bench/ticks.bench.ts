@@ -1,0 +1,80 @@
+import type { Platform } from '../server/src/platform/platform.ts';
+import { buildAssignee, buildProject } from '../server/src/projects/projects.factory.ts';
+import { openSession } from '../server/src/sessions/sessions.service.ts';
+import { buildTask } from '../server/src/tasks/tasks.factory.ts';
+import { buildMember } from '../server/src/users/users.factory.ts';
+import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
+import { atMost, type Figure, ms } from './figures.ts';
+import { onPreparedServer } from './prepared-server.ts';
+
+/** Two million states: what everybody did about each row. */
+const [PEOPLE, TASKS, ROWS] = [20, 1_000, 100];
+/** So many tick in turn, each so many rows. */
+const [TICKING, EACH] = [5, 80];
+
+interface Filled {
+  tokens: string[];
+  rowIds: string[];
+}
+
+async function fill({ database: { db, pool, transaction } }: Platform): Promise<Filled> {
+  const workspace = await buildWorkspace(db);
+  const lead = await buildMember(db, { workspace, role: 'Lead' });
+  const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id });
+  const people = [];
+  for (let n = 0; n < PEOPLE; n++) people.push(await buildMember(db, { workspace }));
+  for (const user of people) await buildAssignee(db, { project, user });
+  const rows = Array.from({ length: ROWS }, (_, n) => `Hàng ${n}`);
+  const rowIds: string[] = [];
+  for (let position = 0; position < TASKS; position++) {
+    const task = await buildTask(db, project, { position }, { people, rows });
+    rowIds.push(...task.rows.map(({ id }) => id));
+  }
+  // A person at a time: a statement may take no longer than half a minute.
+  for (const { id } of people) {
+    await pool.query(
+      `insert into task_row_states (workspace_id, row_id, user_id, state, note)
+       select workspace_id, id, $2, 'CHECKED', '' from task_rows where workspace_id = $1`,
+      [workspace.id, id],
+    );
+  }
+  await pool.query('update task_assignees set checked = $1', [ROWS]);
+  const tokens = [];
+  for (const { id } of people.slice(0, TICKING)) {
+    const session = { remember: true, userAgent: 'bench', address: '127.0.0.1' };
+    tokens.push((await transaction((tx) => openSession(tx, id, workspace.id, session))).token);
+  }
+  return { tokens, rowIds };
+}
+
+async function tick(url: string, token: string, rowId: string, state: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await fetch(`${url}/api/task/checklist/change`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', token },
+    body: JSON.stringify({ rowId, state }),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`a tick was answered with ${answer.status}`);
+  return performance.now() - begun;
+}
+
+/** How long a tick takes with two million states in the table. */
+export const tickFigures = (): Promise<Figure[]> =>
+  onPreparedServer(fill, async ({ server, filled: { tokens, rowIds } }) => {
+    async function all(state: string): Promise<number[]> {
+      const times: number[] = [];
+      for (let n = 0; n < EACH; n++) {
+        for (const [who, token] of tokens.entries()) {
+          const rowId = rowIds[(n * 1_237 + who * 20_011) % rowIds.length] ?? '';
+          times.push(await tick(server.url, token, rowId, state));
+        }
+      }
+      return times;
+    }
+    // Once unmeasured: connections are opened and statements planned.
+    await all('NOT_AVAILABLE');
+    const times = (await all('CHECKED')).sort((a, b) => a - b);
+    const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+    return [atMost('A tick with 2 000 000 row states, p95', p95, 50, ms)];
+  });
