@@ -5,11 +5,11 @@ import type { Person as PersonShape } from '@coloa/contract/users/users.schema.t
 import { useEffect, useRef } from 'react';
 import { BugTree } from '../bugs/bug-tree.tsx';
 import { useT } from '../lib/i18n.ts';
+import { ChoiceList } from '../ui/choice-list.tsx';
 import { Person } from '../ui/person.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { Status } from '../ui/status.tsx';
 import { TagsField } from '../ui/tags-field.tsx';
-import { ChoiceList } from './choice-list.tsx';
 import type { FilterName } from './filter-names.ts';
 import { CweFilter, DaysFilter, ScoreFilter } from './filter-ranges.tsx';
 import type { IssueSearch } from './issues.search.ts';

@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TagsField } from '../../ui/tags-field.tsx';
-import { ChoiceList } from '../choice-list.tsx';
 import { batchesOf, tagBatches } from './batches.ts';
 import type { Bulk } from './use-bulk.ts';
 

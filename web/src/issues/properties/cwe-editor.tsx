@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useInPlace } from '../../ui/use-in-place.ts';
 import { CweField } from '../cwe/cwe-field.tsx';
 import { isCwe, typedCwe } from '../cwe.ts';
 import styles from './properties.module.css';
-import { useInPlace } from './use-in-place.ts';
 
 interface CweEditorProps {
   value: string | null;

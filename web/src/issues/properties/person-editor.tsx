@@ -1,8 +1,8 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import type { ReactNode } from 'react';
+import { ChoiceList } from '../../ui/choice-list.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import { ChoiceList } from '../choice-list.tsx';
 import styles from './properties.module.css';
 
 interface PersonEditorProps {

@@ -4,18 +4,18 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { Fragment } from 'react';
 import { formatDay, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { ChoiceEditor } from '../../ui/choice-editor.tsx';
+import { EditableProperty } from '../../ui/editable-property.tsx';
 import { PropertyLine } from '../../ui/property-list.tsx';
 import { Severity } from '../../ui/severity.tsx';
 import { Text } from '../../ui/text.tsx';
+import { TextEditor } from '../../ui/text-editor.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
 import { DayNote } from '../day-note.tsx';
 import type { PropertyChange } from '../issue-edits.ts';
 import { metricsOf, readVector, useCvss, versionOf } from '../use-cvss.ts';
-import { ChoiceEditor } from './choice-editor.tsx';
-import { EditableProperty } from './editable-property.tsx';
 import { DayEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
-import { TextEditor } from './text-editor.tsx';
 
 export interface PropertyGroupProps {
   issue: Issue;

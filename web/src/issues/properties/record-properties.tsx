@@ -1,14 +1,14 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { EditableProperty } from '../../ui/editable-property.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Text } from '../../ui/text.tsx';
-import { EditableProperty } from './editable-property.tsx';
+import { TextEditor } from '../../ui/text-editor.tsx';
 import { DayEditor, TagsEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
-import { TextEditor } from './text-editor.tsx';
 
 /** When it was found, and what others know it by. */
 export function RecordProperties({ issue, save }: PropertyGroupProps) {

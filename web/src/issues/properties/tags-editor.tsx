@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useRef, useState } from 'react';
 import { TagsField } from '../../ui/tags-field.tsx';
+import { useInPlace } from '../../ui/use-in-place.ts';
 import styles from './properties.module.css';
-import { useInPlace } from './use-in-place.ts';
 
 interface TagsEditorProps {
   label: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
-import styles from './properties.module.css';
+import styles from './in-place.module.css';
+import { TextField } from './text-field.tsx';
 import { useInPlace } from './use-in-place.ts';
 
 interface TextEditorProps {

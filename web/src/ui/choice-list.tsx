@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { fold, matchesWords } from '../lib/fold.ts';
 import { useT } from '../lib/i18n.ts';
-import { CheckField } from '../ui/check-field.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import styles from './issue-list.module.css';
+import { CheckField } from './check-field.tsx';
+import styles from './in-place.module.css';
+import { TextField } from './text-field.tsx';
 
 interface ListedOption<Value extends string> {
   value: Value;
@@ -27,7 +27,7 @@ const longList = 8;
 /** Boxes to tick in a popover, in the order given. */
 export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {
   const { label, options, draw, value, onChange, single = false } = props;
-  const t = useT('issues');
+  const t = useT('ui');
   const [text, setText] = useState('');
   const shown = options.filter((option) => matchesWords(fold(option.label), text));
   const press = (pressed: Value) => {
@@ -39,9 +39,9 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
     <fieldset aria-label={label} className={styles.choices}>
       {options.length > longList && (
         <TextField
-          label={t('ui:field.search')}
+          label={t('field.search')}
           hideLabel
-          placeholder={t('ui:field.search')}
+          placeholder={t('field.search')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -55,7 +55,7 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
           onChange={() => press(option.value)}
         />
       ))}
-      {shown.length === 0 && <p className={styles.nothing}>{t('ui:field.nothingFound')}</p>}
+      {shown.length === 0 && <p className={styles.nothing}>{t('field.nothingFound')}</p>}
     </fieldset>
   );
 }

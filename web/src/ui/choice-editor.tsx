@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import styles from './properties.module.css';
+import styles from './in-place.module.css';
+import { Menu, MenuItem, MenuLine } from './menu.tsx';
 
 interface ChoiceEditorProps<Value extends string> {
   options: readonly { value: Value; label: string; content?: ReactNode }[];

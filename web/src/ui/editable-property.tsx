@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Property } from '../../ui/property-list.tsx';
-import styles from './properties.module.css';
+import styles from './in-place.module.css';
+import { Property } from './property-list.tsx';
 
 interface EditablePropertyProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { DateField } from '../../ui/date-field.tsx';
-import styles from './properties.module.css';
+import { DateField } from './date-field.tsx';
+import styles from './in-place.module.css';
 import { useInPlace } from './use-in-place.ts';
 
 interface DayEditorProps {
