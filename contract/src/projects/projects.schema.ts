@@ -125,6 +125,7 @@ export const projectAbilities = z.object({
   delete: z.boolean(),
   writeIssue: z.boolean(),
   history: z.boolean().meta({ description: 'See what happened to it' }),
+  method: z.boolean().meta({ description: 'See its tasks and controls' }),
   report: z.boolean(),
   /** Statuses the caller can move it to. */
   moveTo: z.array(z.enum(PROJECT_STATUSES)),

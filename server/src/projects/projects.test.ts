@@ -125,6 +125,7 @@ describe('GET /api/project/{id}', () => {
       delete: true,
       writeIssue: true,
       history: true,
+      method: true,
       report: true,
       moveTo: ['PLANNED', 'REPORTING', 'RETESTING', 'COMPLETED', 'ARCHIVED'],
     });
@@ -134,6 +135,7 @@ describe('GET /api/project/{id}', () => {
       delete: false,
       writeIssue: true,
       history: true,
+      method: true,
       report: true,
       moveTo: [],
     });
@@ -143,6 +145,7 @@ describe('GET /api/project/{id}', () => {
       delete: false,
       writeIssue: false,
       history: false,
+      method: false,
       report: true,
       moveTo: [],
     });
@@ -157,6 +160,7 @@ describe('GET /api/project/{id}', () => {
       delete: false,
       writeIssue: false,
       history: true,
+      method: true,
       report: true,
       moveTo: ['COMPLETED'],
     });
