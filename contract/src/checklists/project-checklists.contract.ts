@@ -19,6 +19,7 @@ export type CameOfIt = z.infer<typeof cameOfIt>;
 export const control = z
   .object({
     id,
+    checklistId: id.meta({ description: 'What it was taken from' }),
     ...checklist.pick({ standard: true, standardVersion: true, code: true, category: true, categoryName: true, title: true }).shape,
     ...checklist.pick({ reference: true, severityHint: true }).shape,
     perAsset: z.boolean().meta({ description: 'Its state is told for each asset of the scope; the overall state follows' }),

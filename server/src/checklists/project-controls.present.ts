@@ -33,6 +33,7 @@ export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' |
 
 export const presentControl = (row: Omit<ControlRecord, 'noted'> & { noted: boolean }, beside: Beside): Control => ({
   id: row.id,
+  checklistId: row.checklistId,
   standard: row.standard,
   standardVersion: row.standardVersion,
   code: row.code,

@@ -20,6 +20,7 @@ const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
 
 const light = {
   id: controls.id,
+  checklistId: controls.checklistId,
   standard: controls.standard,
   standardVersion: controls.standardVersion,
   code: controls.code,

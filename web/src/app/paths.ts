@@ -15,13 +15,19 @@ export const patterns = {
   issues: '/projects/$projectId/issues',
   issueNew: '/projects/$projectId/issues/new',
   issueEdit: '/projects/$projectId/issues/$issueId/edit',
+  tasks: '/projects/$projectId/tasks',
   retests: '/projects/$projectId/retests',
+  controls: '/projects/$projectId/checklists',
   people: '/projects/$projectId/people',
   files: '/projects/$projectId/files',
   report: '/projects/$projectId/report',
   projectSettings: '/projects/$projectId/settings',
   users: '/manager/user',
   roles: '/manager/user/roles',
+  checklists: '/manager/checklist',
+  taskTemplates: '/manager/task-template',
+  taskTemplateNew: '/manager/task-template/new',
+  taskTemplate: '/manager/task-template/$templateId',
   bugList: '/manager/bug/buglist',
   bug: '/manager/bug/buglist/$bugId',
   bugProposals: '/manager/bug/proposals',
@@ -55,13 +61,19 @@ export const paths = {
   issues: pathInProject(patterns.issues),
   issueNew: pathInProject(patterns.issueNew),
   issueEdit: pathOfIssue(patterns.issueEdit),
+  tasks: pathInProject(patterns.tasks),
   retests: pathInProject(patterns.retests),
+  controls: pathInProject(patterns.controls),
   people: pathInProject(patterns.people),
   files: pathInProject(patterns.files),
   report: pathInProject(patterns.report),
   projectSettings: pathInProject(patterns.projectSettings),
   users: pathAt(patterns.users),
   roles: pathAt(patterns.roles),
+  checklists: pathAt(patterns.checklists),
+  taskTemplates: pathAt(patterns.taskTemplates),
+  taskTemplateNew: pathAt(patterns.taskTemplateNew),
+  taskTemplate: (templateId: string): string => patterns.taskTemplate.replace('$templateId', encodeURIComponent(templateId)),
   bugList: pathAt(patterns.bugList),
   bug: (bugId: string): string => patterns.bug.replace('$bugId', encodeURIComponent(bugId)),
   bugProposals: pathAt(patterns.bugProposals),
@@ -80,11 +92,12 @@ export interface Sample {
   workspaceId: string;
   bugId: string;
   proposalId: string;
+  templateId: string;
 }
 
 /** Every page with a name for its picture; `signedIn: false` are those for people without a session. */
 export function allPages(sample: Sample): { name: string; path: string; signedIn: boolean }[] {
-  const { projectId, issueId, workspaceId, bugId, proposalId } = sample;
+  const { projectId, issueId, workspaceId, bugId, proposalId, templateId } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -95,7 +108,12 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
     { name: 'issue-edit', path: paths.issueEdit(projectId, issueId), signedIn: true },
     { name: 'issue-new', path: paths.issueNew(projectId), signedIn: true },
+    { name: 'tasks', path: paths.tasks(projectId), signedIn: true },
+    { name: 'tasks-board', path: paths.tasks(projectId, { view: 'board' }), signedIn: true },
+    { name: 'tasks-timeline', path: paths.tasks(projectId, { view: 'timeline' }), signedIn: true },
     { name: 'retests', path: paths.retests(projectId), signedIn: true },
+    { name: 'controls', path: paths.controls(projectId), signedIn: true },
+    { name: 'coverage', path: paths.controls(projectId, { view: 'coverage' }), signedIn: true },
     { name: 'people', path: paths.people(projectId), signedIn: true },
     { name: 'project-activity', path: paths.projectActivity(projectId), signedIn: true },
     { name: 'files', path: paths.files(projectId), signedIn: true },
@@ -103,6 +121,10 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
     { name: 'users', path: paths.users(), signedIn: true },
     { name: 'roles', path: paths.roles(), signedIn: true },
+    { name: 'checklists', path: paths.checklists(), signedIn: true },
+    { name: 'task-templates', path: paths.taskTemplates(), signedIn: true },
+    { name: 'task-template-new', path: paths.taskTemplateNew(), signedIn: true },
+    { name: 'task-template', path: paths.taskTemplate(templateId), signedIn: true },
     { name: 'bug-list', path: paths.bugList(), signedIn: true },
     { name: 'bug', path: paths.bug(bugId), signedIn: true },
     { name: 'bug-proposals', path: paths.bugProposals(), signedIn: true },

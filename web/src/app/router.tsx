@@ -131,10 +131,24 @@ const issues = createRoute({
   component: lazy(() => import('../issues/project-issues.page.tsx'), 'ProjectIssuesPage'),
 });
 
+const tasks = createRoute({
+  getParentRoute: () => project,
+  path: patterns.tasks,
+  validateSearch: asItStands,
+  component: lazy(() => import('../tasks/project-tasks.page.tsx'), 'ProjectTasksPage'),
+});
+
 const retests = createRoute({
   getParentRoute: () => project,
   path: patterns.retests,
   component: lazy(() => import('../issues/retests/project-retests.page.tsx'), 'ProjectRetestsPage'),
+});
+
+const controls = createRoute({
+  getParentRoute: () => project,
+  path: patterns.controls,
+  validateSearch: asItStands,
+  component: lazy(() => import('../checklists/controls/project-controls.page.tsx'), 'ProjectControlsPage'),
 });
 
 const issue = createRoute({
@@ -213,7 +227,7 @@ const routeTree = root.addChildren([
     dashboard,
     projects,
     projectHome,
-    project.addChildren([issues, retests, people, projectActivity, files, report, projectSettings]),
+    project.addChildren([issues, tasks, retests, controls, people, projectActivity, files, report, projectSettings]),
     issue,
     issueForm.addChildren([issueNew, issueEdit]),
   ]),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
@@ -9,10 +9,13 @@ import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { IssueForm } from './form/issue-form.tsx';
+import { useIssueOrigin } from './form/issue-origin.ts';
 import styles from './issue-page.module.css';
 import { useIssueProject } from './issue-project.ts';
 import { IssueSkeleton } from './issue-skeleton.tsx';
 import { issueQuery } from './issues.queries.ts';
+
+const nothing = {};
 
 /**
  * A new issue of a project, or one being edited. One page for both addresses: once a new issue is saved it has an address of
@@ -23,11 +26,13 @@ export function IssueEditPage() {
   const { projectId = '', issueId } = useParams({ strict: false });
   const [madeHere, setMadeHere] = useState<string | null>(null);
   const project = useIssueProject(projectId);
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const origin = useIssueOrigin(project, issueId === undefined ? raw : nothing);
   // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
   const query = useQuery({ ...issueQuery(issueId ?? ''), enabled: issueId !== undefined, refetchOnMount: 'always' });
   const { data: issue, isError, refetch } = query;
   const goesOn = issueId !== undefined && issueId === madeHere;
-  const ready = issueId === undefined || (issue !== undefined && (goesOn || query.isFetchedAfterMount || isError));
+  const ready = issueId === undefined ? origin !== undefined : issue !== undefined && (goesOn || query.isFetchedAfterMount || isError);
   const may = issue ? issue.can.edit : project?.can.writeIssue;
   usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
   return (
@@ -46,6 +51,7 @@ export function IssueEditPage() {
           key={goesOn ? 'new' : (issueId ?? 'new')}
           project={project}
           issue={issueId === undefined ? null : (issue ?? null)}
+          origin={origin ?? null}
           onMade={setMadeHere}
         />
       ) : isError ? (

@@ -96,6 +96,8 @@ function ProjectTabs({ project }: { project: Project }) {
   const { id, can } = project;
   const tabs: (TabItem | false)[] = [
     { label: t('tab.issues'), href: paths.issues(id), count: formatNumber(project.issueCount, language) },
+    can.method && { label: t('tab.tasks'), href: paths.tasks(id) },
+    can.method && { label: t('tab.checklists'), href: paths.controls(id) },
     { label: t('tab.retests'), href: paths.retests(id) },
     { label: t('tab.people'), href: paths.people(id), count: formatNumber(project.assignees.length, language) },
     { label: t('tab.activity'), href: paths.projectActivity(id) },

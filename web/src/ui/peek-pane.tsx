@@ -12,7 +12,8 @@ interface PeekPaneProps {
   total?: number;
   onPrevious?: () => void;
   onNext?: () => void;
-  onOpen: () => void;
+  /** Left out where there is no page to open. */
+  onOpen?: () => void;
   onClose: () => void;
   children: ReactNode;
   /** Actions in the 52 px foot. */
@@ -33,9 +34,11 @@ export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen,
         <IconButton label={t('peek.next')} disabled={!onNext} onClick={onNext}>
           <IconChevronDown />
         </IconButton>
-        <IconButton label={t('peek.open')} onClick={onOpen}>
-          <IconExpand />
-        </IconButton>
+        {onOpen && (
+          <IconButton label={t('peek.open')} onClick={onOpen}>
+            <IconExpand />
+          </IconButton>
+        )}
         <IconButton label={t('close')} onClick={onClose}>
           <IconX />
         </IconButton>

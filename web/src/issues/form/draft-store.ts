@@ -18,8 +18,8 @@ export interface IssueDraft {
 /** Of every form that writes about the subject, each under a name of its own: two tabs never write over each other's text. */
 export const draftPrefix = (userId: string, subject: string) => `coloa.draft.issue.${userId}.${subject}.` as const;
 export const draftKey = (userId: string, subject: string, form: string): StorageKey => `${draftPrefix(userId, subject)}${form}`;
-/** `new-<projectId>` for an issue that the server does not have yet. */
-export const newSubject = (projectId: string): string => `new-${projectId}`;
+/** `new-<projectId>` for an issue that the server does not have yet; with what it comes of, where it comes of something. */
+export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');
 /** Fields that are null until chosen; they hold a text then. */

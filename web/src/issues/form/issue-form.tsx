@@ -17,6 +17,7 @@ import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
 import { FormTexts } from './form-texts.tsx';
+import type { IssueOrigin } from './issue-origin.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBugChoice } from './use-bug-choice.ts';
 import { type DraftPlace, useDraftPlace } from './use-draft-place.ts';
@@ -29,23 +30,25 @@ interface IssueFormProps {
   project: Project;
   /** Null for a new one. */
   issue: Issue | null;
+  /** What a new one comes of. */
+  origin: IssueOrigin | null;
   /** A new issue was saved and goes on under this id. */
   onMade: (issueId: string) => void;
 }
 
 /** Everything of an issue at once: its type, its text in each language of the report, what is known of it. */
 export function IssueForm(props: IssueFormProps) {
-  const place = useDraftPlace(useProfile().id, props.issue?.id ?? newSubject(props.project.id));
+  const place = useDraftPlace(useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
   return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;
 }
 
-function Opened({ project, issue, draft, onMade }: IssueFormProps & { draft: DraftPlace }) {
+function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { draft: DraftPlace }) {
   const t = useT('issues');
   const [added, setAdded] = useState<readonly Language[]>([]);
   const languages = [
     ...new Set([...project.languages, ...(issue ? writtenLanguages(issue) : []), ...draftLanguages(draft.draft), ...added]),
   ];
-  const form = useIssueForm(project.id, issue, draft, languages, onMade);
+  const form = useIssueForm(project.id, issue, origin, draft, languages, onMade);
   const choice = useBugChoice(form, languages);
   const place = useRef<HTMLDivElement>(null);
   const [language, setLanguage] = useLeadToError(form, languages, place);

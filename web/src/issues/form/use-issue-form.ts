@@ -9,6 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { useListAddress } from '../use-issue-list.ts';
 import { draftsOf, newSubject, openWith } from './draft-store.ts';
 import { checkValue, type FieldErrors } from './form-errors.ts';
+import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
 import type { Merge } from './merge.ts';
 import { useDraft } from './use-draft.ts';
@@ -43,6 +44,7 @@ export interface Wanted {
 export function useIssueForm(
   projectId: string,
   issue: Issue | null,
+  origin: IssueOrigin | null,
   place: DraftPlace,
   languages: readonly Language[],
   onMade: (issueId: string) => void,
@@ -53,9 +55,9 @@ export function useIssueForm(
   const userId = useProfile().id;
   const today = useToday();
   const drafts = draftsOf(userId);
-  const subject = issue?.id ?? newSubject(projectId);
+  const subject = issue?.id ?? newSubject(projectId, origin?.subject);
   const [opened] = useState(() => {
-    const current = issue ? formValueOf(issue) : emptyValue(today);
+    const current = issue ? formValueOf(issue) : { ...emptyValue(today), ...origin?.value };
     return { ...openWith(current, issue?.version ?? null, place.draft), current };
   });
   const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
@@ -121,7 +123,7 @@ export function useIssueForm(
       if (!wanted.stay) leaveTo(paths.issue(projectId, issue.id, search));
       return;
     }
-    const made = await saveNew(projectId, wanted, retry);
+    const made = await saveNew(projectId, origin, wanted, retry);
     if (!made) return;
     dropDraft();
     const { id, key, refused } = made;

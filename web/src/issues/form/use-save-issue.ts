@@ -2,6 +2,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useRef, useState } from 'react';
+import { controlKeys } from '../../checklists/controls/controls.queries.ts';
 import { call, react } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -10,6 +11,7 @@ import { setPriority } from '../issue-edits.ts';
 import { moveIssue } from '../issue-steps.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
 import { type FieldErrors, serverErrors } from './form-errors.ts';
+import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, formValueOf, type IssueValue, updateBody } from './issue-value.ts';
 import { mergeEdits } from './merge.ts';
 import { editorOf } from './other-editor.ts';
@@ -139,13 +141,15 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
       }
     });
 
-  const saveNew = (projectId: string, wanted: Wanted, retry: () => void): Promise<Made | undefined> =>
+  const saveNew = (projectId: string, origin: IssueOrigin | null, wanted: Wanted, retry: () => void): Promise<Made | undefined> =>
     busy(async () => {
       const saved = latest.current.value;
+      const cameOf = { ...(origin?.controlId && { controlId: origin.controlId }), ...(origin?.rowId && { rowId: origin.rowId }) };
       try {
-        const { id, key } = await call(issuesContract.create, { body: createBody(projectId, saved) }, quietly);
+        const { id, key } = await call(issuesContract.create, { body: { ...createBody(projectId, saved), ...cameOf } }, quietly);
         const refused = wanted.send ? await send(id) : null;
         void refreshIssues(queryClient);
+        if (origin?.controlId) void queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) });
         await startFrom(id, saved);
         return { id, key, refused };
       } catch (error) {

@@ -1,0 +1,57 @@
+import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Person } from '../../ui/person.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ControlNote } from './control-note.tsx';
+import { ControlStateWord, StateChoice } from './control-state.tsx';
+import styles from './controls.module.css';
+import { useUpdateControl } from './controls.queries.ts';
+import { MakeIssue } from './make-issue.tsx';
+
+interface AssetResultProps {
+  projectId: string;
+  control: ControlDetail;
+  asset: ProjectChecklists['assets'][number];
+  work: boolean;
+}
+
+/** What came of a control on one asset, by whom, with its own note and proof. */
+export function AssetResult({ projectId, control, asset, work }: AssetResultProps) {
+  const t = useT('controls');
+  const { mutate } = useUpdateControl(projectId);
+  const told = control.assets.find(({ assetId }) => assetId === asset.id);
+  const state = told?.state ?? 'NOT_STARTED';
+  return (
+    <Stack gap={2}>
+      {work ? (
+        <StateChoice
+          ownKeys
+          legend={asset.value}
+          value={state}
+          onChange={(next) => mutate({ controlId: control.id, assetId: asset.id, state: next })}
+        />
+      ) : (
+        <Row wrap>
+          <span className={styles.assetName}>{asset.value}</span>
+          <ControlStateWord state={state} />
+        </Row>
+      )}
+      {told?.by && told.at && (
+        <Row wrap className={styles.facts}>
+          <Person name={told.by.name} src={told.by.avatar} />
+          <RelativeTime at={told.at} />
+        </Row>
+      )}
+      <ControlNote
+        projectId={projectId}
+        control={control}
+        work={work}
+        asset={{ id: asset.id, value: asset.value, note: told?.note ?? '' }}
+      />
+      {work && state === 'FAILED' && (
+        <MakeIssue projectId={projectId} controlId={control.id} assetId={asset.id} label={t('issues.makeFor', { asset: asset.value })} />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,112 @@
+import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Person as PersonRecord } from '@coloa/contract/users/users.schema.ts';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterChip } from '../../ui/filter-chip.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Person } from '../../ui/person.tsx';
+import { Popover } from '../../ui/popover.tsx';
+import { ControlStateWord } from './control-state.tsx';
+import { type ControlSearch, type ControlSearchChanges, standardOf } from './controls.search.ts';
+
+type Filter = 'state' | 'standard' | 'personId';
+
+interface ControlFiltersProps {
+  /** All of the project: what can be chosen is what is there. */
+  controls: readonly Control[];
+  search: ControlSearch;
+  change: (changes: ControlSearchChanges) => void;
+  end?: ReactNode;
+}
+
+/** Everybody who said what came of a control or ticked a row of one, by name. */
+function peopleOf(controls: readonly Control[]): PersonRecord[] {
+  const people = controls.flatMap(({ by, tested }) => (by ? [by, ...tested] : tested));
+  return [...new Map(people.map((person) => [person.id, person])).values()].sort((a, b) => a.name.localeCompare(b.name, 'vi'));
+}
+
+/** The line of chips: state, standard and person, each chosen in place. */
+export function ControlFilters({ controls, search, change, end }: ControlFiltersProps) {
+  const t = useT('controls');
+  const [open, setOpen] = useState<Filter | null>(null);
+  const people = peopleOf(controls);
+  const standards = [...new Set(controls.map(standardOf))];
+  const standardName = (standard: string) => standard || t('own');
+  const states = search.state ?? [];
+  const chip = (filter: Filter, value: ReactNode, choices: ReactNode) => (
+    <Popover
+      opened={open === filter}
+      onChange={(opened) => setOpen(opened ? filter : null)}
+      width={280}
+      label={t(`filter.${filter}`)}
+      target={
+        <FilterChip
+          field={t(`filter.${filter}`)}
+          value={value ?? t('filter.any')}
+          onValue={() => setOpen(open === filter ? null : filter)}
+          onRemove={search[filter] === undefined ? undefined : () => change({ [filter]: undefined })}
+        />
+      }
+    >
+      <fieldset aria-label={t(`filter.${filter}`)}>
+        <Stack gap={2}>{choices}</Stack>
+      </fieldset>
+    </Popover>
+  );
+  const choose = (changes: ControlSearchChanges) => {
+    setOpen(null);
+    change(changes);
+  };
+  return (
+    <FilterBar end={end}>
+      {chip(
+        'state',
+        states.length > 0 ? states.map((state) => t(`state.${state}`)).join(', ') : null,
+        CONTROL_STATES.map((state) => (
+          <CheckField
+            key={state}
+            label={<ControlStateWord state={state} />}
+            checked={states.includes(state)}
+            onChange={() => {
+              const next = CONTROL_STATES.filter((each) => (each === state) !== states.includes(each));
+              change({ state: next.length > 0 ? next : undefined });
+            }}
+          />
+        )),
+      )}
+      {standards.length > 1 &&
+        chip(
+          'standard',
+          search.standard === undefined ? null : standardName(search.standard),
+          standards.map((standard) => (
+            <CheckField
+              key={standard}
+              type="radio"
+              name="standard"
+              label={standardName(standard)}
+              checked={search.standard === standard}
+              onChange={() => choose({ standard })}
+            />
+          )),
+        )}
+      {people.length > 0 &&
+        chip(
+          'personId',
+          people.find(({ id }) => id === search.personId)?.name ?? (search.personId === undefined ? null : t('filter.someone')),
+          people.map(({ id, name, avatar }) => (
+            <CheckField
+              key={id}
+              type="radio"
+              name="person"
+              label={<Person name={name} src={avatar} />}
+              checked={search.personId === id}
+              onChange={() => choose({ personId: id })}
+            />
+          )),
+        )}
+    </FilterBar>
+  );
+}

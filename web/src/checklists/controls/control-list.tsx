@@ -1,0 +1,115 @@
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders } from '../../lib/in-both.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SplitView } from '../../ui/split-view.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useListKeyboard } from '../../ui/use-list-keyboard.ts';
+import { useShortcut } from '../../ui/use-shortcut.ts';
+import { byCategory, categoryKey, settled } from './control-groups.ts';
+import { ControlRow } from './control-row.tsx';
+import { stateOfKey } from './control-state.tsx';
+import styles from './controls.module.css';
+import { useUpdateControl } from './controls.queries.ts';
+import { standardOf } from './controls.search.ts';
+import type { ControlList as List } from './use-control-list.ts';
+
+const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
+
+interface ControlListProps {
+  list: List;
+  shown: readonly Control[];
+  data: ProjectChecklists;
+}
+
+/** The controls under their categories, with the one that is looked at beside them. A digit says what came of the current one. */
+export function ControlList({ list, shown, data }: ControlListProps) {
+  const t = useT('controls');
+  const { search, current, projectId } = list;
+  const { mutate } = useUpdateControl(projectId);
+  const place = useRef<HTMLDivElement>(null);
+  const row = shown.find(({ id }) => id === current);
+  const say = (state: ControlState | undefined) => {
+    if (!row || !state || row.state === state) return;
+    if (row.perAsset) toast.bad(t('perAsset.byAsset', { code: row.code }));
+    else mutate({ controlId: row.id, state });
+  };
+  const key = (digit: string) => (data.can.work && row ? () => say(stateOfKey(digit)) : null);
+  useShortcut('1', key('1'));
+  useShortcut('2', key('2'));
+  useShortcut('3', key('3'));
+  useShortcut('4', key('4'));
+  useListKeyboard({
+    keys: shown.map(({ id }) => id),
+    current,
+    onCurrent: list.setCurrent,
+    onOpen: (id) => list.change({ control: id }),
+    onPeek: list.toggle,
+    onEscape: () => {
+      if (search.control === undefined) return false;
+      list.change({ control: undefined });
+      return true;
+    },
+  });
+  useEffect(() => {
+    if (current) place.current?.querySelector(`[data-key="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <SplitView
+      peek={
+        search.control && (
+          <Suspense fallback={<aside />}>
+            <ControlPanel
+              key={search.control}
+              projectId={projectId}
+              controlId={search.control}
+              shown={shown}
+              assets={data.assets}
+              work={data.can.work}
+              onMove={list.setCurrent}
+              onClose={() => list.change({ control: undefined })}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <div ref={place}>
+        {byCategory(shown).map((group) => (
+          <Category key={categoryKey(group[0])} group={group} list={list} narrow={search.control !== undefined} />
+        ))}
+      </div>
+    </SplitView>
+  );
+}
+
+function Category({ group, list, narrow }: { group: readonly [Control, ...Control[]]; list: List; narrow: boolean }) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const [first] = group;
+  const done = settled(group);
+  const name = inReaders(first.categoryName, language) || first.category;
+  return (
+    <section className={styles.category} aria-label={`${standardOf(first)} ${name}`.trim()}>
+      <header className={styles.categoryHead}>
+        <h3>{name}</h3>
+        <span className={styles.muted}>{standardOf(first) || t('own')}</span>
+        <span className={styles.grow} />
+        <ProgressBar bare width={64} label={t('progress', { category: name })} value={done / group.length} />
+        <span className={styles.figures}>{t('done', { done, all: group.length })}</span>
+      </header>
+      <ul>
+        {group.map((control) => (
+          <ControlRow
+            key={control.id}
+            control={control}
+            href={list.hrefOf({ control: control.id })}
+            isCurrent={list.current === control.id}
+            narrow={narrow}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

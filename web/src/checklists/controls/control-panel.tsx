@@ -1,0 +1,77 @@
+import type { Control, ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { isGone } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { PeekPane } from '../../ui/peek-pane.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { ControlIssues } from './control-issues.tsx';
+import { ControlNote } from './control-note.tsx';
+import { ControlResult } from './control-result.tsx';
+import { ControlTexts } from './control-texts.tsx';
+import { controlQuery } from './controls.queries.ts';
+
+export interface ControlPartProps {
+  projectId: string;
+  control: ControlDetail;
+  /** The reader may say what came of it. */
+  work: boolean;
+}
+
+interface ControlPanelProps {
+  projectId: string;
+  controlId: string;
+  /** The list as it is narrowed, to walk through. */
+  shown: readonly Control[];
+  assets: ProjectChecklists['assets'];
+  work: boolean;
+  onMove: (id: string) => void;
+  onClose: () => void;
+}
+
+/** One control beside the list, or over it on phones: what to test, what came of it, with what proof. */
+export function ControlPanel({ projectId, controlId, shown, assets, work, onMove, onClose }: ControlPanelProps) {
+  const t = useT('controls');
+  const phone = usePhone();
+  const { data, error, refetch } = useQuery(controlQuery(projectId, controlId));
+  const at = shown.findIndex(({ id }) => id === controlId);
+  const previous = shown[at - 1]?.id;
+  const next = at === -1 ? undefined : shown[at + 1]?.id;
+  const code = data?.code ?? shown[at]?.code ?? '';
+  const content = isGone(error) ? (
+    <EmptyState>{t('gone')}</EmptyState>
+  ) : data ? (
+    <Stack gap={5}>
+      <ControlTexts control={data} />
+      <ControlResult projectId={projectId} control={data} assets={assets} work={work} />
+      <ControlIssues projectId={projectId} control={data} work={work} />
+      {!data.perAsset && <ControlNote projectId={projectId} control={data} work={work} asset={null} />}
+    </Stack>
+  ) : error ? (
+    <ErrorState onRetry={() => void refetch()}>{t('failedOne')}</ErrorState>
+  ) : (
+    <SkeletonText lines={8} />
+  );
+  if (phone) {
+    return (
+      <Drawer opened onClose={onClose} title={code} closeOnOutside={false}>
+        {content}
+      </Drawer>
+    );
+  }
+  return (
+    <PeekPane
+      keyText={code}
+      {...(at >= 0 && { position: at + 1, total: shown.length })}
+      {...(previous !== undefined && { onPrevious: () => onMove(previous) })}
+      {...(next !== undefined && { onNext: () => onMove(next) })}
+      onClose={onClose}
+    >
+      {content}
+    </PeekPane>
+  );
+}

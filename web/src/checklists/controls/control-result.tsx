@@ -1,0 +1,75 @@
+import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useT } from '../../lib/i18n.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Person } from '../../ui/person.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { AssetResult } from './asset-result.tsx';
+import { peopleOfControl } from './control-row.tsx';
+import { ControlStateWord, StateChoice } from './control-state.tsx';
+import styles from './controls.module.css';
+import { useUpdateControl } from './controls.queries.ts';
+
+interface ControlResultProps {
+  projectId: string;
+  control: ControlDetail;
+  assets: ProjectChecklists['assets'];
+  work: boolean;
+}
+
+/** What came of it: one state for the project, or one for each asset in scope. */
+export function ControlResult({ projectId, control, assets, work }: ControlResultProps) {
+  const t = useT('controls');
+  const { mutate } = useUpdateControl(projectId);
+  const { id: controlId, state, perAsset, by, at, tested } = control;
+  const others = peopleOfControl({ by: null, tested }).filter(({ id }) => id !== by?.id);
+  return (
+    <section className={styles.part} aria-label={t('result')}>
+      <h4>{t('result')}</h4>
+      <Stack gap={3}>
+        {work && !perAsset ? (
+          <StateChoice legend={t('result')} value={state} onChange={(next) => mutate({ controlId, state: next })} />
+        ) : (
+          <Row wrap>
+            <ControlStateWord state={state} />
+            {perAsset && <span className={styles.muted}>{t('perAsset.follows')}</span>}
+          </Row>
+        )}
+        {by && at && (
+          <Row wrap className={styles.facts}>
+            <Person name={by.name} src={by.avatar} />
+            <RelativeTime at={at} />
+          </Row>
+        )}
+        {others.length > 0 && (
+          <Row wrap className={styles.facts}>
+            <span>{t('tested')}</span>
+            {others.map((person) => (
+              <Person key={person.id} name={person.name} src={person.avatar} />
+            ))}
+          </Row>
+        )}
+        {work && (
+          <CheckField
+            label={t('perAsset.switch')}
+            hint={assets.length === 0 ? t('perAsset.noAssets') : undefined}
+            disabled={assets.length === 0 && !perAsset}
+            checked={perAsset}
+            onChange={(event) => mutate({ controlId, perAsset: event.currentTarget.checked })}
+          />
+        )}
+        {perAsset && assets.length === 0 && <Notice kind="warn">{t('perAsset.noAssets')}</Notice>}
+        {perAsset && (
+          <ul className={styles.assets}>
+            {assets.map((asset) => (
+              <li key={asset.id}>
+                <AssetResult projectId={projectId} control={control} asset={asset} work={work} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Stack>
+    </section>
+  );
+}

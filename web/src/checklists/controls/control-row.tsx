@@ -1,0 +1,53 @@
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf } from '../../lib/in-both.ts';
+import { AvatarStack } from '../../ui/avatar-stack.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconFile } from '../../ui/icons.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Link } from '../../ui/link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { SeverityCounts } from '../../ui/severity-counts.tsx';
+import { severities } from '../../ui/severity-mark.tsx';
+import { ControlStateWord } from './control-state.tsx';
+import styles from './controls.module.css';
+
+interface ControlRowProps {
+  control: Control;
+  href: string;
+  isCurrent: boolean;
+  /** The panel stands beside it. */
+  narrow: boolean;
+}
+
+/** Who had a part in it, whoever said what came of it first. */
+export const peopleOfControl = ({ by, tested }: Pick<Control, 'by' | 'tested'>) =>
+  by ? [by, ...tested.filter(({ id }) => id !== by.id)] : tested;
+
+/** One control with what came of it, who tested it and when. */
+export function ControlRow({ control, href, isCurrent, narrow }: ControlRowProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const { id, code, title, state, issues, at, noted, perAsset } = control;
+  const counts = Object.fromEntries(severities.map((each) => [each, issues.filter(({ severity }) => severity === each).length]));
+  return (
+    <li data-key={id} className={cx(styles.row, isCurrent && styles.current, narrow && styles.narrow)}>
+      <KeyText>{code}</KeyText>
+      <span className={styles.title}>
+        <Link href={href} aria-current={isCurrent || undefined} lang={languageOf(title, language)}>
+          {inReaders(title, language)}
+        </Link>
+        {noted && (
+          <span className={styles.noted} title={t('noted')} role="img" aria-label={t('noted')}>
+            <IconFile size={12} />
+          </span>
+        )}
+        {perAsset && <span className={styles.muted}>{t('perAsset.short')}</span>}
+      </span>
+      <ControlStateWord state={state} />
+      <SeverityCounts counts={counts} />
+      <AvatarStack max={3} people={peopleOfControl(control).map(({ name, avatar }) => ({ name, src: avatar }))} />
+      <span className={styles.when}>{at && <RelativeTime at={at} />}</span>
+    </li>
+  );
+}

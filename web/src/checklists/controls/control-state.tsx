@@ -1,0 +1,51 @@
+import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
+import { type KeyboardEvent, useId } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Status } from '../../ui/status.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import styles from './controls.module.css';
+
+/** The key of each state: its place from 1. */
+export const stateOfKey = (key: string): ControlState | undefined => (/^[1-4]$/.test(key) ? CONTROL_STATES[Number(key) - 1] : undefined);
+
+/** Icon and word. */
+export function ControlStateWord({ state }: { state: ControlState }) {
+  const t = useT('controls');
+  return <Status plain status={state} label={t(`state.${state}`)} />;
+}
+
+interface StateChoiceProps {
+  legend: string;
+  value: ControlState;
+  onChange: (state: ControlState) => void;
+  /** Also take the keys while the keyboard is inside, for one of several choices on a page. */
+  ownKeys?: boolean;
+}
+
+/** One of the four states; the arrow keys and the digits choose. */
+export function StateChoice({ legend, value, onChange, ownKeys = false }: StateChoiceProps) {
+  const t = useT('controls');
+  const id = useId();
+  const press = (event: KeyboardEvent) => {
+    const state = event.ctrlKey || event.metaKey || event.altKey ? undefined : stateOfKey(event.key);
+    if (!ownKeys || !state) return;
+    event.preventDefault();
+    onChange(state);
+  };
+  return (
+    <fieldset className={styles.choice} onKeyDown={press}>
+      <legend className={ownKeys ? styles.assetName : styles.hidden}>{legend}</legend>
+      <div className={styles.choices}>
+        {CONTROL_STATES.map((state, n) => (
+          <label key={state}>
+            <input type="radio" name={id} value={state} checked={state === value} onChange={() => onChange(state)} />
+            <StatusMark status={state} />
+            {t(`state.${state}`)}
+            {!ownKeys && <Kbd bare>{String(n + 1)}</Kbd>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

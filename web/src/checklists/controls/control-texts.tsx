@@ -1,0 +1,45 @@
+import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf } from '../../lib/in-both.ts';
+import { IconExternal } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from './controls.module.css';
+import { standardOf } from './controls.search.ts';
+
+/** What a control asks for and how it is tested, in the reader's language, else in the other one. */
+export function ControlTexts({ control }: { control: ControlDetail }) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const { title, description, howTo, categoryName, category, reference, severityHint } = control;
+  const how = inReaders(howTo, language);
+  return (
+    <Stack gap={2}>
+      <h3 className={styles.panelTitle} lang={languageOf(title, language)}>
+        {inReaders(title, language)}
+      </h3>
+      <Row wrap gap={3} className={styles.facts}>
+        <span>{[standardOf(control) || t('own'), inReaders(categoryName, language) || category].join(' · ')}</span>
+        {severityHint && (
+          <span>
+            {t('severityHint')} <Severity severity={severityHint} />
+          </span>
+        )}
+        {reference && (
+          <TextLink href={reference}>
+            {t('reference')} <IconExternal size={12} />
+          </TextLink>
+        )}
+      </Row>
+      <MarkdownView lang={languageOf(description, language)}>{inReaders(description, language)}</MarkdownView>
+      {how.trim() !== '' && (
+        <details open className={styles.howTo}>
+          <summary>{t('howTo')}</summary>
+          <MarkdownView lang={languageOf(howTo, language)}>{how}</MarkdownView>
+        </details>
+      )}
+    </Stack>
+  );
+}

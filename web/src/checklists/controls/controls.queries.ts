@@ -1,0 +1,119 @@
+import { checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
+import {
+  type ControlDetail,
+  type ProjectChecklists,
+  projectChecklistsContract,
+} from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+
+/** Live updates make `ofProject` and `coverage` stale: see `app/live-updates.ts`. */
+export const controlKeys = {
+  ofProject: (projectId: string) => ['controls', projectId] as const,
+  coverage: (projectId: string) => ['coverage', projectId] as const,
+};
+
+/** The controls of a project with what came of them. */
+export const controlsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: [...controlKeys.ofProject(projectId), 'list'],
+    queryFn: ({ signal }) => call(projectChecklistsContract.list, { params: { projectId } }, { signal, background: true }),
+    refetchOnMount: 'always',
+  });
+
+/** One with its texts and notes; shown beside the list, so that its failure leads nowhere. */
+export const controlQuery = (projectId: string, controlId: string) =>
+  queryOptions({
+    queryKey: [...controlKeys.ofProject(projectId), 'one', controlId],
+    queryFn: ({ signal }) => call(projectChecklistsContract.detail, { params: { projectId, controlId } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
+export const coverageQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: controlKeys.coverage(projectId),
+    queryFn: ({ signal }) => call(projectChecklistsContract.coverage, { params: { projectId } }, { signal, background: true }),
+    refetchOnMount: 'always',
+  });
+
+/** Categories a project can take from. */
+export const takeableCategoriesQuery = queryOptions({
+  queryKey: ['checklists', 'takeable', 'categories'],
+  queryFn: ({ signal }) => call(checklistsContract.categories, {}, { signal, background: true }),
+  meta: { background: true },
+});
+
+/** Controls a project can take: those of a category, or what is found in all of them. */
+export const takeableQuery = (asked: { standard?: string; standardVersion?: string; category?: string; q?: string }) => {
+  const query = { ...asked, active: 'true' as const, pageSize: LIMITS.controlsPageMax };
+  return queryOptions({
+    queryKey: ['checklists', 'takeable', query],
+    queryFn: ({ signal }) => call(checklistsContract.list, { query }, { signal, background: true }),
+    placeholderData: asked.q === undefined ? undefined : keepPreviousData,
+    meta: { background: true },
+  });
+};
+
+const refreshControls = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) }),
+    queryClient.invalidateQueries({ queryKey: controlKeys.coverage(projectId) }),
+  ]);
+
+export type Selection = Omit<NonNullable<ArgsOf<typeof projectChecklistsContract.take>['body']>, 'projectId'>;
+
+/** Takes controls and drops others; what is refused is the drawer's to tell. */
+export function useTakeControls(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (selection: Selection) =>
+      call(projectChecklistsContract.take, { body: { projectId, ...selection } }, { takes: () => true }),
+    onSuccess: () => refreshControls(queryClient, projectId),
+  });
+}
+
+type ControlChange = NonNullable<ArgsOf<typeof projectChecklistsContract.update>['body']>;
+export type ControlEdit = ControlChange & { controlId: string };
+
+/** As the list and the panel show it before the server has confirmed it. */
+function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset }: ControlEdit): void {
+  // What a control that is per asset comes to is the server's to say.
+  const shown = { ...(state !== undefined && assetId === undefined && { state }), ...(perAsset !== undefined && { perAsset }) };
+  queryClient.setQueryData<ProjectChecklists>(
+    controlsQuery(projectId).queryKey,
+    (list) => list && { ...list, controls: list.controls.map((each) => (each.id === controlId ? { ...each, ...shown } : each)) },
+  );
+  queryClient.setQueryData<ControlDetail>(controlQuery(projectId, controlId).queryKey, (control) => {
+    if (!control) return undefined;
+    const told = control.assets.some((each) => each.assetId === assetId)
+      ? control.assets
+      : [...control.assets, ...(assetId === undefined ? [] : [{ assetId, state: 'NOT_STARTED' as const, note: '', by: null, at: null }])];
+    const assets =
+      assetId === undefined || state === undefined
+        ? control.assets
+        : told.map((each) => (each.assetId === assetId ? { ...each, state } : each));
+    return { ...control, ...shown, assets };
+  });
+}
+
+/** Says what came of a control. Shown at once; where it fails, what the server has is read again and the failure is told. */
+export function useUpdateControl(projectId: string) {
+  const queryClient = useQueryClient();
+  const mutationKey = ['controls', projectId, 'update'];
+  return useMutation({
+    mutationKey,
+    mutationFn: ({ controlId, ...body }: ControlEdit) =>
+      call(projectChecklistsContract.update, { params: { projectId, controlId }, body }, { takes: ({ code }) => code === 'EDIT_CONFLICT' }),
+    onMutate: async (edit) => {
+      await queryClient.cancelQueries({ queryKey: controlKeys.ofProject(projectId) });
+      showState(queryClient, projectId, edit);
+    },
+    // Of several on their way the last one reads: what was read between two of them would take the second back for a moment.
+    onSettled: async () => {
+      if (queryClient.isMutating({ mutationKey }) === 1) await refreshControls(queryClient, projectId);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { controlSearch, narrowed } from './controls.search.ts';
+
+const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+
+test('an address is read, and what cannot be is left out', () => {
+  expect(controlSearch({ view: 'coverage', by: 'asset', state: 'FAILED,OPEN', personId: 'me', table: 'true', control: id })).toEqual({
+    view: 'coverage',
+    by: 'asset',
+    state: ['FAILED'],
+    table: true,
+    control: id,
+  });
+  expect(controlSearch({ view: 'board', by: 'day', q: ' ' })).toEqual({});
+});
+
+const control = {
+  standard: 'WSTG',
+  standardVersion: '4.2',
+  code: 'WSTG-ATHN-04',
+  category: 'WSTG-ATHN',
+  title: { vi: 'Vượt qua xác thực', en: 'Bypassing authentication' },
+  state: 'FAILED' as const,
+  by: null,
+  tested: [{ id }],
+};
+
+test('controls are found in either language, with or without marks, by standard, state and whoever tested them', () => {
+  const found = (filters: Parameters<typeof narrowed>[1]) => narrowed([control], filters).length;
+  expect(found({ q: 'xac thuc' })).toBe(1);
+  expect(found({ q: 'athn-04 bypass' })).toBe(1);
+  expect(found({ q: 'session' })).toBe(0);
+  expect(found({ standard: 'WSTG 4.2', state: ['FAILED'], personId: id })).toBe(1);
+  expect(found({ standard: 'WSTG 4.1' })).toBe(0);
+  expect(found({ state: ['PASSED'] })).toBe(0);
+  expect(found({ personId: id.replace('0', '1') })).toBe(0);
+});

@@ -1,0 +1,82 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { repeatableQuery } from '../../issues/issues.queries.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+interface LinkIssueDialogProps {
+  projectId: string;
+  /** Those it has already. */
+  linked: readonly string[];
+  onLink: (issueId: string) => void;
+  onClose: () => void;
+}
+
+/** An issue of the project that exists already, found by typing. */
+export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssueDialogProps) {
+  const t = useT('controls');
+  const issueWords = useT('issues');
+  const name = useId();
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { data, isError, refetch } = useQuery(repeatableQuery(projectId, q));
+  const rows = data?.filter(({ id }) => !linked.includes(id)) ?? [];
+  const link = () => {
+    if (chosen === null) return;
+    onLink(chosen);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('issues.link')}
+      width={560}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+          <Button kind="main" disabled={!rows.some(({ id }) => id === chosen)} onClick={link}>
+            {t('issues.linkDo')}
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <TextField label={t('issues.search')} data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        {isError && <ErrorState onRetry={() => void refetch()} />}
+        <fieldset aria-label={t('issues.label')}>
+          {rows.map((row) => (
+            <CheckField
+              key={row.id}
+              type="radio"
+              name={name}
+              label={
+                <>
+                  <KeyText>{row.key}</KeyText> {row.title || issueWords('untitled')}
+                </>
+              }
+              checked={row.id === chosen}
+              onChange={() => setChosen(row.id)}
+            />
+          ))}
+        </fieldset>
+        {data && rows.length === 0 && (
+          <Text size={13} tone="muted">
+            {t(q === '' ? 'issues.none' : 'ui:field.nothingFound')}
+          </Text>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

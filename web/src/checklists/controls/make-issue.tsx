@@ -1,0 +1,28 @@
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { IconPlus } from '../../ui/icons.tsx';
+
+interface MakeIssueProps {
+  projectId: string;
+  controlId: string;
+  assetId?: string;
+  /** Says of which asset, where there are several such links. */
+  label?: string;
+}
+
+/** Leads to the form of a new issue, filled in with what the control says. */
+export function MakeIssue({ projectId, controlId, assetId, label }: MakeIssueProps) {
+  const t = useT('controls');
+  return (
+    <ButtonLink
+      size="s"
+      href={paths.issueNew(projectId, { controlId, assetId })}
+      icon={<IconPlus size={14} />}
+      aria-label={label}
+      style={{ alignSelf: 'flex-start' }}
+    >
+      {t('issues.make')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { usePageTitle } from '../../app/page-title.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useCan } from '../../profile/profile.queries.ts';
+import { projectQuery } from '../../projects/projects.queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconList, IconPlus, IconTable } from '../../ui/icons.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { TypedSearch } from '../../ui/typed-search.tsx';
+import { ControlFilters } from './control-filters.tsx';
+import { ControlList } from './control-list.tsx';
+import { isNarrowed } from './controls.search.ts';
+import { StateCounts } from './state-counts.tsx';
+import { type ControlList as List, useControlList } from './use-control-list.ts';
+
+const TakeDrawer = lazy(() => import('./take-drawer.tsx').then((module) => ({ default: module.TakeDrawer })));
+const CoverageView = lazy(() => import('../matrix/coverage-view.tsx').then((module) => ({ default: module.CoverageView })));
+
+/** What is verified in a project: the controls it took with what came of each, or the coverage they make. */
+export function ProjectControlsPage() {
+  const t = useT('controls');
+  const language = useLanguage();
+  const list = useControlList();
+  const { projectId, search, change, data, shown } = list;
+  const [taking, setTaking] = useState(false);
+  const project = useQuery(projectQuery(projectId)).data;
+  const mayTake = useCan('READ_CHECKLIST') && (data?.can.take ?? false);
+  usePageTitle(t('title'), project?.name);
+  const all = data?.controls.length ?? 0;
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <>
+      <Page kind="head">
+        <PageHeader
+          level={2}
+          title={t('title')}
+          count={shown && (shown.length === all ? number(all) : t('count', { shown: number(shown.length), all: number(all) }))}
+          actions={
+            mayTake && (
+              <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setTaking(true)}>
+                {t('take.open')}
+              </Button>
+            )
+          }
+        >
+          {all > 0 && (
+            <>
+              <Segmented
+                label={t('view.label')}
+                value={search.view ?? 'list'}
+                onChange={(view) => change({ view: view === 'coverage' ? view : undefined, control: undefined })}
+                options={[
+                  { value: 'list', label: t('view.list'), icon: <IconList size={14} /> },
+                  { value: 'coverage', label: t('view.coverage'), icon: <IconTable size={14} /> },
+                ]}
+              />
+              <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
+            </>
+          )}
+        </PageHeader>
+        {data && all > 0 && (
+          <ControlFilters
+            controls={data.controls}
+            search={search}
+            change={change}
+            end={<StateCounts controls={data.controls} hrefOf={list.hrefOf} />}
+          />
+        )}
+      </Page>
+      <Content list={list} mayTake={mayTake} onTake={() => setTaking(true)} />
+      {taking && data && (
+        <Suspense>
+          <TakeDrawer projectId={projectId} taken={data.controls} onClose={() => setTaking(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Content({ list, mayTake, onTake }: { list: List; mayTake: boolean; onTake: () => void }) {
+  const t = useT('controls');
+  const { data, shown, search, change } = list;
+  if (!data || !shown) {
+    return <Page>{list.failed ? <ErrorState onRetry={list.retry}>{t('failed')}</ErrorState> : <SkeletonText lines={8} />}</Page>;
+  }
+  if (data.controls.length === 0) {
+    return (
+      <Page>
+        <EmptyState action={mayTake && <Button onClick={onTake}>{t('take.first')}</Button>}>
+          {t(mayTake ? 'empty' : 'emptyReader')}
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (shown.length === 0 && isNarrowed(search)) {
+    const clear = () => change({ state: undefined, standard: undefined, personId: undefined, q: undefined });
+    return (
+      <Page>
+        <EmptyState action={<Button onClick={clear}>{t('clear')}</Button>}>{t('nothingFound')}</EmptyState>
+      </Page>
+    );
+  }
+  if (search.view !== 'coverage') return <ControlList list={list} shown={shown} data={data} />;
+  return (
+    <Suspense
+      fallback={
+        <Page>
+          <SkeletonText lines={8} />
+        </Page>
+      }
+    >
+      <CoverageView projectId={list.projectId} search={search} change={change} />
+    </Suspense>
+  );
+}

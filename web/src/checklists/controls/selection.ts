@@ -1,0 +1,92 @@
+import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { categoryKey } from './control-groups.ts';
+import type { Selection } from './controls.queries.ts';
+
+/** What is to change in what a project took: nothing yet. */
+export interface Chosen {
+  /** Whole categories, by `categoryKey`. */
+  categories: ReadonlySet<string>;
+  /** Single controls of the library, with the category each is of. */
+  checklists: ReadonlyMap<string, string>;
+  /** Controls of the project to drop. */
+  drop: ReadonlySet<string>;
+}
+export const nothing: Chosen = { categories: new Set(), checklists: new Map(), drop: new Set() };
+
+export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCategory): string =>
+  categoryKey({ standard, standardVersion, category: key });
+
+/** What a project has of a category. */
+export const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
+
+/** Of a category: how many can be taken, how many will be there, and of those there now whether any is dropped. */
+export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {
+  const key = keyOfCategory(category);
+  const kept = takenOf(taken, key).filter(({ id }) => !chosen.drop.has(id)).length;
+  // A control that was turned off after it was taken is one more than can be taken.
+  const all = Math.max(category.active, takenOf(taken, key).length);
+  if (chosen.categories.has(key)) return { all, there: all };
+  const single = [...chosen.checklists.values()].filter((each) => each === key).length;
+  return { all, there: kept + single };
+}
+
+const without = <Value>(set: ReadonlySet<Value>, value: Value): Set<Value> => new Set([...set].filter((each) => each !== value));
+
+/** The whole category in, or, where all of it is in, out again. */
+export function toggleCategory(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): Chosen {
+  const key = keyOfCategory(category);
+  const ids = takenOf(taken, key).map(({ id }) => id);
+  const { all, there } = standing(category, taken, chosen);
+  const checklists = new Map([...chosen.checklists].filter(([, each]) => each !== key));
+  const kept = new Set([...chosen.drop].filter((id) => !ids.includes(id)));
+  if (there < all) return { categories: new Set(chosen.categories).add(key), checklists, drop: kept };
+  return { categories: without(chosen.categories, key), checklists, drop: new Set([...kept, ...ids]) };
+}
+
+/** One control in or out. `siblings`: the ids of what can be taken of its category, since a whole one with an exception is single ones. */
+export function toggleOne(id: string, key: string, siblings: readonly string[], taken: readonly Control[], chosen: Chosen): Chosen {
+  const there = taken.find(({ checklistId }) => checklistId === id);
+  if (there) {
+    const drop = chosen.drop.has(there.id) ? without(chosen.drop, there.id) : new Set(chosen.drop).add(there.id);
+    return { ...chosen, drop };
+  }
+  const has = new Set(taken.map(({ checklistId }) => checklistId));
+  const checklists = new Map(chosen.checklists);
+  if (chosen.categories.has(key)) {
+    for (const each of siblings) if (each !== id && !has.has(each)) checklists.set(each, key);
+    return { ...chosen, categories: without(chosen.categories, key), checklists };
+  }
+  if (!checklists.delete(id)) checklists.set(id, key);
+  return { ...chosen, checklists };
+}
+
+/** Whether a control of the library will be there. */
+export function willBeThere(id: string, key: string, taken: readonly Control[], chosen: Chosen): boolean {
+  const there = taken.find(({ checklistId }) => checklistId === id);
+  if (there) return !chosen.drop.has(there.id);
+  return chosen.categories.has(key) || chosen.checklists.has(id);
+}
+
+/** What is sent. */
+export function selectionOf(chosen: Chosen, categories: readonly ChecklistCategory[]): Selection {
+  return {
+    categories: categories
+      .filter((category) => chosen.categories.has(keyOfCategory(category)))
+      .map(({ standard, standardVersion, key }) => ({ standard, standardVersion, category: key })),
+    checklists: [...chosen.checklists.keys()],
+    drop: [...chosen.drop],
+  };
+}
+
+/** How many come and how many go. */
+export function totals(
+  chosen: Chosen,
+  categories: readonly ChecklistCategory[],
+  taken: readonly Control[],
+): { take: number; drop: number } {
+  const whole = categories
+    .filter((category) => chosen.categories.has(keyOfCategory(category)))
+    .reduce((sum, category) => sum + Math.max(0, category.active - takenOf(taken, keyOfCategory(category)).length), 0);
+  return { take: whole + chosen.checklists.size, drop: chosen.drop.size };
+}

@@ -1,0 +1,74 @@
+import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders } from '../../lib/in-both.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconChevronDown, IconChevronRight } from '../../ui/icons.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import styles from './controls.module.css';
+import { takeableQuery } from './controls.queries.ts';
+import { type Chosen, keyOfCategory, standing, toggleCategory } from './selection.ts';
+import { TakeOne } from './take-one.tsx';
+
+interface TakeCategoryProps {
+  category: ChecklistCategory;
+  taken: readonly Control[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** A category to take or drop as a whole; opened, its controls one by one. */
+export function TakeCategory({ category, taken, chosen, onChange }: TakeCategoryProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const [open, setOpen] = useState(false);
+  const { all, there } = standing(category, taken, chosen);
+  const name = inReaders(category.name, language) || category.key;
+  return (
+    <>
+      <div className={styles.takeRow}>
+        <CheckField
+          label={name}
+          checked={there >= all}
+          indeterminate={there > 0 && there < all}
+          onChange={() => onChange(toggleCategory(category, taken, chosen))}
+        />
+        <span className={styles.figures}>{t('done', { done: there, all })}</span>
+        <IconButton label={t(open ? 'take.close' : 'take.show', { category: name })} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? <IconChevronDown /> : <IconChevronRight />}
+        </IconButton>
+      </div>
+      {open && <Controls category={category} taken={taken} chosen={chosen} onChange={onChange} />}
+    </>
+  );
+}
+
+function Controls({ category, taken, chosen, onChange }: TakeCategoryProps) {
+  const t = useT('controls');
+  const { standard, standardVersion, key } = category;
+  // Those of a workspace's own have neither standard nor version, and no query asks for what is empty.
+  const { data, isError, refetch } = useQuery(takeableQuery({ standard, standardVersion, category: key }));
+  if (!data) return isError ? <ErrorState onRetry={() => void refetch()}>{t('take.failed')}</ErrorState> : <SkeletonText lines={3} />;
+  const controls = data.items.filter((each) => each.standard === standard && each.standardVersion === standardVersion);
+  const siblings = controls.map(({ id }) => id);
+  return (
+    <ul className={styles.takeControls}>
+      {controls.map((checklist) => (
+        <li key={checklist.id}>
+          <TakeOne
+            checklist={checklist}
+            category={keyOfCategory(category)}
+            siblings={siblings}
+            taken={taken}
+            chosen={chosen}
+            onChange={onChange}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

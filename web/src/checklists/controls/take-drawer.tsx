@@ -1,0 +1,140 @@
+import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureText } from '../../lib/failure.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Text } from '../../ui/text.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
+import styles from './controls.module.css';
+import { takeableCategoriesQuery, useTakeControls } from './controls.queries.ts';
+import { standardOf } from './controls.search.ts';
+import { type Chosen, keyOfCategory, nothing, selectionOf, totals } from './selection.ts';
+import { TakeCategory } from './take-category.tsx';
+import { TakeFound } from './take-found.tsx';
+
+interface TakeDrawerProps {
+  projectId: string;
+  /** What the project has. */
+  taken: readonly Control[];
+  onClose: () => void;
+}
+
+/** Which controls a project verifies: whole categories or single ones, those it has marked. */
+export function TakeDrawer({ projectId, taken, onClose }: TakeDrawerProps) {
+  const t = useT('controls');
+  const { data: categories, isError, refetch } = useQuery(takeableCategoriesQuery);
+  const [chosen, setChosen] = useState<Chosen>(nothing);
+  const [text, setText] = useState('');
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const { mutate, isPending, isSuccess, error, reset } = useTakeControls(projectId);
+  const { take, drop } = totals(chosen, categories ?? [], taken);
+  const change = (next: Chosen) => {
+    reset();
+    setChosen(next);
+  };
+  const submit = () => {
+    if (isPending || take + drop === 0) return;
+    mutate(selectionOf(chosen, categories ?? []), {
+      onSuccess: () => {
+        toast.ok(t('take.done', { take, drop }));
+        onClose();
+      },
+    });
+  };
+  const shared = { taken, chosen, onChange: change };
+  const { close, question } = useUnsavedClose(take + drop > 0 && !isSuccess, onClose);
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      title={t('take.title')}
+      width={640}
+      footer={
+        <>
+          <Button kind="main" busy={isPending} disabled={take + drop === 0} onClick={submit}>
+            {take + drop === 0 ? t('take.none') : drop === 0 ? t('take.confirmTake', { take }) : t('take.confirm', { take, drop })}
+          </Button>
+          <Button kind="quiet" onClick={close}>
+            {t('ui:cancel')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <Stack>
+        <SearchBox slash={false} label={t('take.search')} value={text} onChange={setText} />
+        {error && <Refused error={error} chosen={chosen} onKeep={change} />}
+        {q !== '' ? (
+          <TakeFound q={q} {...shared} />
+        ) : categories ? (
+          <Standards categories={categories} {...shared} />
+        ) : isError ? (
+          <ErrorState onRetry={() => void refetch()}>{t('take.failed')}</ErrorState>
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+interface StandardsProps {
+  categories: readonly ChecklistCategory[];
+  taken: readonly Control[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+function Standards({ categories, ...shared }: StandardsProps) {
+  const t = useT('controls');
+  const offered = categories.filter(({ active }) => active > 0);
+  if (offered.length === 0) return <Text tone="muted">{t('take.nothing')}</Text>;
+  return [...Map.groupBy(offered, standardOf)].map(([standard, group]) => (
+    <section key={standard} aria-label={standard || t('own')}>
+      <h3 className={styles.standard}>{standard || t('own')}</h3>
+      <ul className={styles.takeList}>
+        {group.map((category) => (
+          <li key={keyOfCategory(category)}>
+            <TakeCategory category={category} {...shared} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** Each reason by name; what cannot be dropped can be kept by one press. */
+function Refused({ error, chosen, onKeep }: { error: unknown; chosen: Chosen; onKeep: (chosen: Chosen) => void }) {
+  const t = useT('controls');
+  const problems = error instanceof ApiError ? error.problems : [];
+  if (problems.length === 0) return <Notice kind="bad">{failureText(error)}</Notice>;
+  const inUse = new Set(problems.filter(({ code }) => code === 'CONTROL_IN_USE').map(({ path }) => Number(path?.split('.')[1])));
+  const kept = () => onKeep({ ...chosen, drop: new Set([...chosen.drop].filter((_, n) => !inUse.has(n))) });
+  return (
+    <Notice kind="bad">
+      <Stack gap={2}>
+        <ul>
+          {problems.map(({ path, message }) => (
+            <li key={`${path} ${message}`}>{message}</li>
+          ))}
+        </ul>
+        {inUse.size > 0 && (
+          <Button size="s" onClick={kept}>
+            {t('take.keepInUse')}
+          </Button>
+        )}
+      </Stack>
+    </Notice>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { Text } from '../../ui/text.tsx';
+import { categoryKey } from './control-groups.ts';
+import styles from './controls.module.css';
+import { takeableQuery } from './controls.queries.ts';
+import type { Chosen } from './selection.ts';
+import { TakeOne } from './take-one.tsx';
+
+interface TakeFoundProps {
+  q: string;
+  taken: readonly Control[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** What is found of all that can be taken, one by one. */
+export function TakeFound({ q, ...shared }: TakeFoundProps) {
+  const t = useT('controls');
+  const { data, isError, refetch } = useQuery(takeableQuery({ q }));
+  if (!data) return isError ? <ErrorState onRetry={() => void refetch()}>{t('take.failed')}</ErrorState> : <SkeletonText lines={4} />;
+  if (data.items.length === 0) return <Text tone="muted">{t('nothingFound')}</Text>;
+  return (
+    <ul className={styles.takeControls}>
+      {data.items.map((checklist) => (
+        <li key={checklist.id}>
+          <TakeOne checklist={checklist} category={categoryKey(checklist)} siblings={[]} {...shared} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf } from '../../lib/in-both.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { type Chosen, toggleOne, willBeThere } from './selection.ts';
+
+interface TakeOneProps {
+  checklist: Checklist;
+  /** Key of its category. */
+  category: string;
+  /** Ids of what can be taken of that category. */
+  siblings: readonly string[];
+  taken: readonly Control[];
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/** One control of the library; those the project has say so. */
+export function TakeOne({ checklist, category, siblings, taken, chosen, onChange }: TakeOneProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const { id, code, title } = checklist;
+  const isTaken = taken.some(({ checklistId }) => checklistId === id);
+  return (
+    <CheckField
+      label={
+        <>
+          <KeyText>{code}</KeyText> <span lang={languageOf(title, language)}>{inReaders(title, language)}</span>{' '}
+          {isTaken && <Tag>{t('take.taken')}</Tag>}
+        </>
+      }
+      // Where the others of its category are not known, it cannot be taken out of the whole.
+      disabled={siblings.length === 0 && !isTaken && chosen.categories.has(category)}
+      checked={willBeThere(id, category, taken, chosen)}
+      onChange={() => onChange(toggleOne(id, category, siblings, taken, chosen))}
+    />
+  );
+}

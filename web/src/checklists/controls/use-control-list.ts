@@ -1,0 +1,58 @@
+import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { leftOut } from '../../lib/left-out.ts';
+import { useLeftOut } from '../../ui/use-left-out.ts';
+import { controlsQuery } from './controls.queries.ts';
+import { type ControlSearch, type ControlSearchChanges, controlSearch, narrowed } from './controls.search.ts';
+
+export interface ControlList {
+  projectId: string;
+  search: ControlSearch;
+  hrefOf: (changes: ControlSearchChanges) => string;
+  change: (changes: ControlSearchChanges) => void;
+  data: ProjectChecklists | undefined;
+  failed: boolean;
+  retry: () => void;
+  /** What is left of them; undefined while loading. */
+  shown: Control[] | undefined;
+  /** The row the keyboard stands on; the one in the panel while it is open. */
+  current: string | null;
+  setCurrent: (id: string) => void;
+  toggle: (id: string) => void;
+}
+
+/** What the page of a project's controls knows: the address, the controls, and where the keyboard stands. */
+export function useControlList(): ControlList {
+  const { projectId = '' } = useParams({ strict: false });
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => controlSearch(raw), [raw]);
+  useLeftOut(leftOut(raw, { ...search }), paths.controls(projectId, { ...search }));
+  const { data, isError, refetch } = useQuery(controlsQuery(projectId));
+  const [cursor, setCursor] = useState<string | null>(null);
+  const shown = useMemo(() => data && narrowed(data.controls, search), [data, search]);
+  const hrefOf = (changes: ControlSearchChanges) => paths.controls(projectId, { ...search, ...changes });
+  const change = (changes: ControlSearchChanges) => history.replace(hrefOf(changes));
+  return {
+    projectId,
+    search,
+    hrefOf,
+    change,
+    data,
+    failed: isError,
+    retry: () => void refetch(),
+    shown,
+    current: search.control ?? cursor,
+    setCurrent: (id) => {
+      setCursor(id);
+      if (search.control && search.control !== id) change({ control: id });
+    },
+    toggle: (id) => {
+      setCursor(id);
+      change({ control: search.control === id ? undefined : id });
+    },
+  };
+}

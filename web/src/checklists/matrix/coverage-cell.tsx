@@ -1,0 +1,57 @@
+import { paths } from '../../app/paths.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders } from '../../lib/in-both.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconCheck, IconX } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { SeverityMark, type SeverityName } from '../../ui/severity-mark.tsx';
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import styles from './coverage.module.css';
+import type { Cell } from './coverage-rows.ts';
+
+interface CellFaceProps {
+  state: ControlState;
+  severity: SeverityName | null;
+  ticked: boolean;
+  /** Stands in the cell while nothing is said. */
+  place?: number;
+}
+
+/** How a cell looks: a tick, the severity of what was found, hatching, or its number. */
+export function cellClass({ state, severity, ticked }: CellFaceProps): string {
+  return cx(
+    styles.cell,
+    state === 'PASSED' && styles.passed,
+    state === 'FAILED' && (severity ? styles.failed : styles.failedPlain),
+    state === 'NOT_APPLICABLE' && styles.notApplicable,
+    ticked && styles.ticked,
+  );
+}
+
+export function CellFace({ state, severity, ticked, place }: CellFaceProps) {
+  if (state === 'PASSED' || ticked) return <IconCheck size={12} />;
+  if (state === 'FAILED') return severity ? <SeverityMark severity={severity} size={12} decorative /> : <IconX size={12} />;
+  return state === 'NOT_STARTED' ? place : null;
+}
+
+/** One control as a cell that leads to it; its name says all of it. */
+export function CoverageCell({ projectId, cell }: { projectId: string; cell: Cell }) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const { control, state, severity, ticked, place } = cell;
+  const result = ticked ? t('coverage.ticked') : t(`state.${state}`);
+  const words = [`${control.code} ${inReaders(control.title, language)}: ${result}`, severity && t(`ui:severity.${severity}`)]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <Link
+      href={paths.controls(projectId, { control: control.id })}
+      className={cellClass(cell)}
+      data-sev={severity ?? undefined}
+      title={words}
+      aria-label={words}
+    >
+      <CellFace state={state} severity={severity} ticked={ticked} place={place} />
+    </Link>
+  );
+}

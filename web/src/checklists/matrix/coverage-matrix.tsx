@@ -1,0 +1,114 @@
+import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { paths } from '../../app/paths.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders } from '../../lib/in-both.ts';
+import { AvatarStack } from '../../ui/avatar-stack.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Person } from '../../ui/person.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { formatDay } from '../../lib/format.ts';
+import { categoryKey, settled, shortKey } from '../controls/control-groups.ts';
+import { type CoverageSplit, standardOf } from '../controls/controls.search.ts';
+import { CoverageCell } from './coverage-cell.tsx';
+import { type CategoryRows, type CellRow, issueCount, lastOf, peopleOf } from './coverage-rows.ts';
+import styles from './coverage.module.css';
+
+interface CoverageMatrixProps {
+  projectId: string;
+  groups: readonly CategoryRows[];
+  /** With their names. */
+  categories: Coverage['categories'];
+  by: CoverageSplit;
+}
+
+/** Categories with a cell for each control, and at the end of each how far it is, what was found, by whom and when last. */
+export function CoverageMatrix({ projectId, groups, categories: named, by }: CoverageMatrixProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  const names = new Map(named.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
+  const standards = Map.groupBy(groups, ({ controls: [first] }) => standardOf(first));
+  return [...standards].map(([standard, categories]) => (
+    <section key={standard} className={styles.standard} aria-label={standard || t('own')}>
+      <h3>
+        {standard || t('own')}{' '}
+        <span className={styles.muted}>{t('controls', { count: categories.reduce((sum, { controls }) => sum + controls.length, 0) })}</span>
+      </h3>
+      <div className={styles.matrix}>
+        {categories.map((category) => (
+          <Category
+            key={category.controls[0].category}
+            projectId={projectId}
+            name={names.get(categoryKey(category.controls[0])) || category.controls[0].category}
+            category={category}
+            by={by}
+          />
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+interface CategoryProps {
+  projectId: string;
+  name: string;
+  category: CategoryRows;
+  by: CoverageSplit;
+}
+
+function Category({ projectId, name, category: { controls, rows }, by }: CategoryProps) {
+  const t = useT('controls');
+  const [first] = controls;
+  const done = settled(controls);
+  const issues = issueCount(controls);
+  const last = lastOf(controls);
+  const people = [...new Map(controls.flatMap(peopleOf).map((person) => [person.id, person])).values()];
+  return (
+    <section className={styles.category} aria-label={name}>
+      <div className={styles.name}>
+        <KeyText>{shortKey(first)}</KeyText>
+        <h4>{name}</h4>
+      </div>
+      <div className={styles.lines}>
+        {rows.map((row) => (
+          <Line key={row.key} projectId={projectId} row={row} split={by !== 'category'} />
+        ))}
+        {rows.length === 0 && <span className={styles.muted}>{t('coverage.nobody')}</span>}
+      </div>
+      <div className={styles.done}>
+        <ProgressBar bare width={64} label={t('progress', { category: name })} value={done / controls.length} />
+        <span>{t('done', { done, all: controls.length })}</span>
+      </div>
+      <div className={styles.found}>
+        {issues > 0 ? (
+          <TextLink href={paths.controls(projectId, { q: first.category, state: ['FAILED'] })}>{t('coverage.issues', { count: issues })}</TextLink>
+        ) : (
+          <span className={styles.muted}>{t('coverage.noIssues')}</span>
+        )}
+      </div>
+      <div className={styles.people}>
+        <AvatarStack max={4} people={people.map((person) => ({ name: person.name, src: person.avatar }))} />
+      </div>
+      <div className={styles.last}>{last && (last.length > 10 ? <RelativeTime at={last} /> : formatDay(last))}</div>
+    </section>
+  );
+}
+
+function Line({ projectId, row, split }: { projectId: string; row: CellRow; split: boolean }) {
+  const t = useT('controls');
+  return (
+    <div className={styles.line}>
+      {split && (
+        <span className={styles.of}>
+          {row.person ? <Person name={row.person.name} src={row.person.avatar} /> : (row.asset?.value ?? t('coverage.project'))}
+        </span>
+      )}
+      <span className={styles.cells}>
+        {row.cells.map((cell) => (
+          <CoverageCell key={cell.control.id} projectId={projectId} cell={cell} />
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { type CoveredControl, coverageRows, issueCount, lastOf } from './coverage-rows.ts';
+
+const person = (name: string) => ({ id: name, username: name, name, avatar: null });
+const issue = (id: string, severity: 'HIGH' | 'LOW') => ({ id, key: id, title: '', severity, status: 'OPEN' });
+
+const control = (code: string, over: Partial<CoveredControl> = {}): CoveredControl => ({
+  id: code,
+  standard: 'WSTG',
+  standardVersion: '4.2',
+  code,
+  category: 'WSTG-ATHN',
+  title: { vi: code, en: code },
+  perAsset: false,
+  state: 'NOT_STARTED',
+  by: null,
+  at: null,
+  issues: [],
+  assets: [],
+  tested: [],
+  ...over,
+});
+const assets = ['web', 'api'].map((id) => ({ id, kind: 'URL' as const, value: id }));
+
+test('a failed control takes the severity of its worst issue', () => {
+  const failed = control('A', { state: 'FAILED', issues: [issue('1', 'LOW'), issue('2', 'HIGH')] });
+  const [group] = coverageRows([failed, control('B')], assets, 'category');
+  expect(group?.rows[0]?.cells.map(({ place, severity }) => [place, severity])).toEqual([
+    [1, 'HIGH'],
+    [2, null],
+  ]);
+  expect(issueCount([failed, failed])).toBe(2);
+});
+
+test('what is told for each asset has a line per asset, also of those nothing was told of', () => {
+  const each = control('B', { perAsset: true, assets: [{ assetId: 'web', state: 'PASSED', by: null, at: null }] });
+  const [group] = coverageRows([control('A'), each], assets, 'asset');
+  expect(group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state }) => `${place} ${state}`)])).toEqual([
+    ['project', ['1 NOT_STARTED']],
+    ['web', ['2 PASSED']],
+    ['api', ['2 NOT_STARTED']],
+  ]);
+});
+
+test('a person has the results they told and the rows they ticked', () => {
+  const tested = [{ ...person('Khôi'), lastDay: '2026-03-13' }];
+  const rows = [
+    control('A', { state: 'PASSED', by: person('Bảo'), at: '2026-03-12T08:00:00.000Z', tested }),
+    control('B', { tested }),
+    control('C'),
+  ];
+  const [group] = coverageRows(rows, assets, 'person');
+  expect(group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state, ticked }) => `${place} ${ticked ? 'ticked' : state}`)])).toEqual([
+    ['Bảo', ['1 PASSED']],
+    ['Khôi', ['1 ticked', '2 ticked']],
+  ]);
+  expect(lastOf(rows)).toBe('2026-03-13');
+  expect(lastOf([control('C')])).toBeNull();
+});

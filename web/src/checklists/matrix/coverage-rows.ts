@@ -1,0 +1,104 @@
+import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
+import { byCategory } from '../controls/control-groups.ts';
+import type { CoverageSplit } from '../controls/controls.search.ts';
+
+export type CoveredControl = Coverage['controls'][number];
+
+/** One control in one row of the matrix. */
+export interface Cell {
+  control: CoveredControl;
+  /** From 1, within its category: the same in each row. */
+  place: number;
+  state: ControlState;
+  /** Of its worst issue, where it failed and has one. */
+  severity: SeverityName | null;
+  /** In a row of a person: they ticked it in a task and said nothing of its result. */
+  ticked: boolean;
+}
+
+/** A line of cells. `asset` and `person` are null where it is about the whole project. */
+export interface CellRow {
+  key: string;
+  asset: Coverage['assets'][number] | null;
+  person: Person | null;
+  cells: Cell[];
+}
+
+export interface CategoryRows {
+  controls: readonly [CoveredControl, ...CoveredControl[]];
+  rows: CellRow[];
+}
+
+export function worstOf(issues: CoveredControl['issues']): SeverityName | null {
+  return severities.find((each) => issues.some(({ severity }) => severity === each)) ?? null;
+}
+
+const cellOf = (control: CoveredControl, n: number, state: ControlState, ticked = false): Cell => ({
+  control,
+  place: n + 1,
+  state,
+  severity: state === 'FAILED' ? worstOf(control.issues) : null,
+  ticked,
+});
+
+type Group = CategoryRows['controls'];
+
+/** What is told for the project in one line, then a line for each asset with the controls that are told for each. */
+function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
+  const whole = controls.flatMap((control, n) => (control.perAsset ? [] : [cellOf(control, n, control.state)]));
+  const each = assets.map((asset) => ({
+    key: asset.id,
+    asset,
+    person: null,
+    cells: controls.flatMap((control, n) =>
+      control.perAsset ? [cellOf(control, n, control.assets.find(({ assetId }) => assetId === asset.id)?.state ?? 'NOT_STARTED')] : [],
+    ),
+  }));
+  return [{ key: 'project', asset: null, person: null, cells: whole }, ...each].filter(({ cells }) => cells.length > 0);
+}
+
+/** Everybody who said what came of a control, for the project or an asset, or ticked a row of it. */
+export const peopleOf = ({ by, assets, tested }: CoveredControl): Person[] => {
+  const said = [by, ...assets.map((asset) => asset.by)].filter((person) => person !== null);
+  return [...new Map([...said, ...tested].map((person) => [person.id, person])).values()];
+};
+
+/** A line for each person with the controls they had a part in. */
+function personRows(controls: Group): CellRow[] {
+  const people = new Map(controls.flatMap(peopleOf).map((person) => [person.id, person]));
+  return [...people.values()]
+    .sort((a, b) => a.name.localeCompare(b.name, 'vi'))
+    .map((person) => ({
+      key: person.id,
+      asset: null,
+      person,
+      cells: controls.flatMap((control, n) => {
+        if (!peopleOf(control).some(({ id }) => id === person.id)) return [];
+        const said = control.by?.id === person.id || control.assets.some(({ by }) => by?.id === person.id);
+        return [cellOf(control, n, said ? control.state : 'NOT_STARTED', !said)];
+      }),
+    }));
+}
+
+/** The matrix: its categories, each with its lines of cells. */
+export function coverageRows(controls: readonly CoveredControl[], assets: Coverage['assets'], by: CoverageSplit): CategoryRows[] {
+  return byCategory(controls).map((group) => {
+    if (by === 'asset') return { controls: group, rows: assetRows(group, assets) };
+    if (by === 'person') return { controls: group, rows: personRows(group) };
+    const cells = group.map((control, n) => cellOf(control, n, control.state));
+    return { controls: group, rows: [{ key: 'all', asset: null, person: null, cells }] };
+  });
+}
+
+/** The last instant anything was said, or the day anything was ticked, of these; null where nothing was. */
+export function lastOf(controls: readonly CoveredControl[]): string | null {
+  const all = controls.flatMap(({ at, tested }) => [...(at ? [at] : []), ...tested.map(({ lastDay }) => lastDay)]);
+  return all.sort().at(-1) ?? null;
+}
+
+/** Different issues of these. */
+export const issueCount = (controls: readonly CoveredControl[]): number =>
+  new Set(controls.flatMap(({ issues }) => issues.map(({ id }) => id))).size;

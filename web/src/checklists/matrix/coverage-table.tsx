@@ -1,0 +1,88 @@
+import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { paths } from '../../app/paths.ts';
+import { formatDay } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders, languageOf } from '../../lib/in-both.ts';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Link } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { ControlStateWord } from '../controls/control-state.tsx';
+import { type CoveredControl, lastOf, peopleOf } from './coverage-rows.ts';
+import styles from './coverage.module.css';
+
+interface CoverageTableProps {
+  projectId: string;
+  controls: readonly CoveredControl[];
+  assets: Coverage['assets'];
+}
+
+/** The same in words, a row for each control: for screen readers, and for whoever would rather read. */
+export function CoverageTable({ projectId, controls, assets }: CoverageTableProps) {
+  const t = useT('controls');
+  const language = useLanguage();
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={t('coverage.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.code')}</th>
+            <th scope="col">{t('column.title')}</th>
+            <th scope="col">{t('column.state')}</th>
+            <th scope="col">{t('column.assets')}</th>
+            <th scope="col">{t('column.issues')}</th>
+            <th scope="col">{t('column.people')}</th>
+            <th scope="col">{t('column.last')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {controls.map((control) => {
+            const last = lastOf([control]);
+            return (
+              <tr key={control.id}>
+                <td>
+                  <KeyText>{control.code}</KeyText>
+                </td>
+                <th scope="row" lang={languageOf(control.title, language)}>
+                  <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
+                </th>
+                <td>
+                  <ControlStateWord state={control.state} />
+                </td>
+                <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
+                <td>
+                  {control.issues.map(({ id, key }) => (
+                    <div key={id}>
+                      <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
+                    </div>
+                  ))}
+                </td>
+                <td>
+                  {peopleOf(control)
+                    .map(({ name }) => name)
+                    .join(', ')}
+                </td>
+                <td>{last && formatDay(last)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function AssetStates({ control, assets }: { control: CoveredControl; assets: Coverage['assets'] }) {
+  const t = useT('controls');
+  return (
+    <ul>
+      {assets.map(({ id, value }) => (
+        <li key={id}>
+          {t('counted', {
+            state: value,
+            number: t(`state.${control.assets.find(({ assetId }) => assetId === id)?.state ?? 'NOT_STARTED'}`),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconTable } from '../../ui/icons.tsx';
+import { Row } from '../../ui/layout.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { coverageQuery } from '../controls/controls.queries.ts';
+import { COVERAGE_SPLITS, type ControlSearch, type ControlSearchChanges, narrowed } from '../controls/controls.search.ts';
+import styles from './coverage.module.css';
+import { CoverageLegend } from './coverage-legend.tsx';
+import { CoverageMatrix } from './coverage-matrix.tsx';
+import { coverageRows } from './coverage-rows.ts';
+import { CoverageTable } from './coverage-table.tsx';
+
+interface CoverageViewProps {
+  projectId: string;
+  search: ControlSearch;
+  change: (changes: ControlSearchChanges) => void;
+}
+
+/** What was tested, on which asset, by whom and with what result: a cell for each control, or a table that says it in words. */
+export function CoverageView({ projectId, search, change }: CoverageViewProps) {
+  const t = useT('controls');
+  const { data, isError, refetch } = useQuery(coverageQuery(projectId));
+  const by = search.by ?? 'category';
+  const shown = useMemo(() => narrowed(data?.controls ?? [], search), [data, search]);
+  const groups = useMemo(() => coverageRows(shown, data?.assets ?? [], by), [shown, data, by]);
+  return (
+    <Page className={styles.page}>
+      <Row wrap justify="between" gap={4} className={styles.bar}>
+        <CoverageLegend ticks={by === 'person'} />
+        <Row wrap className={styles.switches}>
+          {!search.table && (
+            <Segmented
+              label={t('coverage.by.label')}
+              value={by}
+              onChange={(next) => change({ by: next === 'category' ? undefined : next })}
+              options={COVERAGE_SPLITS.map((value) => ({ value, label: t(`coverage.by.${value}`) }))}
+            />
+          )}
+          <Button
+            icon={<IconTable size={14} />}
+            aria-pressed={search.table ?? false}
+            onClick={() => change({ table: search.table ? undefined : true })}
+          >
+            {t('coverage.table')}
+          </Button>
+          <Button onClick={() => print()}>{t('coverage.print')}</Button>
+        </Row>
+      </Row>
+      {!data ? (
+        isError ? (
+          <ErrorState onRetry={() => void refetch()}>{t('coverage.failed')}</ErrorState>
+        ) : (
+          <SkeletonText lines={8} />
+        )
+      ) : search.table ? (
+        <CoverageTable projectId={projectId} controls={shown} assets={data.assets} />
+      ) : (
+        <CoverageMatrix projectId={projectId} groups={groups} categories={data.categories} by={by} />
+      )}
+    </Page>
+  );
+}
