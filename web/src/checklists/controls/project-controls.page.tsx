@@ -31,7 +31,7 @@ export function ProjectControlsPage() {
   const [taking, setTaking] = useState(false);
   const project = useQuery(projectQuery(projectId)).data;
   const mayTake = useCan('READ_CHECKLIST') && (data?.can.take ?? false);
-  usePageTitle(t('title'), project?.name);
+  usePageTitle(t(search.view === 'coverage' ? 'coverage.title' : 'title'), project?.name);
   const all = data?.controls.length ?? 0;
   const number = (value: number) => formatNumber(value, language);
   return (
