@@ -16,6 +16,7 @@ import { dashboardQuery } from './dashboard.queries.ts';
 import { dashboardSearch, shownDays } from './dashboard.search.ts';
 import { DashboardControls } from './dashboard-controls.tsx';
 import { MyProjects } from './my-projects.tsx';
+import { MyTasks } from './my-tasks.tsx';
 import { WorkCard } from './work-card.tsx';
 
 /** What waits for one: projects, issues to decide on, drafts to finish. */
@@ -65,6 +66,7 @@ export function DashboardPage() {
             issues={data?.drafts}
             filters={{ status: ['DRAFT'], reporterId: person }}
           />
+          {isMine && <MyTasks />}
           <MyProjects projects={data?.projects} person={person} isMine={isMine} />
         </Columns>
       )}

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,6 +11,7 @@ import { suggestKey } from './project-key.ts';
 import { createBody, emptyProject } from './project-values.ts';
 import { useCreateProject } from './projects.queries.ts';
 import { ScopeEditor } from './scope-editor.tsx';
+import { TemplateField } from './template-field.tsx';
 import { dropBlankRows, useProjectForm } from './use-project-form.ts';
 
 /** A new project; afterwards its page opens. */
@@ -19,8 +20,9 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
   const create = useCreateProject();
   const form = useProjectForm({ ...emptyProject, languages: useProfile().currentWorkspace.languages.slice(0, 1) });
   const keyIsOwn = useRef(false);
+  const [templateId, setTemplateId] = useState<string | null>(null);
   const submit = form.onSubmit((values) => {
-    const body = createBody(values);
+    const body = createBody(values, templateId);
     if (!body) return;
     create.mutate(body, {
       onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
@@ -33,7 +35,7 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
       title={t('create')}
       confirm={t('form.submit')}
       busy={create.isPending}
-      unsaved={form.isDirty() && !create.isSuccess}
+      unsaved={(form.isDirty() || templateId !== null) && !create.isSuccess}
       errors={form.errors}
       onSubmit={submit}
       onClose={onClose}
@@ -49,6 +51,7 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
           if (!keyIsOwn.current) form.setFieldValue('key', suggestKey(name));
         }}
       />
+      <TemplateField kind={form.values.kind} value={templateId} onChange={setTemplateId} error={fieldErrors(create.error).templateId} />
       <ScopeEditor form={form} />
     </FormDrawer>
   );

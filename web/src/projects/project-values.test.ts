@@ -45,7 +45,10 @@ test('only what was changed is sent, and rows that stay keep their id', () => {
 });
 
 test('a new project is what the API takes, and there is none without a kind', () => {
-  expect(createBody({ ...emptyProject, name: 'Ví', key: 'vi' })).toBeNull();
-  const body = createBody({ ...emptyProject, name: 'Ví', key: 'vi', kind: 'WEB', scope: [newScopeRow({ value: 'https://vi.example' })] });
+  expect(createBody({ ...emptyProject, name: 'Ví', key: 'vi' }, null)).toBeNull();
+  const body = createBody(
+    { ...emptyProject, name: 'Ví', key: 'vi', kind: 'WEB', scope: [newScopeRow({ value: 'https://vi.example' })] },
+    null,
+  );
   expect(projectCreate.safeParse(body).success).toBe(true);
 });

@@ -87,9 +87,9 @@ function inputOf(values: ProjectValues) {
   return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
 }
 
-/** The body that creates the project; the form has seen to it that a kind is chosen. */
-export function createBody(values: ProjectValues): ProjectCreateInput | null {
-  return values.kind && { ...inputOf(values), kind: values.kind };
+/** The body that creates the project, with the tasks of a template where one is chosen; the form has seen to it that a kind is. */
+export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput | null {
+  return values.kind && { ...inputOf(values), kind: values.kind, ...(templateId && { templateId }) };
 }
 
 /** The fields of a form that differ from what is stored, as the API wants them. */

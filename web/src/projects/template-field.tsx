@@ -1,0 +1,46 @@
+import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { templateChoicesQuery } from '../tasks/tasks.queries.ts';
+import { SelectField } from '../ui/select-field.tsx';
+
+interface TemplateFieldProps {
+  /** Templates made for it come first. */
+  kind: ProjectKind | null;
+  value: string | null;
+  onChange: (templateId: string | null) => void;
+  error?: string | undefined;
+}
+
+/** Which template a new project takes its tasks from; nothing where the reader has none to choose from. */
+export function TemplateField({ kind, value, onChange, error }: TemplateFieldProps) {
+  const t = useT('projects');
+  const reads = useCan('READ_CHECKLIST');
+  const [typed, setTyped] = useState('');
+  // What is typed after choosing is the name of what was chosen.
+  const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
+  const { data } = useQuery({ ...templateChoicesQuery(chosen && typed === chosen.label ? '' : typed), enabled: reads });
+  if (!data || (data.length === 0 && typed === '')) return null;
+  const fits = ({ kinds }: { kinds: readonly ProjectKind[] }) => kind !== null && kinds.includes(kind);
+  const inOrder = [...data.filter(fits), ...data.filter((template) => !fits(template))];
+  const options = inOrder.map(({ id, name }) => ({ value: id, label: name }));
+  const missing = chosen && !options.some((option) => option.value === chosen.value) ? [chosen] : [];
+  return (
+    <SelectField
+      label={t('form.template')}
+      optional
+      clearable
+      hint={t('form.templateHint')}
+      options={[...options, ...missing]}
+      onSearch={setTyped}
+      value={value}
+      error={error}
+      onChange={(id) => {
+        setChosen(options.find((option) => option.value === id) ?? null);
+        onChange(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { IconChevronDown } from '../ui/icons.tsx';
+import { Row } from '../ui/layout.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { type TaskSource, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
+
+/** Makes tasks and says how many, or that all of them are there. */
+function useMaking(projectId: string) {
+  const t = useT('tasks');
+  const { mutate, isPending } = useMakeTasks(projectId);
+  const make = (source: TaskSource) =>
+    mutate(source, {
+      onSuccess: ({ tasks, rows }) => {
+        if (tasks === 0 && rows === 0) toast.ok(t('make.nothing'));
+        else toast.ok(rows > 0 ? t('make.doneRows', { tasks, rows }) : t('make.done', { count: tasks }));
+      },
+    });
+  return { make, isPending };
+}
+
+/** What a project without tasks begins with. */
+export function FirstTasks({ projectId }: { projectId: string }) {
+  const t = useT('tasks');
+  const { make, isPending } = useMaking(projectId);
+  return (
+    <Row wrap justify="center">
+      <Button busy={isPending} onClick={() => make({ kind: 'init' })}>
+        {t('make.init')}
+      </Button>
+      <Button busy={isPending} onClick={() => make({ kind: 'owasp' })}>
+        {t('make.owasp')}
+      </Button>
+      <FromTemplate projectId={projectId} onMake={make} />
+    </Row>
+  );
+}
+
+/** The templates of the workspace, asked for when the menu opens. */
+function FromTemplate({ projectId, onMake }: { projectId: string; onMake: (source: TaskSource) => void }) {
+  const t = useT('tasks');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Menu opened={opened} onChange={setOpened} target={<Button after={<IconChevronDown size={14} />}>{t('make.template')}</Button>}>
+      <TemplateItems projectId={projectId} wanted={opened} onMake={onMake} />
+    </Menu>
+  );
+}
+
+interface TemplateItemsProps {
+  projectId: string;
+  wanted: boolean;
+  onMake: (source: TaskSource) => void;
+}
+
+function TemplateItems({ projectId, wanted, onMake }: TemplateItemsProps) {
+  const t = useT('tasks');
+  const { data } = useQuery({ ...taskOptionQuery(projectId), enabled: wanted });
+  if (!data) return <MenuLabel>{t('ui:loading')}</MenuLabel>;
+  if (data.templates.length === 0) return <MenuLabel>{t('make.noTemplates')}</MenuLabel>;
+  return data.templates.map(({ id, name }) => (
+    <MenuItem key={id} onSelect={() => onMake({ kind: 'template', templateId: id })}>
+      {name}
+    </MenuItem>
+  ));
+}
+
+interface TaskMenusProps {
+  projectId: string;
+  can: { add: boolean; saveAsTemplate: boolean };
+  hasTasks: boolean;
+}
+
+/** At the right of the title: where tasks come from, and what becomes of them elsewhere. */
+export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
+  const t = useT('tasks');
+  const { make, isPending } = useMaking(projectId);
+  const [opened, setOpened] = useState(false);
+  const [saving, setSaving] = useState(false);
+  return (
+    <>
+      {can.saveAsTemplate && hasTasks && (
+        <Button kind="quiet" onClick={() => setSaving(true)}>
+          {t('keep.open')}
+        </Button>
+      )}
+      {can.add && hasTasks && (
+        <Menu
+          position="bottom-end"
+          opened={opened}
+          onChange={setOpened}
+          target={
+            <Button busy={isPending} after={<IconChevronDown size={14} />}>
+              {t('make.more')}
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => make({ kind: 'init' })}>{t('make.init')}</MenuItem>
+          <MenuItem onSelect={() => make({ kind: 'owasp' })}>{t('make.owasp')}</MenuItem>
+          <MenuLine />
+          <MenuLabel>{t('make.template')}</MenuLabel>
+          <TemplateItems projectId={projectId} wanted={opened} onMake={make} />
+        </Menu>
+      )}
+      {saving && <KeepDialog projectId={projectId} onClose={() => setSaving(false)} />}
+    </>
+  );
+}
+
+/** Keeps the tasks of the project as a template, under a name. */
+function KeepDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+  const t = useT('tasks');
+  const { mutate, isPending, error } = useSaveAsTemplate(projectId);
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const typed = name.trim();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (typed === '' || name.length > LIMITS.name) return;
+    mutate(typed, {
+      onSuccess: () => {
+        toast.ok(t('keep.done', { name: typed }));
+        onClose();
+      },
+    });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('keep.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:cancel')}</Button>
+          <Button kind="main" type="submit" form="keep-tasks" busy={isPending}>
+            {t('keep.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id="keep-tasks" onSubmit={submit} noValidate>
+        <TextField
+          label={t('keep.name')}
+          data-autofocus
+          maxLength={LIMITS.name}
+          hint={t('keep.hint')}
+          value={name}
+          error={tried && typed === '' ? t('keep.nameMissing') : fieldErrors(error).name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { projectQuery } from '../projects/projects.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { FirstTasks, TaskMenus } from './make-tasks.tsx';
+import { QuickAdd } from './quick-add.tsx';
+import { TaskBoard } from './task-board.tsx';
+import { TaskFilterBar } from './task-filters.tsx';
+import { TaskList } from './task-list.tsx';
+import { matches } from './task-shapes.ts';
+import { TaskTimeline } from './task-timeline.tsx';
+import { taskListQuery } from './tasks.queries.ts';
+import { isNarrowed, noFilters, TASK_VIEWS, type TaskChanges, taskSearch } from './tasks.search.ts';
+
+const TaskDrawer = lazy(() => import('./task-drawer.tsx').then((module) => ({ default: module.TaskDrawer })));
+
+/** The tasks of a project as a list, a board or a timeline. */
+export function ProjectTasksPage() {
+  const t = useT('tasks');
+  const language = useLanguage();
+  const { projectId = '' } = useParams({ strict: false });
+  const { history } = useRouter();
+  const me = useProfile().id;
+  const project = useQuery(projectQuery(projectId)).data;
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => taskSearch(raw), [raw]);
+  useLeftOut(leftOut(raw, { ...search }), paths.tasks(projectId, { ...search }));
+  const { data, isError, refetch } = useQuery(taskListQuery(projectId));
+  usePageTitle(t('title'), project?.name);
+  const tasks = data?.items;
+  const found = useMemo(() => new Set((tasks ?? []).flatMap((task) => (matches(task, search, me) ? [task.id] : []))), [tasks, search, me]);
+
+  const to = (changes: TaskChanges) => paths.tasks(projectId, { ...search, ...changes });
+  const change = (changes: TaskChanges) => history.replace(to(changes));
+  const shown = { projectId, tasks: tasks ?? [], found, hrefOf: (id: string) => to({ task: id }), open: search.task ?? null };
+  const view = search.view ?? 'list';
+  return (
+    <Page>
+      <PageHeader
+        level={2}
+        title={t('title')}
+        count={data && (isNarrowed(search) ? `${found.size} / ${data.items.length}` : formatNumber(data.items.length, language))}
+        actions={data && <TaskMenus projectId={projectId} can={data.can} hasTasks={data.items.length > 0} />}
+      >
+        <Segmented
+          label={t('view.label')}
+          options={TASK_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+          value={view}
+          onChange={(value) => history.push(to({ view: value === 'list' ? undefined : value }))}
+        />
+      </PageHeader>
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>
+      ) : !data ? (
+        <SkeletonText lines={6} />
+      ) : data.items.length === 0 ? (
+        <EmptyState action={data.can.add && <FirstTasks projectId={projectId} />}>{t(data.can.add ? 'empty' : 'emptyReader')}</EmptyState>
+      ) : (
+        <>
+          <TaskFilterBar search={search} tasks={data.items} change={change} />
+          {found.size === 0 ? (
+            <EmptyState action={<Button onClick={() => change(noFilters)}>{t('filter.clear')}</Button>}>{t('filter.nothing')}</EmptyState>
+          ) : view === 'board' ? (
+            <TaskBoard {...shown} />
+          ) : view === 'timeline' ? (
+            <TaskTimeline {...shown} />
+          ) : (
+            <TaskList {...shown} />
+          )}
+        </>
+      )}
+      {data?.can.add && <QuickAdd projectId={projectId} tasks={data.items} />}
+      {search.task && (
+        <Suspense>
+          <TaskDrawer
+            key={search.task}
+            projectId={projectId}
+            taskId={search.task}
+            tasks={data?.items ?? []}
+            hrefOf={(id) => to({ task: id })}
+            onClose={() => history.replace(to({ task: undefined }))}
+          />
+        </Suspense>
+      )}
+    </Page>
+  );
+}

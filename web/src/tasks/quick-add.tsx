@@ -1,0 +1,65 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconPlus } from '../ui/icons.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './tasks.module.css';
+import { useAddTask } from './tasks.queries.ts';
+
+/** One line for the next task; the field stays ready for the one after it. */
+export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
+  const t = useT('tasks');
+  const { mutate, isPending } = useAddTask(projectId);
+  const [title, setTitle] = useState('');
+  const [parentId, setParentId] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const parents = tasks.filter((task) => task.parentId === null);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = title.trim();
+    if (typed === '') return field.current?.focus();
+    if (title.length > LIMITS.title || isPending) return;
+    mutate(
+      { title: typed, parentId },
+      {
+        onSuccess: () => {
+          // What was typed while it was being saved is the next one.
+          setTitle((now) => (now.trim() === typed ? '' : now));
+          toast.ok(t('add.done', { title: typed }));
+          field.current?.focus();
+        },
+      },
+    );
+  };
+  return (
+    <form className={styles.add} onSubmit={add}>
+      <TextField
+        ref={field}
+        label={t('add.label')}
+        hideLabel
+        placeholder={t('add.placeholder')}
+        maxLength={LIMITS.title}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      {parents.length > 0 && (
+        <SelectField
+          label={t('add.parent')}
+          hideLabel
+          placeholder={t('add.noParent')}
+          clearable
+          options={parents.map((task) => ({ value: task.id, label: task.title }))}
+          value={parents.some(({ id }) => id === parentId) ? parentId : null}
+          onChange={setParentId}
+        />
+      )}
+      <Button type="submit" kind="main" icon={<IconPlus size={14} />} busy={isPending}>
+        {t('add.submit')}
+      </Button>
+    </form>
+  );
+}

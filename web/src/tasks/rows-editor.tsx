@@ -1,0 +1,112 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
+import { useRef, useState } from 'react';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders } from '../lib/in-both.ts';
+import { Button } from '../ui/button.tsx';
+import { focusNext } from '../ui/focus.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconPlus, IconX } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import styles from './tasks.module.css';
+import type { TaskEdit } from './use-task-edits.ts';
+
+interface RowsEditorProps {
+  task: TaskDetail;
+  save: (edit: TaskEdit) => void;
+  onDone: () => void;
+}
+
+interface Draft {
+  uid: string;
+  id?: string;
+  title: string;
+}
+
+/** The rows of a task written by hand; those that stand for a control stay as they are. */
+export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
+  const t = useT('tasks');
+  const language = useLanguage();
+  const fixed = task.checkList.filter(({ controlId }) => controlId !== null);
+  const byHand = task.checkList.filter(({ controlId }) => controlId === null);
+  const [rows, setRows] = useState<Draft[]>(() => byHand.map(({ id, title }) => ({ uid: id, id, title: title[language] })));
+  const last = useRef(0);
+  const list = useRef<HTMLUListElement>(null);
+  const add = () => {
+    last.current += 1;
+    setRows((now) => [...now, { uid: `new-${last.current}`, title: '' }]);
+    focusNext(() => list.current?.querySelector<HTMLElement>('li:last-child input') ?? null);
+  };
+  const submit = () => {
+    const kept = rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
+    if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
+    // New rows have ids once the server has made them: what is shown meanwhile is how many there are.
+    save({ body: { checkList: kept }, show: { rows: fixed.length + kept.length }, name: t('rows.title') });
+    onDone();
+  };
+  return (
+    <Stack gap={2}>
+      <Text as="h3" size={13} weight={600}>
+        {t('rows.title')}
+      </Text>
+      {fixed.length > 0 && (
+        <details className={styles.fixed}>
+          <summary>{t('rows.fixed', { count: fixed.length })}</summary>
+          <ul>
+            {fixed.map((row) => (
+              <li key={row.id}>
+                <KeyText>{row.code}</KeyText> {inReaders(row.title, language)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <ul ref={list} className={styles.drafts}>
+        {rows.map((row, n) => (
+          <li key={row.uid}>
+            <TextField
+              label={t('rows.rowNumber', { number: n + 1 })}
+              hideLabel
+              maxLength={LIMITS.title}
+              value={row.title}
+              onChange={(event) => {
+                const title = event.currentTarget.value;
+                setRows((now) => now.map((each) => (each.uid === row.uid ? { ...each, title } : each)));
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                add();
+              }}
+            />
+            <IconButton
+              label={t('rows.remove', { number: n + 1 })}
+              onClick={() => setRows((now) => now.filter(({ uid }) => uid !== row.uid))}
+            >
+              <IconX size={14} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Row wrap>
+        <Button size="s" icon={<IconPlus size={14} />} disabled={fixed.length + rows.length >= LIMITS.taskRows} onClick={add}>
+          {t('rows.add')}
+        </Button>
+        <Button size="s" kind="main" onClick={submit}>
+          {t('rows.save')}
+        </Button>
+        <Button size="s" kind="quiet" onClick={onDone}>
+          {t('ui:cancel')}
+        </Button>
+      </Row>
+      {byHand.length > 0 && (
+        <Text size={12} tone="muted">
+          {t('rows.lost')}
+        </Text>
+      )}
+    </Stack>
+  );
+}

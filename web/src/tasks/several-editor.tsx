@@ -1,0 +1,36 @@
+import { type ReactNode, useState } from 'react';
+import { ChoiceList } from '../ui/choice-list.tsx';
+import { Popover } from '../ui/popover.tsx';
+import styles from './tasks.module.css';
+
+interface SeveralEditorProps<Option extends { value: string; label: string }> {
+  label: string;
+  options: readonly Option[];
+  draw?: (option: Option) => ReactNode;
+  value: readonly string[];
+  onSave: (value: string[]) => void;
+  onDone: () => void;
+  children: ReactNode;
+}
+
+/** Several of a list, as a popover that hangs on the value; saved once, when it closes. */
+export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
+  const { label, options, draw, value, onSave, onDone, children } = props;
+  const [chosen, setChosen] = useState<readonly string[]>(value);
+  const close = () => {
+    const same = chosen.length === value.length && chosen.every((id) => value.includes(id));
+    if (!same) onSave([...chosen]);
+    onDone();
+  };
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && close()}
+      width={280}
+      label={label}
+      target={<span className={styles.value}>{children}</span>}
+    >
+      <ChoiceList<string, Option> label={label} options={options} {...(draw && { draw })} value={chosen} onChange={setChosen} />
+    </Popover>
+  );
+}

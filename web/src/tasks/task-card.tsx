@@ -1,0 +1,69 @@
+import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
+import type { KeyboardEvent } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { AvatarStack } from '../ui/avatar-stack.tsx';
+import { IconCalendar, IconCheck } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { TaskDay } from './task-facts.tsx';
+import { facesOf, progressOf } from './task-view.ts';
+import styles from './tasks.module.css';
+
+interface TaskCardProps {
+  task: Task;
+  parent: Task | undefined;
+  /** What it waits for. */
+  blockers: readonly Task[];
+  href: string;
+  /** The card that is being dragged would land in front of it. */
+  landing: boolean;
+  onDrag: () => void;
+  onDragEnd: () => void;
+  onKey: (event: KeyboardEvent) => void;
+  onLeave: () => void;
+}
+
+/** A task on the board. */
+export function TaskCard({ task, parent, blockers, href, landing, onDrag, onDragEnd, onKey, onLeave }: TaskCardProps) {
+  const t = useT('tasks');
+  const { done, all } = progressOf(task);
+  return (
+    <li data-landing={landing || undefined}>
+      <Link
+        href={href}
+        data-task={task.id}
+        className={styles.card}
+        draggable={task.can.edit}
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = 'move';
+          onDrag();
+        }}
+        onDragEnd={onDragEnd}
+        onKeyDown={onKey}
+        onBlur={onLeave}
+      >
+        {parent && <span className={styles.parent}>{parent.title}</span>}
+        <span className={styles.cardTitle}>{task.title}</span>
+        {blockers.length > 0 && (
+          <span className={styles.waits}>{t('waitsFor', { titles: blockers.map(({ title }) => title).join(', ') })}</span>
+        )}
+        <span className={styles.cardFoot}>
+          {task.priority && <span>{task.priority}</span>}
+          {task.dueDay && (
+            <span className={styles.fact}>
+              <IconCalendar size={14} />
+              <TaskDay day={task.dueDay} overdue={task.overdue} />
+            </span>
+          )}
+          {task.rows > 0 && (
+            <span className={styles.fact}>
+              <IconCheck size={14} />
+              {done}/{all}
+            </span>
+          )}
+          <span className={styles.grow} />
+          <AvatarStack max={3} people={facesOf(task)} />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isGone } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { EditableProperty } from '../ui/editable-property.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconTrash } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PropertyList } from '../ui/property-list.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextEditor } from '../ui/text-editor.tsx';
+import { toast } from '../ui/toast.ts';
+import { TaskDescription } from './task-description.tsx';
+import { TaskProperties } from './task-properties.tsx';
+import { TaskRows } from './task-rows.tsx';
+import { taskQuery, useRemoveTask } from './tasks.queries.ts';
+import { useSaveTask } from './use-task-edits.ts';
+
+interface TaskDrawerProps {
+  projectId: string;
+  taskId: string;
+  /** All of the project, for what a task may stand under or wait for. */
+  tasks: readonly Task[];
+  hrefOf: (id: string) => string;
+  onClose: () => void;
+}
+
+/** One task: its fields, each edited where it stands, its text, and its rows. */
+export function TaskDrawer({ projectId, taskId, tasks, hrefOf, onClose }: TaskDrawerProps) {
+  const t = useT('tasks');
+  const { data: task, error, isError, refetch } = useQuery(taskQuery(projectId, taskId));
+  const [removing, setRemoving] = useState(false);
+  const title = task?.title ?? tasks.find(({ id }) => id === taskId)?.title ?? t('title');
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      width={720}
+      title={title}
+      footer={
+        task?.can.delete && (
+          <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setRemoving(true)}>
+            {t('remove.open')}
+          </Button>
+        )
+      }
+    >
+      {isGone(error) ? (
+        <Notice>{t('gone')}</Notice>
+      ) : task ? (
+        <Details projectId={projectId} task={task} tasks={tasks} hrefOf={hrefOf} />
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()}>{t('failedOne')}</ErrorState>
+      ) : (
+        <SkeletonText lines={6} />
+      )}
+      {removing && task && (
+        <RemoveTask projectId={projectId} task={task} tasks={tasks} onClose={() => setRemoving(false)} onRemoved={onClose} />
+      )}
+    </Drawer>
+  );
+}
+
+interface DetailsProps {
+  projectId: string;
+  task: TaskDetail;
+  tasks: readonly Task[];
+  hrefOf: (id: string) => string;
+}
+
+function Details({ projectId, task, tasks, hrefOf }: DetailsProps) {
+  const t = useT('tasks');
+  const me = useProfile().id;
+  const save = useSaveTask(projectId, task.id);
+  const name = t('property.title');
+  return (
+    <Stack>
+      <PropertyList>
+        <EditableProperty
+          label={name}
+          can={task.can.edit}
+          edit={(done) => (
+            <TextEditor
+              label={name}
+              value={task.title}
+              maxLength={LIMITS.title}
+              check={(text) => (text === '' ? t('titleMissing') : null)}
+              onSave={(title) =>
+                save({ body: { title }, show: { title }, name, undo: { body: { title: task.title }, show: { title: task.title } } })
+              }
+              onDone={done}
+            />
+          )}
+        >
+          {task.title}
+        </EditableProperty>
+        <TaskProperties projectId={projectId} task={task} tasks={tasks} save={save} hrefOf={hrefOf} />
+      </PropertyList>
+      <TaskDescription projectId={projectId} task={task} />
+      <TaskRows projectId={projectId} task={task} me={me} save={save} />
+      <Text size={12} tone="muted">
+        {t('createdBy', { name: task.createdBy.name || task.createdBy.username })} <RelativeTime at={task.createdAt} />
+      </Text>
+    </Stack>
+  );
+}
+
+interface RemoveTaskProps {
+  projectId: string;
+  task: TaskDetail;
+  tasks: readonly Task[];
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** What was ticked goes with it, and cannot be brought back. */
+function RemoveTask({ projectId, task, tasks, onClose, onRemoved }: RemoveTaskProps) {
+  const t = useT('tasks');
+  const { mutateAsync } = useRemoveTask(projectId);
+  const under = tasks.filter(({ parentId }) => parentId === task.id).length;
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('remove.title', { title: task.title })}
+      confirm={t('remove.confirm')}
+      onConfirm={async () => {
+        await mutateAsync(task.id);
+        toast.ok(t('remove.done', { title: task.title }));
+        onRemoved();
+      }}
+    >
+      {under > 0 ? t('remove.bodyUnder', { count: under }) : t('remove.body')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { toggled } from '../lib/toggled.ts';
+import { AvatarStack } from '../ui/avatar-stack.tsx';
+import { Card } from '../ui/card.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconChevronDown, IconChevronRight } from '../ui/icons.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { TaskDay } from './task-facts.tsx';
+import { type TreeRow, treeOf } from './task-shapes.ts';
+import { facesOf, progressOf, type TaskViewProps } from './task-view.ts';
+import styles from './tasks.module.css';
+
+/** Two levels; what stands under a task can be folded away. */
+export function TaskList({ tasks, found, hrefOf, open }: TaskViewProps) {
+  const t = useT('tasks');
+  const { history } = useRouter();
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const columns = useTaskColumns((id) => setFolded(toggled(folded, id)));
+  return (
+    <Card padded={false}>
+      <DataTable<TreeRow>
+        label={t('title')}
+        columns={columns}
+        rows={treeOf(tasks, found, folded)}
+        rowKey={({ task }) => task.id}
+        hrefOf={({ task }) => hrefOf(task.id)}
+        onOpen={({ task }) => history.push(hrefOf(task.id))}
+        isMuted={({ task, passing }) => passing || task.status === 'DONE'}
+        current={open}
+      />
+    </Card>
+  );
+}
+
+function useTaskColumns(onFold: (id: string) => void): Column<TreeRow>[] {
+  const t = useT('tasks');
+  const none = <Text tone="muted">–</Text>;
+  return [
+    {
+      id: 'fold',
+      header: t('column.fold'),
+      hideHeader: true,
+      width: 44,
+      cell: ({ task, children, folded }) =>
+        children > 0 && (
+          <IconButton
+            label={t(folded ? 'unfold' : 'fold', { title: task.title })}
+            aria-expanded={!folded}
+            onClick={(event) => {
+              event.stopPropagation();
+              onFold(task.id);
+            }}
+          >
+            {folded ? <IconChevronRight size={14} /> : <IconChevronDown size={14} />}
+          </IconButton>
+        ),
+    },
+    {
+      id: 'title',
+      header: t('column.title'),
+      phone: 'title',
+      cell: ({ task, level }) => (
+        <span className={styles.name} data-level={level}>
+          {task.title}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 132,
+      phone: 'status',
+      cell: ({ task }) => <Status plain status={task.status} label={t(`status.${task.status}`)} />,
+    },
+    {
+      id: 'priority',
+      header: t('property.priority'),
+      width: 84,
+      wide: true,
+      cell: ({ task }) => task.priority ?? none,
+    },
+    {
+      id: 'people',
+      header: t('column.people'),
+      width: 116,
+      phone: 'end',
+      cell: ({ task }) => <AvatarStack max={3} people={facesOf(task)} />,
+    },
+    {
+      id: 'due',
+      header: t('column.due'),
+      width: 104,
+      phone: 'lead',
+      cell: ({ task }) => (task.dueDay ? <TaskDay day={task.dueDay} overdue={task.overdue} /> : none),
+    },
+    { id: 'rows', header: t('column.rows'), width: 140, phone: 'key', cell: ({ task }) => <Rows row={task} /> },
+  ];
+}
+
+function Rows({ row }: { row: TreeRow['task'] }) {
+  const t = useT('tasks');
+  if (row.rows === 0) return <Text tone="muted">–</Text>;
+  const { done, all } = progressOf(row);
+  return (
+    <span className={styles.rowsCell}>
+      <ProgressBar bare width={64} label={t('rows.progressOf', { title: row.title })} value={done / all} />
+      <Text size={12} numeric>
+        {done}/{all}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,289 @@
+import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
+import type { Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment, lazy, type ReactNode } from 'react';
+import { formatDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { durationText, minutesOf } from '../lib/minutes.ts';
+import { ChoiceEditor } from '../ui/choice-editor.tsx';
+import { EditableProperty } from '../ui/editable-property.tsx';
+import { Person } from '../ui/person.tsx';
+import { PropertyLine } from '../ui/property-list.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextEditor } from '../ui/text-editor.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { SeveralEditor } from './several-editor.tsx';
+import { TaskDay } from './task-facts.tsx';
+import styles from './tasks.module.css';
+import { taskOptionQuery } from './tasks.queries.ts';
+import type { TaskEdit } from './use-task-edits.ts';
+
+const DayEditor = lazy(() => import('../ui/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
+
+interface TaskPropertiesProps {
+  projectId: string;
+  task: TaskDetail;
+  tasks: readonly Task[];
+  save: (edit: TaskEdit) => void;
+  hrefOf: (id: string) => string;
+}
+
+/** The fields of a task, saved one at a time with a way back. */
+export function TaskProperties(props: TaskPropertiesProps) {
+  return (
+    <>
+      <Standing {...props} />
+      <PropertyLine />
+      <People {...props} />
+      <PropertyLine />
+      <Times {...props} />
+      <PropertyLine />
+      <Links {...props} />
+    </>
+  );
+}
+
+type Simple = 'status' | 'priority' | 'startDay' | 'dueDay' | 'estimateMinutes' | 'spentMinutes' | 'parentId';
+
+/** Saves a field that the server takes in the shape it gives it. */
+function useSimple({ task, save }: TaskPropertiesProps) {
+  const t = useT('tasks');
+  return <Field extends Simple>(field: Field, value: TaskDetail[Field]) =>
+    save({
+      body: { [field]: value },
+      show: { [field]: value },
+      name: t(`property.${field as Simple}`),
+      undo: { body: { [field]: task[field] }, show: { [field]: task[field] } },
+    });
+}
+
+const Nothing = () => <Text tone="muted">{useT('ui')('none')}</Text>;
+
+function Standing(props: TaskPropertiesProps) {
+  const { task } = props;
+  const t = useT('tasks');
+  const issues = useT('issues');
+  const set = useSimple(props);
+  const status = <Status plain status={task.status} label={t(`status.${task.status}`)} />;
+  const priority = task.priority ? issues(`priority.${task.priority}`) : <Nothing />;
+  return (
+    <>
+      <EditableProperty
+        label={t('property.status')}
+        can={task.can.edit}
+        edit={(done) => (
+          <ChoiceEditor
+            options={TASK_STATUSES.map((value) => ({
+              value,
+              label: t(`status.${value}`),
+              content: <Status plain status={value} label={t(`status.${value}`)} />,
+            }))}
+            value={task.status}
+            onChoose={(value) => value && set('status', value)}
+            onDone={done}
+          >
+            {status}
+          </ChoiceEditor>
+        )}
+      >
+        {status}
+      </EditableProperty>
+      <EditableProperty
+        label={t('property.priority')}
+        can={task.can.edit}
+        edit={(done) => (
+          <ChoiceEditor
+            options={PRIORITIES.map((value) => ({ value, label: issues(`priority.${value}`) }))}
+            value={task.priority}
+            none={issues('priority.none')}
+            onChoose={(value) => set('priority', value)}
+            onDone={done}
+          >
+            {priority}
+          </ChoiceEditor>
+        )}
+      >
+        {priority}
+      </EditableProperty>
+    </>
+  );
+}
+
+/** Who works on it, each with how far they are. */
+function People({ projectId, task, save }: TaskPropertiesProps) {
+  const t = useT('tasks');
+  const { data } = useQuery({ ...taskOptionQuery(projectId), enabled: task.can.edit });
+  const label = t('property.assignees');
+  const { assignees } = task;
+  const ids = assignees.map(({ id }) => id);
+  const members = data?.members ?? [];
+  const choose = (chosen: string[]) => {
+    const known = new Map(assignees.map((each) => [each.id, each]));
+    const next = members.flatMap((member) =>
+      chosen.includes(member.id) ? [known.get(member.id) ?? { ...member, checked: 0, notAvailable: 0 }] : [],
+    );
+    save({ body: { assignees: chosen }, show: { assignees: next }, name: label, undo: { body: { assignees: ids }, show: { assignees } } });
+  };
+  const shown =
+    assignees.length === 0 ? (
+      <Nothing />
+    ) : (
+      <span className={styles.people}>
+        {assignees.map((each) => (
+          <Fragment key={each.id}>
+            <Person name={each.name || each.username} src={each.avatar} />
+            <Text tone="muted" numeric>
+              {task.rows > 0 && t('rows.count', { done: each.checked + each.notAvailable, all: task.rows })}
+            </Text>
+          </Fragment>
+        ))}
+      </span>
+    );
+  return (
+    <EditableProperty
+      label={label}
+      can={task.can.edit && members.length > 0}
+      edit={(done) => (
+        <SeveralEditor
+          label={label}
+          options={members.map(({ id, name, username, avatar }) => ({ value: id, label: name || username, avatar }))}
+          draw={(option) => <Person name={option.label} src={option.avatar} />}
+          value={ids}
+          onSave={choose}
+          onDone={done}
+        >
+          {shown}
+        </SeveralEditor>
+      )}
+    >
+      {shown}
+    </EditableProperty>
+  );
+}
+
+function Times(props: TaskPropertiesProps) {
+  const { task } = props;
+  const t = useT('tasks');
+  const set = useSimple(props);
+  const day = (field: 'startDay' | 'dueDay', shown: ReactNode) => (
+    <EditableProperty
+      label={t(`property.${field}`)}
+      can={task.can.edit}
+      edit={(done) => <DayEditor label={t(`property.${field}`)} value={task[field]} onSave={(value) => set(field, value)} onDone={done} />}
+    >
+      {shown}
+    </EditableProperty>
+  );
+  const minutes = (field: 'estimateMinutes' | 'spentMinutes') => {
+    const value = task[field];
+    return (
+      <EditableProperty
+        label={t(`property.${field}`)}
+        can={task.can.edit}
+        edit={(done) => (
+          <TextEditor
+            label={t(`property.${field}`)}
+            value={value ? durationText(value) : ''}
+            maxLength={20}
+            placeholder="1h 30m"
+            hint={() => t('ui:duration.hint')}
+            check={(text) => {
+              const read = minutesOf(text);
+              return read === undefined || (read ?? 0) > LIMITS.taskMinutes ? t('ui:duration.unread') : null;
+            }}
+            onSave={(text) => (field === 'spentMinutes' ? set(field, minutesOf(text) ?? 0) : set(field, minutesOf(text) ?? null))}
+            onDone={done}
+          />
+        )}
+      >
+        {value ? <Text numeric>{durationText(value)}</Text> : <Nothing />}
+      </EditableProperty>
+    );
+  };
+  return (
+    <>
+      {day('startDay', task.startDay ? formatDay(task.startDay) : <Nothing />)}
+      {day('dueDay', task.dueDay ? <TaskDay day={task.dueDay} overdue={task.overdue} /> : <Nothing />)}
+      {minutes('estimateMinutes')}
+      {minutes('spentMinutes')}
+    </>
+  );
+}
+
+/** Where it stands in the tree, and what has to be done before it. */
+function Links(props: TaskPropertiesProps) {
+  const { task, tasks, save, hrefOf } = props;
+  const t = useT('tasks');
+  const set = useSimple(props);
+  const parent = tasks.find(({ id }) => id === task.parentId);
+  const hasChildren = tasks.some(({ parentId }) => parentId === task.id);
+  const parents = tasks.filter(({ id, parentId }) => parentId === null && id !== task.id);
+  const others = tasks.filter(({ id }) => id !== task.id);
+  const blockers = tasks.filter(({ id }) => task.blockedBy.includes(id));
+  const blocked = t('property.blockedBy');
+  const link = ({ id, title }: Task) => (
+    <TextLink key={id} href={hrefOf(id)}>
+      {title}
+    </TextLink>
+  );
+  const shown =
+    blockers.length === 0 ? (
+      <Nothing />
+    ) : (
+      <span className={styles.links}>
+        {blockers.map((each) => (
+          <span key={each.id}>
+            {link(each)} <Status plain status={each.status} label={t(`status.${each.status}`)} />
+          </span>
+        ))}
+      </span>
+    );
+  return (
+    <>
+      <EditableProperty
+        label={t('property.parentId')}
+        can={task.can.edit && !hasChildren && parents.length > 0}
+        edit={(done) => (
+          <ChoiceEditor
+            options={parents.map(({ id, title }) => ({ value: id, label: title }))}
+            value={task.parentId}
+            none={t('add.noParent')}
+            onChoose={(value) => set('parentId', value)}
+            onDone={done}
+          >
+            {parent?.title ?? <Nothing />}
+          </ChoiceEditor>
+        )}
+      >
+        {parent ? link(parent) : <Nothing />}
+      </EditableProperty>
+      <EditableProperty
+        label={blocked}
+        can={task.can.edit && others.length > 0}
+        edit={(done) => (
+          <SeveralEditor
+            label={blocked}
+            options={others.map(({ id, title }) => ({ value: id, label: title }))}
+            value={task.blockedBy}
+            onSave={(blockedBy) =>
+              save({
+                body: { blockedBy },
+                show: { blockedBy },
+                name: blocked,
+                undo: { body: { blockedBy: task.blockedBy }, show: { blockedBy: task.blockedBy } },
+              })
+            }
+            onDone={done}
+          >
+            {shown}
+          </SeveralEditor>
+        )}
+      >
+        {shown}
+      </EditableProperty>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts';
+import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders } from '../lib/in-both.ts';
+import { Button } from '../ui/button.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Row } from '../ui/layout.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
+import { Status } from '../ui/status.tsx';
+import { StatusMark } from '../ui/status-mark.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './tasks.module.css';
+import { useTick } from './use-ticks.ts';
+
+/** One key for each state, wherever in the row the keyboard is but in the note. */
+const stateKeys: Partial<Record<string, RowState>> = { '1': 'CHECKED', '2': 'NOT_AVAILABLE', '0': 'NOT_CHECKED' };
+
+interface TaskRowProps {
+  projectId: string;
+  userId: string;
+  row: PersonRows['checkList'][number];
+  ticks: boolean;
+  onUp: (event: KeyboardEvent) => void;
+  onDown: (event: KeyboardEvent) => void;
+}
+
+/** A row of somebody's: what they did about it, their note and what came of it. */
+export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRowProps) {
+  const t = useT('tasks');
+  const title = inReaders(row.title, useLanguage());
+  const tick = useTick(projectId, userId);
+  const [noting, setNoting] = useState(false);
+  const set = (state: RowState) => state !== row.state && tick({ rowId: row.id, state, title });
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const typing = event.target instanceof Element && event.target.closest('textarea, input, [contenteditable=true]') !== null;
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'ArrowUp') return onUp(event);
+    if (event.key === 'ArrowDown') return onDown(event);
+    const state = stateKeys[event.key];
+    if (state && ticks) set(state);
+  };
+  return (
+    <li className={styles.rowLine} role="none" onKeyDown={press}>
+      <section className={styles.row} data-row={row.id} aria-label={`${row.code} ${title}`.trim()}>
+        <span className={styles.rowTitle}>
+          {row.code && <KeyText>{row.code}</KeyText>} {title}
+        </span>
+        {ticks ? (
+          <Segmented<RowState>
+            label={t('rows.stateOf', { title })}
+            options={ROW_STATES.map((value) => ({ value, label: t(`rowState.${value}`), icon: <StatusMark status={value} /> }))}
+            value={row.state}
+            onChange={set}
+          />
+        ) : (
+          <Status plain status={row.state} label={t(`rowState.${row.state}`)} />
+        )}
+      </section>
+      {row.issues.length > 0 && (
+        <ul className={styles.issues}>
+          {row.issues.map((issue) => (
+            <li key={issue.id}>
+              <SeverityMark severity={issue.severity} /> <TextLink href={paths.issue(projectId, issue.id)}>{issue.key}</TextLink>{' '}
+              {issue.title}
+            </li>
+          ))}
+        </ul>
+      )}
+      {noting ? (
+        <NoteEditor
+          title={title}
+          note={row.note}
+          onSave={(note) => note !== row.note && tick({ rowId: row.id, note, title })}
+          onDone={() => setNoting(false)}
+        />
+      ) : (
+        row.note && <MarkdownView>{row.note}</MarkdownView>
+      )}
+      {ticks && !noting && (
+        <Row>
+          <Button size="s" kind="quiet" onClick={() => setNoting(true)}>
+            {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
+          </Button>
+          <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
+            {t('rows.toIssue')}
+          </TextLink>
+        </Row>
+      )}
+    </li>
+  );
+}
+
+interface NoteEditorProps {
+  title: string;
+  note: string;
+  onSave: (note: string) => void;
+  onDone: () => void;
+}
+
+/** A note with its proof: images and requests, as everywhere. */
+function NoteEditor({ title, note, onSave, onDone }: NoteEditorProps) {
+  const t = useT('tasks');
+  const [text, setText] = useState(note);
+  const save = () => {
+    if (text.length > LIMITS.note) return;
+    onSave(text);
+    onDone();
+  };
+  return (
+    <>
+      <MarkdownEditor
+        label={t('rows.noteOf', { title })}
+        placeholder={t('rows.notePlaceholder')}
+        value={text}
+        maxLength={LIMITS.note}
+        rows={4}
+        autoFocus
+        onChange={setText}
+        onSubmit={save}
+      />
+      <Row>
+        <Button size="s" kind="main" onClick={save}>
+          {t('rows.saveNote')}
+        </Button>
+        <Button size="s" kind="quiet" onClick={onDone}>
+          {t('ui:cancel')}
+        </Button>
+      </Row>
+    </>
+  );
+}

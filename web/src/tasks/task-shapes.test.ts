@@ -1,0 +1,96 @@
+import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
+import { expect, test } from 'vitest';
+import { columnsOf, dropOf, matches, moved, stepOf, treeOf } from './task-shapes.ts';
+
+const person = (id: string) => ({ id, username: id, name: id, avatar: null, checked: 0, notAvailable: 0 });
+
+function task(id: string, position: number, more: Partial<Task> = {}): Task {
+  return {
+    id,
+    position,
+    parentId: null,
+    title: id,
+    status: 'TODO',
+    priority: null,
+    startDay: null,
+    dueDay: null,
+    overdue: false,
+    estimateMinutes: null,
+    spentMinutes: 0,
+    rows: 0,
+    assignees: [],
+    blockedBy: [],
+    version: 1,
+    can: { edit: true, delete: true, tick: false },
+    ...more,
+  };
+}
+
+const tasks = [
+  task('recon', 0),
+  task('testing', 1, { status: 'IN_PROGRESS' }),
+  task('ports', 0, { parentId: 'recon', assignees: [person('ha')] }),
+  task('names', 1, { parentId: 'recon', status: 'DONE', priority: 'P1', overdue: true }),
+];
+const all = new Set(tasks.map(({ id }) => id));
+const ids = (rows: readonly { task: Task }[]) => rows.map((row) => row.task.id);
+
+test('a list has two levels in the order of the project, and folding hides what stands under a task', () => {
+  expect(ids(treeOf(tasks, all, new Set()))).toEqual(['recon', 'ports', 'names', 'testing']);
+  const folded = treeOf(tasks, all, new Set(['recon']));
+  expect(ids(folded)).toEqual(['recon', 'testing']);
+  expect(folded[0]).toMatchObject({ folded: true, children: 2 });
+});
+
+test('a parent stays for what is found under it, and no column of the board shows it for that', () => {
+  const found = new Set(['names']);
+  expect(treeOf(tasks, found, new Set()).map(({ task: { id }, passing }) => [id, passing])).toEqual([
+    ['recon', true],
+    ['names', false],
+  ]);
+  expect(columnsOf(tasks, found)).toMatchObject({ TODO: [], DONE: [{ id: 'names' }] });
+});
+
+test('filters narrow together, and “mine” is the reader', () => {
+  const found = (filters: Parameters<typeof matches>[1]) => tasks.filter((each) => matches(each, filters, 'ha')).map(({ id }) => id);
+  expect(found({ mine: true })).toEqual(['ports']);
+  expect(found({ person: ['ha'], status: ['DONE'] })).toEqual([]);
+  expect(found({ priority: ['P1'], overdue: true })).toEqual(['names']);
+});
+
+test('a card dropped in another column takes its status, and its place among siblings that stand there', () => {
+  const [recon, , ports] = tasks as [Task, Task, Task];
+  const columns = columnsOf(tasks, all);
+  expect(dropOf(recon, 'IN_PROGRESS', columns.IN_PROGRESS, 0)).toEqual({ status: 'IN_PROGRESS', before: 'testing' });
+  expect(dropOf(recon, 'IN_PROGRESS', columns.IN_PROGRESS, 1)).toEqual({ status: 'IN_PROGRESS', before: null });
+  expect(dropOf(ports, 'BLOCKED', columns.BLOCKED, 0)).toEqual({ status: 'BLOCKED' });
+});
+
+test('a card dropped where it is moves nothing', () => {
+  const column = [task('a', 0), task('b', 1), task('c', 2)];
+  const [a, b] = column as [Task, Task];
+  expect(dropOf(a, 'TODO', column, 0)).toBeNull();
+  expect(dropOf(a, 'TODO', column, 1)).toBeNull();
+  expect(dropOf(a, 'TODO', column, 2)).toEqual({ before: 'c' });
+  expect(dropOf(b, 'TODO', column, 0)).toEqual({ before: 'a' });
+});
+
+test('keys move a card by one, and not past the edge', () => {
+  const column = [task('a', 0), task('b', 1), task('c', 2)];
+  const [a, b, c] = column as [Task, Task, Task];
+  const columns = columnsOf(column, new Set(['a', 'b', 'c']));
+  expect(stepOf(a, columns, 'left')).toBeNull();
+  expect(stepOf(a, columns, 'right')).toEqual({ status: 'IN_PROGRESS' });
+  expect(stepOf(a, columns, 'up')).toBeNull();
+  expect(stepOf(b, columns, 'up')).toEqual({ before: 'a' });
+  expect(stepOf(a, columns, 'down')).toEqual({ before: 'c' });
+  expect(stepOf(b, columns, 'down')).toEqual({ before: null });
+  expect(stepOf(c, columns, 'down')).toBeNull();
+});
+
+test('a move is shown as the server will answer it, and other families stay as they are', () => {
+  const shown = moved(tasks, 'testing', { status: 'TODO', before: 'recon' });
+  expect(ids(treeOf(shown, all, new Set()))).toEqual(['testing', 'recon', 'ports', 'names']);
+  expect(shown.find(({ id }) => id === 'testing')?.status).toBe('TODO');
+  expect(moved(tasks, 'ports', { status: 'DONE' }).find(({ id }) => id === 'ports')).toMatchObject({ status: 'DONE', position: 0 });
+});

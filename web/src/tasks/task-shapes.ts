@@ -1,0 +1,101 @@
+import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-states.ts';
+import type { Task, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts';
+import type { TaskFilters } from './tasks.search.ts';
+
+/** Whether a task itself is what the filters ask for. */
+export function matches(task: Task, filters: TaskFilters, me: string): boolean {
+  const works = (id: string) => task.assignees.some((assignee) => assignee.id === id);
+  return (
+    (!filters.status || filters.status.includes(task.status)) &&
+    (!filters.priority || (task.priority !== null && filters.priority.includes(task.priority))) &&
+    (!filters.person || filters.person.some(works)) &&
+    (!filters.overdue || task.overdue) &&
+    (!filters.mine || works(me))
+  );
+}
+
+export interface TreeRow {
+  task: Task;
+  level: 1 | 2;
+  /** How many tasks stand under it, whatever is shown of them. */
+  children: number;
+  folded: boolean;
+  /** It is here for those under it, and is not what was asked for. */
+  passing: boolean;
+}
+
+const byPosition = (a: Task, b: Task): number => a.position - b.position;
+
+/** The list in its two levels. A parent stays for the sake of what is found under it; what is folded is left out. */
+export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folded: ReadonlySet<string>): TreeRow[] {
+  const under = Map.groupBy(tasks, (task) => task.parentId);
+  return (under.get(null) ?? []).toSorted(byPosition).flatMap((parent): TreeRow[] => {
+    const children = under.get(parent.id) ?? [];
+    const shown = children.filter(({ id }) => found.has(id)).toSorted(byPosition);
+    if (!found.has(parent.id) && shown.length === 0) return [];
+    const isFolded = folded.has(parent.id);
+    const head: TreeRow = { task: parent, level: 1, children: children.length, folded: isFolded, passing: !found.has(parent.id) };
+    if (isFolded) return [head];
+    return [head, ...shown.map((task): TreeRow => ({ task, level: 2, children: 0, folded: false, passing: false }))];
+  });
+}
+
+/** The columns of the board, each in the order of the list. */
+export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): Record<TaskStatus, Task[]> {
+  const inOrder = treeOf(tasks, found, new Set()).flatMap(({ task, passing }) => (passing ? [] : [task]));
+  const of = (status: TaskStatus) => inOrder.filter((task) => task.status === status);
+  return { TODO: of('TODO'), IN_PROGRESS: of('IN_PROGRESS'), BLOCKED: of('BLOCKED'), DONE: of('DONE') };
+}
+
+export type Move = Pick<TaskUpdate, 'status' | 'before'>;
+
+/**
+ * What dropping a card at a place of a column asks of the server. Order is kept among siblings alone: it comes before the next
+ * sibling in the column, or behind them all. Null where nothing would change.
+ */
+export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], index: number): Move | null {
+  const isSibling = (other: Task) => other.id !== task.id && other.parentId === task.parentId;
+  const here = column.findIndex(({ id }) => id === task.id);
+  const siblings = column.filter(isSibling);
+  const next = column.slice(index).find(isSibling);
+  const moves = status === task.status ? {} : { status };
+  if (siblings.length === 0) return status === task.status ? null : moves;
+  const nextNow = here < 0 ? undefined : column.slice(here + 1).find(isSibling);
+  if (here >= 0 && nextNow?.id === next?.id) return null;
+  return { ...moves, before: next?.id ?? null };
+}
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+/** The same by the keyboard: one column over, or past one sibling. Null at the edge. */
+export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): Move | null {
+  const at = TASK_STATUSES.indexOf(task.status);
+  if (direction === 'left' || direction === 'right') {
+    const status = TASK_STATUSES[at + (direction === 'left' ? -1 : 1)];
+    return status ? { status } : null;
+  }
+  const siblings = columns[task.status].filter((other) => other.parentId === task.parentId);
+  const n = siblings.findIndex(({ id }) => id === task.id);
+  if (direction === 'up') {
+    const before = siblings[n - 1];
+    return before ? { before: before.id } : null;
+  }
+  return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
+}
+
+/** The list as it will be once the server has moved the task. */
+export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
+  const task = tasks.find((each) => each.id === id);
+  if (!task) return [...tasks];
+  const next = { ...task, ...(move.status && { status: move.status }) };
+  const { before } = move;
+  if (before === undefined) return tasks.map((each) => (each.id === id ? next : each));
+  const others = tasks.filter((each) => each.parentId === task.parentId && each.id !== id).toSorted(byPosition);
+  const place = before === null ? others.length : others.findIndex((each) => each.id === before);
+  const order = new Map(others.toSpliced(place, 0, next).map((each, position) => [each.id, position]));
+  return tasks.map((each) => {
+    const position = order.get(each.id);
+    const changed = each.id === id ? next : each;
+    return position === undefined ? changed : { ...changed, position };
+  });
+}

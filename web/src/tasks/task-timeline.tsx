@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { addDays, daysBetween, formatDay, formatDayRange, formatShortDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { IconTable } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import { type TreeRow, treeOf } from './task-shapes.ts';
+import type { TaskViewProps } from './task-view.ts';
+import styles from './timeline.module.css';
+import { placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
+
+/** Tasks as bars over the days, with weekends and today; the same as a table. */
+export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
+  const t = useT('tasks');
+  const [asTable, setAsTable] = useState(false);
+  const rows = treeOf(tasks, found, new Set());
+  return (
+    <Card
+      padded={false}
+      title={t('view.timeline')}
+      note={t('timeline.note')}
+      actions={
+        <Button size="s" kind="quiet" icon={<IconTable size={14} />} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          {t('timeline.table')}
+        </Button>
+      }
+    >
+      {asTable ? <DaysTable rows={rows} hrefOf={hrefOf} /> : <Bars rows={rows} hrefOf={hrefOf} open={open} />}
+    </Card>
+  );
+}
+
+interface RowsProps {
+  rows: readonly TreeRow[];
+  hrefOf: (id: string) => string;
+}
+
+function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
+  const t = useT('tasks');
+  const today = useToday();
+  const span = spanOf(
+    rows.map(({ task }) => task),
+    today,
+  );
+  return (
+    <section className={styles.scroll} aria-label={t('view.timeline')} style={{ '--days': span.days } as React.CSSProperties}>
+      <div className={styles.head} aria-hidden="true">
+        <span className={styles.label} />
+        <div className={styles.weeks}>
+          {weeksOf(span).map((monday) => (
+            <span key={monday}>{formatShortDay(monday)}</span>
+          ))}
+        </div>
+      </div>
+      <ol className={styles.rows}>
+        <li
+          className={styles.today}
+          aria-hidden="true"
+          style={{ '--start': daysBetween(span.from, today) } as React.CSSProperties}
+          title={t('timeline.today')}
+        />
+        {rows.map((row) => (
+          <BarRow key={row.task.id} row={row} span={span} href={hrefOf(row.task.id)} current={row.task.id === open} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface BarRowProps {
+  row: TreeRow;
+  span: Span;
+  href: string;
+  current: boolean;
+}
+
+function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
+  const t = useT('tasks');
+  const place = placeOf(task, span);
+  const days = formatDayRange(task.startDay, task.dueDay) || t('timeline.noDays');
+  const words = t('timeline.row', { title: task.title, days, status: t(`status.${task.status}`) });
+  return (
+    <li className={styles.row} data-current={current || undefined}>
+      <Link href={href} className={styles.label} data-level={level} aria-label={words}>
+        {task.title}
+      </Link>
+      <div className={styles.days} aria-hidden="true">
+        {place ? (
+          <span
+            className={styles.bar}
+            data-status={task.status}
+            data-overdue={task.overdue || undefined}
+            title={words}
+            style={{ '--start': place.start, '--length': place.length } as React.CSSProperties}
+          />
+        ) : (
+          // Beside today, where the reader's eye is.
+          <span className={styles.noDays} style={{ '--start': Math.min(7, span.days) } as React.CSSProperties}>
+            {barless(task, span) ? t('timeline.outside', { days }) : t('timeline.noDays')}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** It has days, which are too far off to be drawn. */
+const barless = (task: TreeRow['task'], { from, days }: Span): boolean => {
+  const day = task.startDay ?? task.dueDay;
+  return day !== null && (day < from || day > addDays(from, days));
+};
+
+function DaysTable({ rows, hrefOf }: RowsProps) {
+  const t = useT('tasks');
+  const dayCell = (day: string | null) => (day ? <Text numeric>{formatDay(day)}</Text> : <Text tone="muted">–</Text>);
+  const columns: Column<TreeRow>[] = [
+    {
+      id: 'title',
+      header: t('column.title'),
+      phone: 'title',
+      cell: ({ task, level }) => (
+        <span className={styles.tableName} data-level={level}>
+          {task.title}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 140,
+      phone: 'lead',
+      cell: ({ task }) => <Status plain status={task.status} label={t(`status.${task.status}`)} />,
+    },
+    { id: 'start', header: t('property.startDay'), width: 120, phone: 'key', cell: ({ task }) => dayCell(task.startDay) },
+    { id: 'due', header: t('property.dueDay'), width: 120, phone: 'end', cell: ({ task }) => dayCell(task.dueDay) },
+    {
+      id: 'length',
+      header: t('timeline.length'),
+      width: 100,
+      align: 'right',
+      cell: ({ task }) => (task.startDay && task.dueDay ? daysBetween(task.startDay, task.dueDay) + 1 : '–'),
+    },
+  ];
+  return (
+    <DataTable<TreeRow>
+      label={t('view.timeline')}
+      columns={columns}
+      rows={rows}
+      rowKey={({ task }) => task.id}
+      hrefOf={({ task }) => hrefOf(task.id)}
+    />
+  );
+}

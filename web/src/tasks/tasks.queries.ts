@@ -1,0 +1,130 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+
+/** What a change of a project's tasks makes stale stands under `ofProject`; the event stream names the same keys. */
+export const taskKeys = {
+  mine: ['tasks', 'mine'] as const,
+  ofProject: (projectId: string) => ['tasks', projectId] as const,
+  list: (projectId: string) => ['tasks', projectId, 'list'] as const,
+  one: (projectId: string, taskId: string) => ['tasks', projectId, 'one', taskId] as const,
+  rows: (projectId: string, userId: string) => ['tasks', projectId, 'rows', userId] as const,
+  options: (projectId: string) => ['tasks', projectId, 'options'] as const,
+};
+
+/** Others work on the same tasks. */
+const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+
+/** All tasks of a project, parents before what they hold. */
+export const taskListQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: taskKeys.list(projectId),
+    queryFn: ({ signal }) => call(tasksContract.list, { params: { project_id: projectId } }, { signal, background: true }),
+    ...fresh,
+  });
+
+/** A task with its text and its rows. */
+export const taskQuery = (projectId: string, taskId: string) =>
+  queryOptions({
+    queryKey: taskKeys.one(projectId, taskId),
+    queryFn: ({ signal }) =>
+      call(tasksContract.detail, { params: { project_id: projectId, task_id: taskId } }, { signal, background: true }),
+    ...fresh,
+    meta: { background: true },
+  });
+
+/** What one person did about the rows of their tasks. */
+export const personRowsQuery = (projectId: string, userId: string) =>
+  queryOptions({
+    queryKey: taskKeys.rows(projectId, userId),
+    queryFn: ({ signal }) =>
+      call(tasksContract.rowsOf, { params: { project_id: projectId, user_id: userId } }, { signal, background: true }),
+    ...fresh,
+    meta: { background: true },
+  });
+
+/** Whom and what the fields of a task may name. */
+export const taskOptionQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: taskKeys.options(projectId),
+    queryFn: ({ signal }) => call(tasksContract.option, { params: { project_id: projectId } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
+/** The reader's own open tasks in all projects, what is due first. */
+export const myTasksQuery = queryOptions({
+  queryKey: taskKeys.mine,
+  queryFn: ({ signal }) => call(tasksContract.mine, undefined, { signal, background: true }),
+  ...fresh,
+  meta: { background: true },
+});
+
+/** Templates that a new project may begin with; nobody waits for them. */
+export const templateChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['taskTemplates', 'choices', q],
+    queryFn: ({ signal }) => call(taskTemplatesContract.list, { query: { q, pageSize: 50 } }, { signal, background: true }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
+
+/** Tasks bring controls along, and the dashboard shows one's own. */
+export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
+  Promise.all(
+    [taskKeys.ofProject(projectId), taskKeys.mine, ['controls', projectId], ['coverage', projectId]].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
+  );
+
+type BodyOf<Endpoint> = NonNullable<ArgsOf<Endpoint> extends { body: infer Body } ? Body : never>;
+export type TaskAddInput = Omit<BodyOf<typeof tasksContract.add>, 'projectId'>;
+export type TaskUpdateInput = BodyOf<typeof tasksContract.update>;
+export type TickInput = BodyOf<typeof tasksContract.tick>;
+
+export function useAddTask(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: TaskAddInput) => call(tasksContract.add, { body: { ...body, projectId } }),
+    onSuccess: () => refreshTasks(queryClient, projectId),
+  });
+}
+
+export function useRemoveTask(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (taskId: string) => call(tasksContract.remove, { params: { project_id: projectId, task_id: taskId } }),
+    onSettled: () => refreshTasks(queryClient, projectId),
+  });
+}
+
+/** Where tasks can come from other than by hand. */
+export type TaskSource = { kind: 'init' } | { kind: 'owasp' } | { kind: 'template'; templateId: string };
+
+/** Makes what is missing of a set of tasks. Two of these calls are GETs that write: they are sent once, by a press alone. */
+export function useMakeTasks(projectId: string) {
+  const queryClient = useQueryClient();
+  const params = { project_id: projectId };
+  return useOneMutation({
+    mutationFn: (source: TaskSource) => {
+      if (source.kind === 'init') return call(tasksContract.init, { params });
+      if (source.kind === 'owasp') return call(tasksContract.initOwasp, { params });
+      return call(tasksContract.addByTemplate, { params: { ...params, template_id: source.templateId } });
+    },
+    onSuccess: () => refreshTasks(queryClient, projectId),
+  });
+}
+
+export function useSaveAsTemplate(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (name: string) =>
+      call(tasksContract.saveAsTemplate, { params: { project_id: projectId }, body: { name } }, { takes: ofField }),
+    onSuccess: () =>
+      Promise.all([['taskTemplates'], taskKeys.options(projectId)].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+}

@@ -1,0 +1,46 @@
+import { PRIORITIES, type Priority } from '@coloa/contract/issues/issue-states.ts';
+import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-states.ts';
+import { choiceOf, idOf, isId, listOf, oneOf, present } from '../lib/address-values.ts';
+
+export const TASK_VIEWS = ['list', 'board', 'timeline'] as const;
+export type TaskView = (typeof TASK_VIEWS)[number];
+
+/** What narrows the tasks that are shown. */
+export interface TaskFilters {
+  person?: string[];
+  status?: TaskStatus[];
+  priority?: Priority[];
+  overdue?: true;
+  /** The reader's own. */
+  mine?: true;
+}
+
+/** What the address of a project's tasks holds. */
+export interface TaskSearch extends TaskFilters {
+  /** The list unless told. */
+  view?: Exclude<TaskView, 'list'>;
+  /** The task whose drawer is open. */
+  task?: string;
+}
+
+export type TaskChanges = { [Name in keyof TaskSearch]?: TaskSearch[Name] | undefined };
+
+const set = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
+
+/** Reads an address; what cannot be is left out rather than refused. */
+export function taskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
+  return present<TaskSearch>({
+    view: choiceOf(['board', 'timeline'], raw.view),
+    person: listOf<string>(raw.person, isId),
+    status: listOf<TaskStatus>(raw.status, oneOf(TASK_STATUSES)),
+    priority: listOf<Priority>(raw.priority, oneOf(PRIORITIES)),
+    overdue: set(raw.overdue),
+    mine: set(raw.mine),
+    task: idOf(raw.task),
+  });
+}
+
+export const noFilters = { person: undefined, status: undefined, priority: undefined, overdue: undefined, mine: undefined } as const;
+
+export const isNarrowed = (search: TaskFilters): boolean =>
+  [search.person, search.status, search.priority, search.overdue, search.mine].some((value) => value !== undefined);

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { barOf, placeOf, spanOf, weekdayOf, weeksOf } from './timeline.ts';
+
+const task = (startDay: string | null, dueDay: string | null) => ({ startDay, dueDay });
+
+test('a bar covers both ends, and one day where only one is known', () => {
+  expect(barOf(task('2026-03-02', '2026-03-06'))).toEqual({ from: '2026-03-02', to: '2026-03-06' });
+  expect(barOf(task(null, '2026-03-06'))).toEqual({ from: '2026-03-06', to: '2026-03-06' });
+  expect(barOf(task(null, null))).toBeNull();
+});
+
+test('a timeline begins on a Monday, ends on a Sunday and holds today', () => {
+  const span = spanOf([task('2026-03-12', '2026-03-20')], '2026-03-10');
+  expect(span.from).toBe('2026-03-02');
+  expect(weekdayOf(span.from)).toBe(0);
+  expect(span.days % 7).toBe(0);
+  expect(weeksOf(span)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23']);
+  expect(placeOf(task('2026-03-10', '2026-03-10'), span)).toEqual({ start: 8, length: 1 });
+});
+
+test('a bar is cut at the ends of the timeline, and a mistyped year makes it no longer', () => {
+  const span = spanOf([task('2026-03-12', '2126-03-20')], '2026-03-10');
+  expect(span.days).toBeLessThan(40);
+  expect(placeOf(task('2026-03-12', '2126-03-20'), span)).toEqual({ start: 10, length: span.days - 10 });
+  expect(placeOf(task('2126-03-12', '2126-03-20'), span)).toBeNull();
+});

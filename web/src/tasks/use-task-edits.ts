@@ -1,0 +1,102 @@
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { type Move, moved } from './task-shapes.ts';
+import { refreshTasks, type TaskUpdateInput, taskKeys, taskListQuery, taskQuery } from './tasks.queries.ts';
+
+/** One change of a task: what is sent, how the page shows it, and what takes it back. */
+export interface TaskEdit {
+  body: Omit<TaskUpdateInput, 'id' | 'version'>;
+  show: Partial<TaskDetail>;
+  /** The field in words, for what is told afterwards. */
+  name: string;
+  undo?: Pick<TaskEdit, 'body' | 'show'>;
+}
+
+type Sent = TaskEdit & { silent?: boolean };
+
+/** Fields of which the server wants to know what the edit started from. */
+const withVersion = ['title', 'description', 'checkList'] as const;
+
+function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
+  queryClient.setQueryData(taskQuery(projectId, id).queryKey, (task) => task && { ...task, ...view });
+  queryClient.setQueryData(
+    taskListQuery(projectId).queryKey,
+    (list) => list && { ...list, items: list.items.map((task) => (task.id === id ? { ...task, ...view } : task)) },
+  );
+}
+
+/**
+ * Saves the fields of a task one after the other. Shown at once; taken back when the server refuses; a toast offers to undo.
+ * Where somebody else changed the same field meanwhile, theirs is shown and the toast offers to overwrite it.
+ */
+export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
+  const t = useT('tasks');
+  const queryClient = useQueryClient();
+  const { mutate } = useMutation({
+    scope: { id: `tasks of ${projectId}` },
+    meta: { quiet: true },
+    mutationFn: ({ body }: Sent) => {
+      const version = queryClient.getQueryData(taskKeys.one(projectId, id) as ReturnType<typeof taskQuery>['queryKey'])?.version;
+      const needed = withVersion.some((field) => body[field] !== undefined);
+      return call(
+        tasksContract.update,
+        { params: { project_id: projectId }, body: { ...body, id, ...(needed && version !== undefined && { version }) } },
+        { takes: (problem) => problem.code === 'EDIT_CONFLICT' },
+      );
+    },
+    onMutate: async ({ show }) => {
+      await queryClient.cancelQueries({ queryKey: taskKeys.ofProject(projectId) });
+      showTask(queryClient, projectId, id, show);
+    },
+    onSuccess: (_done, { name, undo, silent }) => {
+      if (silent) return;
+      toast.ok(t('saved', { name }), undo && { label: t('ui:undo'), run: () => mutate({ ...undo, name, silent: true }) });
+    },
+    onError: (error, sent) => {
+      if (!(error instanceof ApiError)) return;
+      const again = () => mutate(sent);
+      if (error.has('EDIT_CONFLICT')) toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: again });
+      else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
+    },
+    // Awaited: reads what is there, which takes a refused change back, and gives the next edit its version.
+    onSettled: () => refreshTasks(queryClient, projectId),
+  });
+  return mutate;
+}
+
+interface Moving {
+  task: Task;
+  move: Move;
+}
+
+/** Moves a card: shown at once, and put back where the server refuses. */
+export function useMoveTask(projectId: string): (moving: Moving) => void {
+  const t = useT('tasks');
+  const queryClient = useQueryClient();
+  const { queryKey } = taskListQuery(projectId);
+  const { mutate } = useMutation({
+    scope: { id: `tasks of ${projectId}` },
+    meta: { quiet: true },
+    mutationFn: ({ task, move }: Moving) =>
+      call(tasksContract.update, { params: { project_id: projectId }, body: { ...move, id: task.id } }),
+    onMutate: async ({ task, move }) => {
+      await queryClient.cancelQueries({ queryKey: taskKeys.ofProject(projectId) });
+      queryClient.setQueryData(queryKey, (list) => list && { ...list, items: moved(list.items, task.id, move) });
+    },
+    onError: (error, moving) => {
+      if (error instanceof ApiError && error.reported) return;
+      toast.bad(`${t('board.failed', { title: moving.task.title })} ${failureText(error)}`, {
+        label: t('ui:retry'),
+        run: () => mutate(moving),
+      });
+    },
+    onSettled: () => refreshTasks(queryClient, projectId),
+  });
+  return mutate;
+}

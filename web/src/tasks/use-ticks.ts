@@ -1,0 +1,51 @@
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { call, react } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useT } from '../lib/i18n.ts';
+import { toast } from '../ui/toast.ts';
+import { personRowsQuery, refreshTasks, type TickInput } from './tasks.queries.ts';
+import { withTicks } from './ticks.ts';
+
+const tickKey = (projectId: string) => ['tick', projectId] as const;
+
+/** Rows with the ticks that are still on their way laid over them: a list that is read meanwhile takes none of them back. */
+export function useTicked(projectId: string, rows: PersonRows[] | undefined): PersonRows[] | undefined {
+  const pending = useMutationState({
+    filters: { mutationKey: tickKey(projectId), status: 'pending' },
+    select: ({ state }) => state.variables as Tick,
+  });
+  return rows && withTicks(rows, pending);
+}
+
+export interface Tick extends TickInput {
+  /** Of the row, for what is told when it fails. */
+  title: string;
+}
+
+/** Sets rows of the reader's own, in the order they were pressed. What fails is told, shown as it was, and can be tried again. */
+export function useTick(projectId: string, me: string): (tick: Tick) => void {
+  const t = useT('tasks');
+  const queryClient = useQueryClient();
+  const mutationKey = tickKey(projectId);
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: `ticks of ${projectId}` },
+    meta: { quiet: true },
+    // In the background: a row that is gone meanwhile leads to no other page.
+    mutationFn: ({ title: _title, ...body }: Tick) => call(tasksContract.tick, { body }, { background: true }),
+    onSuccess: (_done, tick) =>
+      queryClient.setQueryData(personRowsQuery(projectId, me).queryKey, (rows) => rows && withTicks(rows, [tick])),
+    onError: (error, tick) => {
+      if (error instanceof ApiError && error.kind === 'signedOut') return react(error);
+      toast.bad(`${t('rows.failedTick', { title: tick.title })} ${failureText(error)}`, { label: t('ui:retry'), run: () => mutate(tick) });
+    },
+    onSettled: () => {
+      // Once for a row of ticks in quick succession; not awaited, or the next would wait for it.
+      if (queryClient.isMutating({ mutationKey }) === 1) void refreshTasks(queryClient, projectId);
+    },
+  });
+  return mutate;
+}
