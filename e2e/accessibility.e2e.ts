@@ -3,6 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import type { Page } from '@playwright/test';
 import { allPages, paths } from '../web/src/app/paths.ts';
 import { signIn } from './api-client.ts';
@@ -33,6 +34,9 @@ async function sampleOf(url: string) {
   const fields = { contents, bugId, severity: 'HIGH' as const, tags: ['cấu hình'] };
   const issue = await call(issuesContract.create, { body: { projectId: project.body.id, ...fields } });
   const proposal = await call(bugProposalsContract.create, { body: { issueId: issue.body.id, language: 'vi' } });
+  const rows = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
+  const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows, tasks: [{ title: 'Tìm tên miền con' }] }];
+  const template = await call(taskTemplatesContract.add, { body: { name: key, kinds: ['WEB'], tasks } });
   const { body: profile } = await call(profileContract.get, {});
   const sample = {
     projectId: project.body.id,
@@ -40,6 +44,7 @@ async function sampleOf(url: string) {
     workspaceId: profile.currentWorkspace.id,
     bugId,
     proposalId: proposal.body.id,
+    templateId: template.body.id,
   };
   return { session, sample };
 }

@@ -29,6 +29,10 @@ const HIGHEST = 8_000;
 const LEAD = 'bao.tran';
 const VIEWERS: Readonly<Record<string, string>> = {
   users: 'ha.le',
+  checklists: 'ha.le',
+  'task-templates': 'ha.le',
+  'task-template': 'ha.le',
+  'task-template-new': 'ha.le',
   workspaces: 'ha.le',
   workspace: 'ha.le',
   config: 'ha.le',
@@ -106,11 +110,28 @@ async function call<E extends Endpoint>(server: string, { method, path: pattern 
   return (await answer.json()) as ResponseOf<E>;
 }
 
+async function tokenOf(server: string, username: string): Promise<string> {
+  const signedIn = await call(server, api.sessions.login, { body: { username, password: DEMO_PASSWORD } });
+  if (!('token' in signedIn)) throw new Error(`${username} has two-factor on`);
+  return signedIn.token;
+}
+
+/** A template of tasks with a phase, something below it and rows. */
+async function addTemplate(server: string): Promise<string> {
+  const rows = ['Đọc robots.txt và sitemap.xml', 'Tìm tệp sao lưu', 'Liệt kê tên miền con'].map((title) => ({ title }));
+  const below = { title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, estimateMinutes: 480, rows };
+  const tasks = [
+    { title: 'Trinh sát', startsOn: 0, dueOn: 3, priority: 'P2', tasks: [below, { title: 'Quét cổng và dịch vụ', startsOn: 1, dueOn: 3 }] },
+    { title: 'Kiểm thử đăng nhập', startsOn: 3, dueOn: 6, estimateMinutes: 960, description: 'Cả **khóa tài khoản** và OTP.' },
+    { title: 'Viết báo cáo', startsOn: 8, dueOn: 10 },
+  ];
+  const token = await tokenOf(server, VIEWERS['task-template'] ?? LEAD);
+  return (await call(server, api.taskTemplates.add, { body: { name: 'Kiểm thử ứng dụng web', kinds: ['WEB', 'API'], tasks }, token })).id;
+}
+
 /** The gravest finding that shows as much as a finding can. */
 async function findSample(server: string): Promise<Sample> {
-  const signedIn = await call(server, api.sessions.login, { body: { username: LEAD, password: DEMO_PASSWORD } });
-  if (!('token' in signedIn)) throw new Error(`${LEAD} has two-factor on`);
-  const { token } = signedIn;
+  const token = await tokenOf(server, LEAD);
   const { currentWorkspace } = await call(server, api.profile.get, { token });
   const projects = await call(server, api.projects.search, { body: { text: SHOWN.project }, token });
   const project = projects.items.find(({ key }) => key === SHOWN.project);
@@ -121,7 +142,8 @@ async function findSample(server: string): Promise<Sample> {
     const { attachments, bugId } = await call(server, api.issues.get, { id, token });
     if (languages.length !== LANGUAGES.length || attachments.length === 0 || bugId === null) continue;
     const proposal = await call(server, api.bugProposals.create, { body: { issueId: id, language: 'vi' }, token });
-    return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id };
+    const templateId = await addTemplate(server);
+    return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id, templateId };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }
@@ -203,12 +225,14 @@ async function shoot(browser: Browser, server: string, shots: readonly Shot[], v
 const { values } = parseArgs({
   options: { only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, lang: { type: 'string' } },
 });
-const names = allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o' }).map(({ name }) => name);
+const names = allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o', templateId: 't' }).map(
+  ({ name }) => name,
+);
 const only = chosen(names, values.only, 'page');
 const widths = chosen(WIDTHS, values.width, 'width');
 const themes = chosen(THEMES, values.theme, 'theme');
 const languages = chosen(LANGUAGES, values.lang, 'language');
-assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o' }));
+assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o', templateId: 't' }));
 
 const dataDir = newDataDir();
 const problems: string[] = [];

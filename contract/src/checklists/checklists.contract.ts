@@ -114,6 +114,7 @@ export const checklistsContract = {
         .optional()
         .meta({ description: 'In code, title and category, with or without Vietnamese marks' }),
       active: z.enum(['true', 'false']).optional(),
+      own: z.literal('true').optional().meta({ description: 'The workspace’s own alone' }),
       page,
       pageSize: pageSizeUpTo(LIMITS.controlsPageMax),
     }),

@@ -136,15 +136,18 @@ export interface ControlFilter {
   /** In code, title and category, whatever the marks. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
+  /** Those of no standard. */
+  own?: 'true' | undefined;
 }
 
 /** Those of a list that a filter leaves. */
-export function filterControls(controls: readonly LightControl[], { q, active, ...exact }: ControlFilter): LightControl[] {
+export function filterControls(controls: readonly LightControl[], { q, active, own, ...exact }: ControlFilter): LightControl[] {
   const words = searchWords(q);
   const fields = Object.entries(exact).filter(([, value]) => value !== undefined) as [keyof typeof exact, string][];
   return controls.filter((control) => {
     if (fields.some(([field, value]) => control[field] !== value)) return false;
     if (active !== undefined && control.active !== (active === 'true')) return false;
+    if (own !== undefined && control.standard !== '') return false;
     if (words.length === 0) return q === undefined || q === '';
     const { code, title, category, categoryName } = control;
     const text = fold([code, title.vi, title.en, category, categoryName.vi, categoryName.en].join(' '));

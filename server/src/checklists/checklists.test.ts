@@ -50,6 +50,7 @@ describe('GET /api/checklist', () => {
     expect(await team.codes({ q: 'chương không có' })).toEqual([]);
     expect(await team.codes({ q: '!?' })).toEqual([]);
     expect(await team.codes({ active: 'false' })).toEqual(['OFF-1']);
+    expect(await team.codes({ own: 'true' })).toEqual(['OFF-1']);
     expect((await team.list({ active: 'true' })).total).toBe(221);
     expect(await team.codes({ id: INFO_01 })).toEqual(['WSTG-INFO-01']);
   });

@@ -22,6 +22,31 @@ const users = createRoute({
   component: lazy(() => import('../users/member-list.page.tsx'), 'MemberListPage'),
 });
 
+const checklists = createRoute({
+  getParentRoute: () => main,
+  path: patterns.checklists,
+  validateSearch: asItStands,
+  component: lazy(() => import('../checklists/checklist.page.tsx'), 'ChecklistPage'),
+});
+
+const taskTemplates = createRoute({
+  getParentRoute: () => main,
+  path: patterns.taskTemplates,
+  validateSearch: asItStands,
+  component: lazy(() => import('../task-templates/task-template-list.page.tsx'), 'TaskTemplateListPage'),
+});
+const taskTemplateNew = createRoute({
+  getParentRoute: () => main,
+  path: patterns.taskTemplateNew,
+  validateSearch: asItStands,
+  component: lazy(() => import('../task-templates/task-template.page.tsx'), 'NewTaskTemplatePage'),
+});
+const taskTemplate = createRoute({
+  getParentRoute: () => main,
+  path: patterns.taskTemplate,
+  component: lazy(() => import('../task-templates/task-template.page.tsx'), 'TaskTemplatePage'),
+});
+
 /** Strip and tabs of the bug list. */
 const bugManager = createRoute({
   getParentRoute: () => main,
@@ -87,6 +112,10 @@ const audit = createRoute({
 /** What stands under System in the menu. */
 export const managerRoutes = [
   userManager.addChildren([users, roles]),
+  checklists,
+  taskTemplates,
+  taskTemplateNew,
+  taskTemplate,
   bugManager.addChildren([bugTree.addChildren([bugList, bug]), bugProposals, bugProposal]),
   workspaces,
   workspace,

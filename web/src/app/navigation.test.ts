@@ -16,6 +16,8 @@ test('S06 the menu has the paths given', () => {
     projects: '/projects',
     system: '/manager',
     users: '/manager/user',
+    checklists: '/manager/checklist',
+    taskTemplates: '/manager/task-template',
     bugs: '/manager/bug/buglist',
     workspaces: '/manager/workspace',
     config: '/manager/config',
@@ -30,11 +32,11 @@ test('S13 each item has title, type, icon and link, groups have children', () =>
   }
 });
 
-test('S31 User Manager needs WRITE_USER, Bug WRITE_CHECKLIST, Workspace WRITE_WORKSPACE, Config WRITE_CONFIG; items without a privilege are shown to everyone', () => {
+test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRITE_CHECKLIST, Workspace WRITE_WORKSPACE, Config WRITE_CONFIG; items without a privilege are shown to everyone', () => {
   expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects']);
   expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects']);
-  expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'system', 'users']);
-  expect(titles(visibleTo(['WRITE_CHECKLIST']))).toEqual(['dashboard', 'projects', 'system', 'bugs']);
+  expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'system', 'users', 'taskTemplates']);
+  expect(titles(visibleTo(['WRITE_CHECKLIST']))).toEqual(['dashboard', 'projects', 'system', 'checklists', 'bugs']);
   expect(titles(visibleTo(['WRITE_WORKSPACE']))).toEqual(['dashboard', 'projects', 'system', 'workspaces']);
   expect(titles(visibleTo(['WRITE_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'config']);
   expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'audit']);

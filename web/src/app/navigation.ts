@@ -3,9 +3,9 @@ import { paths, systemArea } from './paths.ts';
 
 /** S13. `title` is a key under `app:menu`; without a privilege everyone sees it. */
 export interface NavigationItem {
-  title: 'dashboard' | 'projects' | 'system' | 'users' | 'bugs' | 'workspaces' | 'config' | 'audit';
+  title: 'dashboard' | 'projects' | 'system' | 'users' | 'checklists' | 'taskTemplates' | 'bugs' | 'workspaces' | 'config' | 'audit';
   type: 'item' | 'group';
-  icon?: 'gear' | 'users' | 'folder' | 'dashboard' | 'shield' | 'building' | 'envelope' | 'bug';
+  icon?: 'gear' | 'users' | 'folder' | 'dashboard' | 'shield' | 'building' | 'envelope' | 'bug' | 'checks' | 'tree';
   link: string;
   children?: NavigationItem[];
   privilege?: Permission;
@@ -22,6 +22,8 @@ export const navigation: readonly NavigationItem[] = [
     link: systemArea,
     children: [
       { title: 'users', type: 'item', icon: 'users', link: paths.users(), privilege: 'WRITE_USER' },
+      { title: 'checklists', type: 'item', icon: 'checks', link: paths.checklists(), privilege: 'WRITE_CHECKLIST' },
+      { title: 'taskTemplates', type: 'item', icon: 'tree', link: paths.taskTemplates(), privilege: 'WRITE_USER' },
       { title: 'bugs', type: 'item', icon: 'bug', link: paths.bugList(), privilege: 'WRITE_CHECKLIST' },
       { title: 'workspaces', type: 'item', icon: 'building', link: paths.workspaces(), privilege: 'WRITE_WORKSPACE' },
       { title: 'config', type: 'item', icon: 'envelope', link: paths.config(), privilege: 'WRITE_CONFIG' },

@@ -28,7 +28,7 @@ test('signing in goes on to a page of the app and nowhere else', () => {
 });
 
 test('every page is walked when pictures are taken', () => {
-  const walked = allPages({ projectId: 'P', issueId: 'I', workspaceId: 'W', bugId: 'B', proposalId: 'O' }).map(
+  const walked = allPages({ projectId: 'P', issueId: 'I', workspaceId: 'W', bugId: 'B', proposalId: 'O', templateId: 'T' }).map(
     ({ path }) => path.split('?')[0],
   );
   // The start and a project's own address lead on to another page.
@@ -38,6 +38,7 @@ test('every page is walked when pictures are taken', () => {
       .replace('$projectId', 'P')
       .replace('$issueId', 'I')
       .replace('$workspaceId', 'W')
+      .replace('$templateId', 'T')
       .replace('$bugId', 'B')
       .replace('$proposalId', 'O')
       .replace('$status', '404');

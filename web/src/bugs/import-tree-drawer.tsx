@@ -2,8 +2,6 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
 import { DropZone } from '../files/drop-zone.tsx';
 import { FileButton } from '../files/file-button.tsx';
-import { ApiError } from '../lib/api-error.ts';
-import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
@@ -13,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { IconUpload, IconX } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { Problems } from '../ui/problems.tsx';
 import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './bug-list.module.css';
@@ -98,7 +97,7 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack>
-        {failure && <Problems error={failure} />}
+        {failure && <Problems error={failure} title={t('import.refused')} />}
         {tooLarge !== null && <Notice kind="bad">{t('import.tooLarge', { file: tooLarge })}</Notice>}
         {plan ? (
           <ImportPlan plan={plan} />
@@ -152,29 +151,5 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
         )}
       </Stack>
     </Drawer>
-  );
-}
-
-/** What is wrong with the files, each with its place. */
-function Problems({ error }: { error: unknown }) {
-  const t = useT('bugs');
-  const problems = error instanceof ApiError ? error.problems : [];
-  if (problems.length === 0) return <Notice kind="bad">{failureText(error)}</Notice>;
-  return (
-    <Notice kind="bad">
-      <p>{t('import.refused')}</p>
-      <ul className={styles.plan}>
-        {problems.map(({ path, message }) => (
-          <li key={`${path} ${message}`}>
-            {path && (
-              <Text mono size={12}>
-                {path}
-              </Text>
-            )}{' '}
-            {message}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

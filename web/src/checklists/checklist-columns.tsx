@@ -1,0 +1,54 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders } from '../lib/in-both.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './checklists.module.css';
+
+/** What became of a control in this workspace, in a word each. */
+export function ControlTags({ control }: { control: Checklist }) {
+  const t = useT('checklists');
+  return (
+    <>
+      {!control.shipped && <Tag>{t('tag.own')}</Tag>}
+      {control.edited && <Tag>{t('tag.edited')}</Tag>}
+      {!control.active && <Tag>{t('tag.off')}</Tag>}
+    </>
+  );
+}
+
+export function useChecklistColumns(): Column<Checklist>[] {
+  const t = useT('checklists');
+  const language = useLanguage();
+  return [
+    { id: 'code', header: t('columns.code'), width: 170, phone: 'lead', cell: (control) => <KeyText>{control.code}</KeyText> },
+    {
+      id: 'title',
+      header: t('columns.title'),
+      phone: 'title',
+      cell: (control) => (
+        <span className={styles.titled}>
+          {inReaders(control.title, language)}
+          <ControlTags control={control} />
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      header: t('columns.category'),
+      width: 240,
+      wide: true,
+      cell: (control) => <Text tone="muted">{inReaders(control.categoryName, language) || control.category}</Text>,
+    },
+    {
+      id: 'severity',
+      header: t('columns.severity'),
+      width: 150,
+      phone: 'end',
+      cell: (control) => control.severityHint && <Severity severity={control.severityHint} />,
+    },
+  ];
+}

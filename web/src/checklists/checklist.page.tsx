@@ -1,0 +1,161 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconPlus, IconUpload } from '../ui/icons.tsx';
+import { Row } from '../ui/layout.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { useChecklistColumns } from './checklist-columns.tsx';
+import styles from './checklists.module.css';
+import { categoriesQuery, checklistsQuery, listQueryOf, OWN } from './checklists.queries.ts';
+import { type ChecklistChanges, type ChecklistSearch, checklistSearch, isNarrowed } from './checklists.search.ts';
+import { StandardsNav } from './standards-nav.tsx';
+
+const ControlDrawer = lazy(() => import('./control-drawer.tsx').then((module) => ({ default: module.ControlDrawer })));
+const CreateControlDrawer = lazy(() => import('./create-control-drawer.tsx').then((module) => ({ default: module.CreateControlDrawer })));
+const ImportDrawer = lazy(() => import('./import-checklists-drawer.tsx').then((module) => ({ default: module.ImportChecklistsDrawer })));
+
+/** The library of controls: standards and categories at the left, theirs beside them. */
+export function ChecklistPage() {
+  const t = useT('checklists');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => checklistSearch(raw), [raw]);
+  useLeftOut(leftOut(raw, { ...search }), paths.checklists({ ...search }));
+  const mayWrite = useCan('WRITE_CHECKLIST');
+  const [asked, setAsked] = useState<'create' | 'import' | null>(null);
+  const categories = useQuery(categoriesQuery);
+  usePageTitle(t('title'));
+  const to = (changes: ChecklistChanges) => paths.checklists({ ...search, ...changes });
+  const all = categories.data?.reduce((sum, { controls }) => sum + controls, 0);
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        count={all === undefined ? undefined : formatNumber(all, language)}
+        actions={
+          mayWrite && (
+            <>
+              <Button icon={<IconUpload size={14} />} onClick={() => setAsked('import')}>
+                {t('import.open')}
+              </Button>
+              <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setAsked('create')}>
+                {t('create.open')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <TypedSearch
+          label={t('search')}
+          value={search.q ?? ''}
+          onChange={(q) => history.replace(to({ q: q || undefined, page: undefined }))}
+        />
+      </PageHeader>
+      <div className={styles.library}>
+        <div className={styles.side}>
+          {categories.data ? (
+            <StandardsNav
+              categories={categories.data}
+              search={search}
+              hrefOf={(changes) => to({ page: undefined, control: undefined, ...changes })}
+            />
+          ) : categories.isError ? (
+            <ErrorState onRetry={() => void categories.refetch()} />
+          ) : (
+            <SkeletonText lines={8} />
+          )}
+        </div>
+        <Controls search={search} to={to} />
+      </div>
+      <Suspense>
+        {search.control && (
+          <ControlDrawer
+            key={search.control}
+            id={search.control}
+            categories={categories.data ?? []}
+            onClose={() => history.replace(to({ control: undefined }))}
+          />
+        )}
+        {asked === 'create' && (
+          <CreateControlDrawer
+            categories={categories.data ?? []}
+            onClose={() => setAsked(null)}
+            hrefOf={(control) => paths.checklists({ standard: OWN, control })}
+          />
+        )}
+        {asked === 'import' && <ImportDrawer onClose={() => setAsked(null)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** The controls of the place that is open, a page of them. */
+function Controls({ search, to }: { search: ChecklistSearch; to: (changes: ChecklistChanges) => string }) {
+  const t = useT('checklists');
+  const { history } = useRouter();
+  const controls = useQuery(checklistsQuery({ ...listQueryOf(search), pageSize: LIMITS.pageSizeMax }));
+  const columns = useChecklistColumns();
+  const { data } = controls;
+  const hrefOf = ({ id }: Checklist) => to({ control: id });
+  const change = (changes: ChecklistChanges) => history.replace(to({ page: undefined, ...changes }));
+  const leaf = (page: number) => history.push(to({ page: page > 1 ? page : undefined }));
+  return (
+    <div className={styles.main}>
+      <Row wrap>
+        <Segmented
+          label={t('filter.active')}
+          options={(['all', 'true', 'false'] as const).map((value) => ({ value, label: t(`filter.${value}`) }))}
+          value={search.active ?? 'all'}
+          onChange={(value) => change({ active: value === 'all' ? undefined : value })}
+        />
+      </Row>
+      <Card padded={false}>
+        <DataTable<Checklist>
+          label={t('title')}
+          columns={columns}
+          rows={data?.items}
+          rowKey={({ id }) => id}
+          hrefOf={hrefOf}
+          onOpen={(control) => history.push(hrefOf(control))}
+          isMuted={({ active }) => !active}
+          current={search.control ?? null}
+          failed={controls.isError}
+          failure={t('failed')}
+          onRetry={() => void controls.refetch()}
+          empty={
+            data && data.total > 0 ? (
+              <PastTheEnd {...data} onPage={leaf} />
+            ) : isNarrowed(search) ? (
+              <EmptyState action={<Button onClick={() => change({ q: undefined, active: undefined })}>{t('clear')}</Button>}>
+                {t('nothing')}
+              </EmptyState>
+            ) : (
+              <EmptyState>{t('empty')}</EmptyState>
+            )
+          }
+        />
+      </Card>
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ChecklistCategory, checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import type { ChecklistSearch } from './checklists.search.ts';
+
+const checklistsKey = ['checklists'] as const;
+
+export type ChecklistQuery = NonNullable<NonNullable<ArgsOf<typeof checklistsContract.list>['query']>>;
+
+/** The place of the workspace's own controls in addresses: no standard is called so. */
+export const OWN = 'own';
+
+/** The same as the server is asked it. */
+export const listQueryOf = ({ standard, version, control: _open, ...rest }: ChecklistSearch) => ({
+  ...rest,
+  ...(standard === OWN ? { own: 'true' as const } : { standard, standardVersion: version }),
+});
+
+/** A page of the library. While another page or filter loads, the rows before stay. */
+export const checklistsQuery = (query: ChecklistQuery) =>
+  queryOptions({
+    queryKey: [...checklistsKey, 'list', query],
+    queryFn: ({ signal }) => call(checklistsContract.list, { query }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One control; null where there is none with this id any more. */
+export const checklistQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...checklistsKey, 'one', id],
+    queryFn: async ({ signal }) => (await call(checklistsContract.list, { query: { id } }, { signal, background: true })).items[0] ?? null,
+  });
+
+/** All categories with their counts. */
+export const categoriesQuery = queryOptions({
+  queryKey: [...checklistsKey, 'categories'],
+  queryFn: ({ signal }) => call(checklistsContract.categories, {}, { signal, background: true }),
+});
+
+function useRefreshChecklists(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: checklistsKey });
+}
+
+export type NewChecklist = ArgsOf<typeof checklistsContract.create>['body'];
+export type ChecklistChange = NonNullable<ArgsOf<typeof checklistsContract.update>['body']>;
+
+export function useCreateChecklist() {
+  const refresh = useRefreshChecklists();
+  return useOneMutation({
+    mutationFn: (body: NewChecklist) => call(checklistsContract.create, { body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+export function useUpdateChecklist(id: string) {
+  const refresh = useRefreshChecklists();
+  return useOneMutation({
+    mutationFn: (body: ChecklistChange) =>
+      call(
+        checklistsContract.update,
+        { params: { id }, body },
+        { takes: (problem) => problem.code === 'EDIT_CONFLICT' || ofField(problem) },
+      ),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveChecklist(id: string) {
+  const refresh = useRefreshChecklists();
+  return useOneMutation({ mutationFn: () => call(checklistsContract.remove, { params: { id } }), onSuccess: refresh });
+}
+
+type ImportedFile = Omit<ArgsOf<typeof checklistsContract.import>['body'], 'preview'>;
+
+/** What an import would do; changes nothing. */
+export function usePreviewImport() {
+  return useOneMutation({
+    mutationFn: (body: ImportedFile) => call(checklistsContract.import, { body: { ...body, preview: true } }, { takes: () => true }),
+  });
+}
+
+export function useImportChecklists() {
+  const refresh = useRefreshChecklists();
+  return useOneMutation({
+    mutationFn: (body: ImportedFile) => call(checklistsContract.import, { body }, { takes: () => true }),
+    onSuccess: refresh,
+  });
+}
+
+/** Where the controls of a standard, or of one of its categories, are listed. */
+export const placeOf = ({ standard, standardVersion }: Pick<ChecklistCategory, 'standard' | 'standardVersion'>, category?: string) => ({
+  standard: standard || OWN,
+  version: standardVersion || undefined,
+  category,
+});
+
+export interface Standard {
+  /** Tells it from the others. */
+  key: string;
+  standard: string;
+  standardVersion: string;
+  controls: number;
+  categories: ChecklistCategory[];
+}
+
+/** The standards of a list of categories with theirs, in its order; the workspace's own controls last. */
+export function standardsOf(categories: readonly ChecklistCategory[]): Standard[] {
+  const groups = Map.groupBy(categories, ({ standard, standardVersion }) => `${standard} ${standardVersion}`.trim());
+  const standards = [...groups].flatMap(([key, group]): Standard[] => {
+    const [first] = group;
+    if (!first) return [];
+    const controls = group.reduce((sum, each) => sum + each.controls, 0);
+    return [{ key, standard: first.standard, standardVersion: first.standardVersion, controls, categories: group }];
+  });
+  return [...standards.filter(({ key }) => key !== ''), ...standards.filter(({ key }) => key === '')];
+}

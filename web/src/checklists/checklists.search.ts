@@ -1,0 +1,38 @@
+import { choiceOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
+
+/** What the list is narrowed to. */
+export interface ControlFilters {
+  /** `WSTG`, or `own`. */
+  standard?: string;
+  /** Of the standard: `4.2`. */
+  version?: string;
+  /** Key of a category: `WSTG-INFO`. */
+  category?: string;
+  q?: string;
+  active?: 'true' | 'false';
+}
+
+/** What the address of the library holds. */
+export interface ChecklistSearch extends ControlFilters {
+  /** From 1; left out for the first page. */
+  page?: number;
+  /** The control whose drawer is open. */
+  control?: string;
+}
+
+export type ChecklistChanges = { [Name in keyof ChecklistSearch]?: ChecklistSearch[Name] | undefined };
+
+/** Reads an address; what cannot be is left out rather than refused. */
+export const checklistSearch = (raw: Readonly<Record<string, unknown>>): ChecklistSearch =>
+  present<ChecklistSearch>({
+    standard: textOf(raw.standard),
+    version: textOf(raw.version),
+    category: textOf(raw.category),
+    q: textOf(raw.q),
+    active: choiceOf(['true', 'false'], raw.active),
+    page: pageOf(raw.page),
+    control: idOf(raw.control),
+  });
+
+/** Whether anything beside the standard and the category narrows the list. */
+export const isNarrowed = ({ q, active }: ControlFilters): boolean => q !== undefined || active !== undefined;

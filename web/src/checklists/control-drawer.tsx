@@ -1,0 +1,169 @@
+import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders } from '../lib/in-both.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { IconPencil, IconTrash, IconUndo } from '../ui/icons.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Severity } from '../ui/severity.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { toast } from '../ui/toast.ts';
+import { ControlTags } from './checklist-columns.tsx';
+import { checklistQuery, useRemoveChecklist, useUpdateChecklist } from './checklists.queries.ts';
+import { ControlTexts } from './control-texts.tsx';
+
+const EditControlDrawer = lazy(() => import('./edit-control-drawer.tsx').then((module) => ({ default: module.EditControlDrawer })));
+
+interface ControlDrawerProps {
+  id: string;
+  categories: readonly ChecklistCategory[];
+  onClose: () => void;
+}
+
+/** One control of the library: read, and changed by whoever may. */
+export function ControlDrawer({ id, categories, onClose }: ControlDrawerProps) {
+  const t = useT('checklists');
+  const { data, isError, refetch } = useQuery(checklistQuery(id));
+  const [editing, setEditing] = useState(false);
+  if (data && editing) {
+    return (
+      <Suspense>
+        <EditControlDrawer control={data} categories={categories} onClose={() => setEditing(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      width={860}
+      title={data?.code ?? t('one')}
+      footer={data && <Actions control={data} onEdit={() => setEditing(true)} onRemoved={onClose} />}
+    >
+      {data ? (
+        <Shown control={data} />
+      ) : data === null ? (
+        <Notice kind="warn">{t('gone')}</Notice>
+      ) : isError ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonText lines={8} />
+      )}
+    </Drawer>
+  );
+}
+
+function Shown({ control }: { control: Checklist }) {
+  const t = useT('checklists');
+  const language = useLanguage();
+  const { standard, standardVersion, category, categoryName, severityHint, reference } = control;
+  const place = (
+    <>
+      {inReaders(categoryName, language)}{' '}
+      <Text mono size={12} tone="muted">
+        {category}
+      </Text>
+    </>
+  );
+  const link = (
+    <TextLink href={reference} target="_blank" rel="noreferrer">
+      {reference}
+    </TextLink>
+  );
+  const severity = severityHint && <Severity severity={severityHint} />;
+  return (
+    <Stack>
+      <Row wrap>
+        <ControlTags control={control} />
+      </Row>
+      {!control.active && <Notice>{t('offNote')}</Notice>}
+      <Facts
+        facts={[
+          [t('fields.standard'), standard ? `${standard} ${standardVersion}` : t('own')],
+          [t('fields.category'), place],
+          [t('fields.severity'), severity ?? t('ui:none')],
+          [t('fields.reference'), reference ? link : t('ui:none')],
+        ]}
+      />
+      <ControlTexts control={control} />
+    </Stack>
+  );
+}
+
+function Actions({ control, onEdit, onRemoved }: { control: Checklist; onEdit: () => void; onRemoved: () => void }) {
+  const t = useT('checklists');
+  const [mayWrite, mayDelete] = [useCan('WRITE_CHECKLIST'), useCan('DELETE_CHECKLIST')];
+  const [asked, setAsked] = useState<'reset' | 'remove' | null>(null);
+  const update = useUpdateChecklist(control.id);
+  const remove = useRemoveChecklist(control.id);
+  const { code, active, shipped, edited } = control;
+  const turn = (on: boolean) =>
+    update.mutate(
+      { active: on },
+      {
+        onSuccess: () =>
+          toast.ok(t(on ? 'turn.onDone' : 'turn.offDone', { code }), {
+            label: t('ui:undo'),
+            run: () => update.mutate({ active: !on }),
+          }),
+      },
+    );
+  return (
+    <>
+      {mayWrite && shipped && edited && (
+        <Button kind="quiet" icon={<IconUndo size={14} />} onClick={() => setAsked('reset')}>
+          {t('reset.open')}
+        </Button>
+      )}
+      {mayDelete && !shipped && (
+        <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setAsked('remove')}>
+          {t('remove.open')}
+        </Button>
+      )}
+      {mayWrite && (
+        <>
+          <Button busy={update.isPending} onClick={() => turn(!active)}>
+            {t(active ? 'turn.off' : 'turn.on')}
+          </Button>
+          <Button kind="main" icon={<IconPencil size={14} />} onClick={onEdit}>
+            {t('edit.open')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asked === 'reset'}
+        onClose={() => setAsked(null)}
+        title={t('reset.title', { code })}
+        confirm={t('reset.open')}
+        onConfirm={async () => {
+          await update.mutateAsync({ reset: true, version: control.version });
+          toast.ok(t('reset.done', { code }));
+        }}
+      >
+        {t('reset.body')}
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={asked === 'remove'}
+        onClose={() => setAsked(null)}
+        title={t('remove.title', { code })}
+        confirm={t('remove.open')}
+        onConfirm={async () => {
+          await remove.mutateAsync();
+          toast.ok(t('remove.done', { code }));
+          onRemoved();
+        }}
+      >
+        {t('remove.body')}
+      </ConfirmDialog>
+    </>
+  );
+}

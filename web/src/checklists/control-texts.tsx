@@ -1,0 +1,37 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { useT } from '../lib/i18n.ts';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './checklists.module.css';
+
+/** The texts of a control, both languages beside each other. */
+export function ControlTexts({ control }: { control: Checklist }) {
+  const t = useT('checklists');
+  const ui = useT('ui');
+  return (
+    <div className={styles.halves}>
+      {LANGUAGES.map((language) => {
+        const texts = (['description', 'howTo'] as const).filter((text) => control[text][language].trim() !== '');
+        const missing = control.title[language] === '' && texts.length === 0;
+        return (
+          <section key={language} className={styles.language} aria-label={ui(`language.${language}`)}>
+            <h3>{ui(`language.${language}`)}</h3>
+            {missing && <Text tone="muted">{t('missing')}</Text>}
+            <p className={styles.title} lang={language}>
+              {control.title[language]}
+            </p>
+            {texts.map((text) => (
+              <div key={text}>
+                <h4>{t(`fields.${text}`)}</h4>
+                <div lang={language}>
+                  <MarkdownView lang={language}>{control[text][language]}</MarkdownView>
+                </div>
+              </div>
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { useEffect, useState } from 'react';
+import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
+import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.ts';
+import { useUpdateChecklist } from './checklists.queries.ts';
+import { ControlFields } from './control-fields.tsx';
+import { ControlTexts } from './control-texts.tsx';
+import { controlChanges, valuesOf } from './control-values.ts';
+import { useControlForm } from './use-control-form.ts';
+
+interface EditControlDrawerProps {
+  control: Checklist;
+  categories: readonly ChecklistCategory[];
+  /** Saved, or given up. */
+  onClose: () => void;
+}
+
+/** Says something else of a control. Where somebody else was faster, theirs is shown and nothing of mine is lost. */
+export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
+  const t = useT('checklists');
+  /** What the edit started from; others may have gone on since. */
+  const [base, setBase] = useState(control);
+  const [theirs, setTheirs] = useState<Checklist | null>(null);
+  const update = useUpdateChecklist(control.id);
+  const form = useControlForm(valuesOf(base));
+  const changes = controlChanges(valuesOf(base), form.values, control.shipped);
+  const dirty = Object.keys(changes).length > 0;
+  const submit = form.onSubmit(() =>
+    update.mutate(
+      { ...changes, version: base.version },
+      {
+        onSuccess: () => toast.ok(t('edit.done', { code: form.values.code })),
+        onError: (error) => {
+          if (error instanceof ApiError && error.has('EDIT_CONFLICT')) setTheirs(error.current as Checklist);
+          else form.setErrors(fieldErrors(error));
+        },
+      },
+    ),
+  );
+  const saved = update.isSuccess;
+  useEffect(() => {
+    // Not where the answer arrives: the guard has to know first that nothing is unsaved any more.
+    if (saved) onClose();
+  }, [saved, onClose]);
+  /** From now on theirs is what the edit started from: saving puts over it only what was written here. */
+  const settle = (take: 'mine' | 'theirs') => {
+    if (!theirs) return;
+    const now = valuesOf(theirs);
+    const mine = controlChanges(valuesOf(base), form.values, control.shipped);
+    form.setValues(
+      take === 'theirs'
+        ? now
+        : {
+            ...now,
+            ...mine,
+            categoryName: { ...now.categoryName, ...mine.categoryName },
+            title: { ...now.title, ...mine.title },
+            description: { ...now.description, ...mine.description },
+            howTo: { ...now.howTo, ...mine.howTo },
+          },
+    );
+    setBase(theirs);
+    setTheirs(null);
+  };
+  return (
+    <FormDrawer
+      title={t('edit.title', { code: control.code })}
+      confirm={t('edit.confirm')}
+      busy={update.isPending}
+      disabled={!dirty || theirs !== null}
+      unsaved={dirty && !saved}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
+      width={860}
+    >
+      {theirs && (
+        <Notice kind="bad">
+          <Stack gap={3}>
+            <p>{t('edit.conflict')}</p>
+            <ControlTexts control={theirs} />
+            <Row wrap>
+              <Button size="s" onClick={() => settle('theirs')}>
+                {t('edit.takeTheirs')}
+              </Button>
+              <Button size="s" onClick={() => settle('mine')}>
+                {t('edit.keepMine')}
+              </Button>
+            </Row>
+          </Stack>
+        </Notice>
+      )}
+      <ControlFields
+        key={base.version}
+        form={form}
+        categories={categories.filter(
+          ({ standard, standardVersion }) => standard === control.standard && standardVersion === control.standardVersion,
+        )}
+        shipped={control.shipped}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ChecklistImport } from '@coloa/contract/checklists/checklists.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { DropZone } from '../files/drop-zone.tsx';
+import { FileButton } from '../files/file-button.tsx';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { IconUpload } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Problems } from '../ui/problems.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import styles from './checklists.module.css';
+import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
+
+/** A published standard: its file and version, then what it would do, then all of it or nothing. */
+export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('checklists');
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const [version, setVersion] = useState('');
+  const preview = usePreviewImport();
+  const run = useImportChecklists();
+  const startAnew = () => {
+    preview.reset();
+    run.reset();
+  };
+  const take = async (files: File[]) => {
+    const [first] = files;
+    if (!first) return;
+    startAnew();
+    const fits = first.size <= LIMITS.checklistFile;
+    setTooLarge(fits ? null : first.name);
+    if (fits) setFile({ name: first.name, text: await first.text() });
+  };
+  const body = { file: file?.text ?? '', standardVersion: version.trim() };
+  const failure = run.error ?? preview.error;
+  const plan = preview.data;
+  const changes = plan ? plan.added + plan.changed : 0;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      width={640}
+      title={t('import.title')}
+      footer={
+        plan ? (
+          <>
+            <Button
+              kind="main"
+              busy={run.isPending}
+              disabled={changes === 0}
+              onClick={() =>
+                run.mutate(body, {
+                  onSuccess: (done) => {
+                    toast.ok(t('import.done', { added: done.added, changed: done.changed }));
+                    onClose();
+                  },
+                })
+              }
+            >
+              {t('import.confirm')}
+            </Button>
+            <Button onClick={startAnew}>{t('import.back')}</Button>
+          </>
+        ) : (
+          <>
+            <Button kind="main" busy={preview.isPending} disabled={!file || !version.trim()} onClick={() => preview.mutate(body)}>
+              {t('import.preview')}
+            </Button>
+            <Button kind="quiet" onClick={onClose}>
+              {t('ui:cancel')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        {failure && <Problems error={failure} title={t('import.refused')} />}
+        {tooLarge !== null && <Notice kind="bad">{t('import.tooLarge', { file: tooLarge })}</Notice>}
+        {plan ? (
+          <Plan plan={plan} />
+        ) : (
+          <DropZone onFiles={(files) => void take(files)}>
+            <Stack>
+              <Text as="p" size={13} tone="muted">
+                {t('import.intro')}
+              </Text>
+              <div>
+                <FileButton accept=".json,application/json" onFiles={(files) => void take(files)}>
+                  {(choose) => (
+                    <Button icon={<IconUpload size={14} />} onClick={choose}>
+                      {t('import.choose')}
+                    </Button>
+                  )}
+                </FileButton>
+              </div>
+              {file && <p>{t('import.file', { file: file.name })}</p>}
+              <TextField
+                label={t('import.version')}
+                hint={t('import.versionHint')}
+                maxLength={LIMITS.controlCode}
+                value={version}
+                onChange={(event) => {
+                  startAnew();
+                  setVersion(event.currentTarget.value);
+                }}
+              />
+            </Stack>
+          </DropZone>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+function Plan({ plan }: { plan: ChecklistImport }) {
+  const t = useT('checklists');
+  const { standard, standardVersion, added, changed, unchanged, doubled } = plan;
+  const still = added + changed === 0;
+  return (
+    <Stack>
+      <Notice kind={still ? 'plain' : 'ok'}>{t(still ? 'import.still' : 'import.read', { standard, version: standardVersion })}</Notice>
+      <ul>
+        <li>{t('import.added', { count: added })}</li>
+        <li>{t('import.changed', { count: changed })}</li>
+        <li>{t('import.unchanged', { count: unchanged })}</li>
+      </ul>
+      {doubled.length > 0 && (
+        <Notice kind="warn">
+          <p>{t('import.doubled', { count: doubled.length })}</p>
+          <Text as="p" mono size={12} className={styles.doubled}>
+            {doubled.join(', ')}
+          </Text>
+        </Notice>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { durationText, minutesOf } from './minutes.ts';
+
+test('a length of time is read as people write it', () => {
+  const read: [string, number | null | undefined][] = [
+    ['', null],
+    ['  ', null],
+    ['2', 120],
+    ['1,5', 90],
+    ['1.5h', 90],
+    ['1h30', 90],
+    ['1h 30m', 90],
+    ['1 giờ 30 phút', 90],
+    ['1:05', 65],
+    ['45m', 45],
+    ['45 phút', 45],
+    ['0', 0],
+    ['-1', undefined],
+    ['1:75', undefined],
+    ['mai', undefined],
+  ];
+  for (const [text, minutes] of read) expect([text, minutesOf(text)]).toEqual([text, minutes]);
+});
+
+test('what is shown is read back as the same', () => {
+  for (const minutes of [0, 1, 59, 60, 61, 90, 1_200_000]) expect(minutesOf(durationText(minutes))).toBe(minutes);
+  expect(durationText(90)).toBe('1h 30m');
+  expect(durationText(120)).toBe('2h');
+});

@@ -1,0 +1,26 @@
+const forms = [
+  // 1:30
+  /^(?<hours>\d+):(?<minutes>[0-5]?\d)$/,
+  // 1h 30m, 1h30, 2 giờ, 1.5h, 45m, 45 phút
+  /^(?:(?<hours>\d+(?:[.,]\d+)?)\s*(?:h|g|giờ|hours?))?\s*(?:(?<minutes>\d+)\s*(?:m|p|phút|min|minutes?)?)?$/,
+];
+
+/**
+ * Reads a length of time as people write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a number alone is hours.
+ * Null: nothing is written. Undefined: it cannot be read.
+ */
+export function minutesOf(text: string): number | null | undefined {
+  const written = text.trim().toLowerCase();
+  if (written === '') return null;
+  const alone = /^\d+(?:[.,]\d+)?$/.test(written) ? { hours: written, minutes: undefined } : undefined;
+  const found = alone ?? forms.map((form) => form.exec(written)?.groups).find((groups) => groups !== undefined);
+  if (!found) return undefined;
+  const hours = Number((found.hours ?? '0').replace(',', '.'));
+  return Math.round(hours * 60) + Number(found.minutes ?? 0);
+}
+
+/** `1h 30m`: short enough for a cell, read back by `minutesOf`. */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}m`].filter(Boolean).join(' ');
+}

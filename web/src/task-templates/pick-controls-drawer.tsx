@@ -1,0 +1,147 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { categoriesQuery, checklistsQuery, listQueryOf, placeOf, standardsOf } from '../checklists/checklists.queries.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { inReaders } from '../lib/in-both.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { Text } from '../ui/text.tsx';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import styles from './task-templates.module.css';
+
+interface Picked {
+  id: string;
+  title: string;
+}
+
+interface PickControlsDrawerProps {
+  /** Ids of those that are rows of the task already. */
+  taken: ReadonlySet<string>;
+  /** So many more rows a task can have. */
+  room: number;
+  onPick: (picked: Picked[]) => void;
+  onClose: () => void;
+}
+
+/** Controls of the library that are in use, to become rows of a task. What was ticked stays while another category is looked at. */
+export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControlsDrawerProps) {
+  const t = useT('taskTemplates');
+  const language = useLanguage();
+  const [q, setQ] = useState('');
+  const [place, setPlace] = useState<string | null>(null);
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const categories = usePlaces();
+  const chosen = categories.find(({ key }) => key === place);
+  const query = listQueryOf({ ...chosen?.place, ...(q && { q }), active: 'true' });
+  const { data, isError, refetch } = useQuery(checklistsQuery({ ...query, pageSize: LIMITS.pageSizeMax }));
+  const titleOf = (control: Checklist) => inReaders(control.title, language);
+  const free = data?.items.filter(({ id }) => !taken.has(id)) ?? [];
+  const all = free.length > 0 && free.every(({ id }) => picked.has(id));
+  const pick = (controls: readonly Checklist[], wanted: boolean) => {
+    const next = new Map(picked);
+    for (const control of controls) {
+      if (wanted) next.set(control.id, titleOf(control));
+      else next.delete(control.id);
+    }
+    setPicked(next);
+  };
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      width={640}
+      title={t('pick.title')}
+      closeOnOutside={picked.size === 0}
+      footer={
+        <>
+          <Button
+            kind="main"
+            disabled={picked.size === 0 || picked.size > room}
+            onClick={() => {
+              onPick([...picked].map(([id, title]) => ({ id, title })));
+              onClose();
+            }}
+          >
+            {t('pick.confirm', { count: picked.size })}
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            {t('ui:cancel')}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <TypedSearch label={t('pick.search')} value={q} onChange={setQ} />
+        <SelectField
+          label={t('pick.category')}
+          optional
+          clearable
+          searchable
+          options={categories.map(({ key, label }) => ({ value: key, label }))}
+          value={place}
+          onChange={setPlace}
+        />
+        {picked.size > room && <Text tone="muted">{t('rows.full', { max: LIMITS.taskRows })}</Text>}
+        {!data && (isError ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonText lines={8} />)}
+        {data?.items.length === 0 && <Text tone="muted">{t('pick.nothing')}</Text>}
+        {free.length > 1 && (
+          <CheckField
+            label={<b>{t('pick.all', { count: free.length })}</b>}
+            checked={all}
+            onChange={(event) => pick(free, event.currentTarget.checked)}
+          />
+        )}
+        {data && (
+          <ul className={styles.found}>
+            {data.items.map((control) => (
+              <li key={control.id}>
+                <CheckField
+                  label={
+                    <>
+                      <KeyText>{control.code}</KeyText> {titleOf(control)} {taken.has(control.id) && <Tag>{t('pick.there')}</Tag>}
+                    </>
+                  }
+                  disabled={taken.has(control.id)}
+                  checked={taken.has(control.id) || picked.has(control.id)}
+                  onChange={(event) => pick([control], event.currentTarget.checked)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {data && data.total > data.items.length && (
+          <Text as="p" tone="muted" size={13}>
+            {t('pick.more', { shown: data.items.length, total: data.total })}
+          </Text>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** Whole standards and their categories, as the library is asked for them. */
+function usePlaces() {
+  const language = useLanguage();
+  const own = useT('checklists')('own');
+  const categories = useQuery(categoriesQuery).data ?? [];
+  return standardsOf(categories).flatMap((standard) => {
+    const label = standard.key || own;
+    return [
+      { key: label, label, place: placeOf(standard) },
+      ...standard.categories.map((category) => ({
+        key: `${label} ${category.key}`,
+        label: `${label} · ${inReaders(category.name, language) || category.key}`,
+        place: placeOf(standard, category.key),
+      })),
+    ];
+  });
+}

@@ -1,0 +1,40 @@
+import { useT } from '../lib/i18n.ts';
+import { durationText } from '../lib/minutes.ts';
+import { Card } from '../ui/card.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Text } from '../ui/text.tsx';
+import type { DraftTask } from './template-tree.ts';
+
+/** Everything of one task of a template, for those who only read. */
+export function TaskFacts({ task }: { task: DraftTask }) {
+  const t = useT('taskTemplates');
+  const issues = useT('issues');
+  const none = <Text tone="muted">{t('ui:none')}</Text>;
+  return (
+    <Card title={task.title}>
+      <Stack>
+        <Facts
+          facts={[
+            [t('task.startsOn'), task.startsOn ?? none],
+            [t('task.dueOn'), task.dueOn ?? none],
+            [t('task.estimate'), task.estimateMinutes === null ? none : durationText(task.estimateMinutes)],
+            [t('task.priority'), task.priority ? issues(`priority.${task.priority}`) : none],
+          ]}
+        />
+        <MarkdownView>{task.description}</MarkdownView>
+        {task.rows.length > 0 && (
+          <section aria-label={t('rows.title')}>
+            <h3>{t('rows.title')}</h3>
+            <ol>
+              {task.rows.map(({ key, title }) => (
+                <li key={key}>{title}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { useT } from '../lib/i18n.ts';
+import { Card } from '../ui/card.tsx';
+import { DurationField } from '../ui/duration-field.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { RowsEditor } from './rows-editor.tsx';
+import styles from './task-templates.module.css';
+import type { DraftTask } from './template-tree.ts';
+import type { Errors } from './template-values.ts';
+
+interface TaskPanelProps {
+  task: DraftTask;
+  errors: Errors;
+  onChange: (change: Partial<DraftTask>) => void;
+}
+
+/** A day as it is typed; what is no number is told when it is saved. */
+const dayOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const dayText = (day: number | null): string => (day === null || Number.isNaN(day) ? '' : String(day));
+
+/** Everything of one task of a template. */
+export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
+  const t = useT('taskTemplates');
+  const issues = useT('issues');
+  const errorOf = (field: string) => errors[`${task.key}.${field}`];
+  return (
+    <Card aria-label={t('task.label')}>
+      <Stack>
+        <TextField
+          label={t('task.title')}
+          data-task-title
+          maxLength={LIMITS.title}
+          value={task.title}
+          error={errorOf('title')}
+          onChange={(event) => onChange({ title: event.currentTarget.value })}
+        />
+        <div className={styles.days}>
+          {(['startsOn', 'dueOn'] as const).map((field) => (
+            <TextField
+              key={field}
+              type="number"
+              min={0}
+              max={LIMITS.templateDays}
+              step={1}
+              label={t(`task.${field}`)}
+              hint={t('task.dayHint')}
+              optional
+              value={dayText(task[field])}
+              error={errorOf(field)}
+              onChange={(event) => onChange({ [field]: dayOf(event.currentTarget.value) })}
+            />
+          ))}
+          <DurationField
+            label={t('task.estimate')}
+            optional
+            max={LIMITS.taskMinutes}
+            value={task.estimateMinutes}
+            error={errorOf('estimateMinutes')}
+            onChange={(estimateMinutes) => onChange({ estimateMinutes })}
+          />
+          <SelectField
+            label={t('task.priority')}
+            optional
+            clearable
+            options={PRIORITIES.map((value) => ({ value, label: issues(`priority.${value}`) }))}
+            value={task.priority}
+            onChange={(priority) => onChange({ priority })}
+          />
+        </div>
+        <MarkdownEditor
+          key={task.key}
+          label={t('task.description')}
+          rows={5}
+          maxLength={LIMITS.markdown}
+          value={task.description}
+          error={errorOf('description')}
+          onChange={(description) => onChange({ description })}
+        />
+        <RowsEditor rows={task.rows} errors={errors} onChange={(rows) => onChange({ rows })} />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+import { idOf, pageOf, present, textOf } from '../lib/address-values.ts';
+
+/** What the address of the list of templates holds. */
+export interface TemplateSearch {
+  q?: string;
+  /** From 1; left out for the first page. */
+  page?: number;
+}
+
+/** Reads an address; what cannot be is left out rather than refused. */
+export const templateSearch = (raw: Readonly<Record<string, unknown>>): TemplateSearch =>
+  present<TemplateSearch>({ q: textOf(raw.q), page: pageOf(raw.page) });
+
+/** What the address of a new template holds. */
+export interface NewTemplateSearch {
+  /** The template it begins as a copy of. */
+  from?: string;
+}
+
+export const newTemplateSearch = (raw: Readonly<Record<string, unknown>>): NewTemplateSearch =>
+  present<NewTemplateSearch>({ from: idOf(raw.from) });

@@ -1,0 +1,198 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { durationText } from '../lib/minutes.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight, IconPlus, IconTrash, IconWarning } from '../ui/icons.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './task-templates.module.css';
+import { type DraftTask, type Move, moved, placeOf, type Tree } from './template-tree.ts';
+import { type Errors, isWrong } from './template-values.ts';
+
+interface TaskTreeProps {
+  tree: Tree;
+  /** Key of the task that is shown beside it. */
+  chosen: string | null;
+  errors?: Errors;
+  onChoose: (key: string) => void;
+  /** Left out for those who only read. */
+  edits?: {
+    onMove: (tree: DraftTask[]) => void;
+    /** Adds one behind the chosen task, or below it. */
+    onAdd: (level: 1 | 2) => void;
+    onRemove: (key: string) => void;
+  };
+}
+
+const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
+
+/** The tasks of a template on two levels: chosen, moved, added and taken out, all of it by keyboard too. */
+export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTreeProps) {
+  const t = useT('taskTemplates');
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  /** The chosen task is focused once it is drawn at its place. */
+  const follows = useRef(false);
+  useEffect(() => {
+    if (!follows.current) return;
+    follows.current = false;
+    list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  });
+  const at = tree.findIndex(({ key }) => key === chosen);
+  const current = tree[at];
+  const nameOf = (task: DraftTask) => task.title.trim() || t('tree.untitled');
+  const move = (way: Move) => {
+    const next = current && moved(tree, current.key, way);
+    if (!next || !edits) return;
+    follows.current = document.activeElement?.getAttribute('role') === 'treeitem';
+    edits.onMove(next);
+    const level = next.find(({ key }) => key === current.key)?.level ?? 1;
+    setSaid(t('tree.at', { title: nameOf(current), level, ...placeOf(next, current.key) }));
+  };
+  const remove = () => {
+    if (!current || !edits) return;
+    follows.current = true;
+    edits.onRemove(current.key);
+    setSaid(t('tree.removed', { title: nameOf(current) }));
+  };
+  const step = (by: number) => {
+    const next = tree[at + by];
+    if (!next) return;
+    follows.current = true;
+    onChoose(next.key);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey) return;
+    if (event.altKey && MOVES[event.key]) move(MOVES[event.key] as Move);
+    else if (event.key === 'ArrowDown') step(1);
+    else if (event.key === 'ArrowUp') step(-1);
+    else if (event.key === 'Home') step(-at);
+    else if (event.key === 'End') step(tree.length - 1 - at);
+    else if (event.key === 'Delete') remove();
+    else return;
+    event.preventDefault();
+  };
+  const full = tree.length >= LIMITS.templateTasks;
+  const can = (way: Move) => current !== undefined && moved(tree, current.key, way) !== null;
+  return (
+    <Card title={t('tree.title')} note={t('tree.count', { count: tree.length, max: LIMITS.templateTasks })} padded={false}>
+      {tree.length > 0 ? (
+        <div ref={list} role="tree" aria-label={t('tree.title')} className={styles.tree}>
+          {tree.map((task) => (
+            <TaskLine
+              key={task.key}
+              task={task}
+              tree={tree}
+              chosen={task.key === chosen}
+              reachable={task.key === (current?.key ?? tree[0]?.key)}
+              wrong={isWrong(errors, task)}
+              onChoose={() => onChoose(task.key)}
+              onKeyDown={keys}
+            />
+          ))}
+        </div>
+      ) : (
+        <Text as="p" tone="muted" size={13} className={styles.task}>
+          {t(edits ? 'tree.empty' : 'tree.emptyReader')}
+        </Text>
+      )}
+      {edits && (
+        <div className={styles.tools}>
+          <Button size="s" icon={<IconPlus size={14} />} disabled={full} onClick={() => edits.onAdd(1)}>
+            {t('tree.add')}
+          </Button>
+          <Button size="s" kind="quiet" icon={<IconPlus size={14} />} disabled={full || !current} onClick={() => edits.onAdd(2)}>
+            {t('tree.addBelow')}
+          </Button>
+          {current && (
+            <>
+              <IconButton label={t('tree.up')} disabled={!can('up')} onClick={() => move('up')}>
+                <IconArrowUp />
+              </IconButton>
+              <IconButton label={t('tree.down')} disabled={!can('down')} onClick={() => move('down')}>
+                <IconArrowDown />
+              </IconButton>
+              <IconButton label={t('tree.out')} disabled={!can('out')} onClick={() => move('out')}>
+                <IconChevronLeft />
+              </IconButton>
+              <IconButton label={t('tree.in')} disabled={!can('in')} onClick={() => move('in')}>
+                <IconChevronRight />
+              </IconButton>
+              <IconButton label={t('task.remove')} onClick={remove}>
+                <IconTrash />
+              </IconButton>
+            </>
+          )}
+          <Text as="p" size={12} tone="muted" className={styles.keys}>
+            {t('tree.keys')}
+          </Text>
+          <p role="status" className={styles.unseen}>
+            {said}
+          </p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface TaskLineProps {
+  task: DraftTask;
+  tree: Tree;
+  chosen: boolean;
+  /** The one item of the tree that Tab leads to. */
+  reachable: boolean;
+  wrong: boolean;
+  onChoose: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+function TaskLine({ task, tree, chosen, reachable, wrong, onChoose, onKeyDown }: TaskLineProps) {
+  const t = useT('taskTemplates');
+  const { place, all } = placeOf(tree, task.key);
+  const title = task.title.trim();
+  return (
+    <div
+      role="treeitem"
+      tabIndex={reachable ? 0 : -1}
+      aria-level={task.level}
+      aria-posinset={place}
+      aria-setsize={all}
+      aria-selected={chosen}
+      className={styles.task}
+      data-level={task.level}
+      onClick={onChoose}
+      onFocus={onChoose}
+      onKeyDown={onKeyDown}
+    >
+      <span className={cx(styles.name, !title && styles.untitled)}>{title || t('tree.untitled')}</span>
+      <span className={styles.notes}>
+        {wrong && (
+          <span className={styles.wrong}>
+            <IconWarning size={12} /> {t('tree.wrong')}{' '}
+          </span>
+        )}
+        <TaskNotes task={task} />
+      </span>
+    </div>
+  );
+}
+
+/** Days, estimate and rows of a task in a few words. */
+function TaskNotes({ task: { startsOn, dueOn, estimateMinutes, rows } }: { task: DraftTask }) {
+  const t = useT('taskTemplates');
+  const days =
+    startsOn !== null && dueOn !== null
+      ? t('tree.days', { from: startsOn, to: dueOn })
+      : startsOn !== null
+        ? t('tree.starts', { day: startsOn })
+        : dueOn !== null && t('tree.due', { day: dueOn });
+  const notes = [
+    days,
+    estimateMinutes !== null && durationText(estimateMinutes),
+    rows.length > 0 && t('tree.rows', { count: rows.length }),
+  ];
+  return <>{notes.filter(Boolean).join(' · ')}</>;
+}

@@ -1,0 +1,49 @@
+import type { TaskTemplateRow } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { useT } from '../lib/i18n.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Text } from '../ui/text.tsx';
+import { TemplateMenu } from './template-menu.tsx';
+
+/** @param mayWrite the reader may duplicate and delete templates */
+export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
+  const t = useT('taskTemplates');
+  const projects = useT('projects');
+  const columns: (Column<TaskTemplateRow> | false)[] = [
+    { id: 'name', header: t('columns.name'), phone: 'title', cell: ({ name }) => name },
+    {
+      id: 'kinds',
+      header: t('columns.kinds'),
+      width: 260,
+      wide: true,
+      phone: 'lead',
+      cell: ({ kinds }) =>
+        kinds.length > 0 ? kinds.map((kind) => projects(`kind.${kind}`)).join(', ') : <Text tone="muted">{t('anyKind')}</Text>,
+    },
+    { id: 'tasks', header: t('columns.tasks'), width: 110, align: 'right', phone: 'end', cell: ({ tasks }) => tasks },
+    { id: 'rows', header: t('columns.rows'), width: 130, align: 'right', cell: ({ rows }) => rows },
+    { id: 'days', header: t('columns.days'), width: 100, align: 'right', wide: true, cell: ({ days }) => (days === null ? '' : days + 1) },
+    {
+      id: 'updated',
+      header: t('columns.updated'),
+      width: 260,
+      wide: true,
+      cell: ({ updatedAt, updatedBy }) => (
+        <>
+          <Person name={updatedBy.name || updatedBy.username} src={updatedBy.avatar} /> <RelativeTime at={updatedAt} />
+        </>
+      ),
+    },
+    mayWrite && {
+      id: 'actions',
+      header: t('columns.actions'),
+      hideHeader: true,
+      width: 56,
+      align: 'right',
+      phone: 'key',
+      cell: (template) => <TemplateMenu template={template} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { IconCopy, IconTrash } from '../ui/icons.tsx';
+import { MenuItem, MenuLine } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
+import { toast } from '../ui/toast.ts';
+import { useAddTemplate, useRemoveTemplate } from './task-templates.queries.ts';
+
+interface TemplateMenuProps {
+  template: { id: string; name: string };
+  onRemoved?: () => void;
+}
+
+/** What else can be done with a template. One that was deleted can be had back from the toast. */
+export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
+  const t = useT('taskTemplates');
+  const { history } = useRouter();
+  const remove = useRemoveTemplate();
+  const restore = useAddTemplate({ tells: true });
+  const { id, name } = template;
+  const takeAway = () =>
+    // Told here and not by `mutate`: the row this stands in is gone when the answer comes.
+    remove.mutateAsync(id).then(
+      (held) => {
+        onRemoved?.();
+        toast.ok(t('menu.removed', { name }), {
+          label: t('ui:undo'),
+          run: () =>
+            void restore.mutateAsync(held).then(
+              () => toast.ok(t('menu.restored', { name })),
+              // It has been told.
+              () => undefined,
+            ),
+        });
+      },
+      () => undefined,
+    );
+  return (
+    <MoreMenu>
+      <MenuItem icon={<IconCopy size={14} />} onSelect={() => history.push(paths.taskTemplateNew({ from: id }))}>
+        {t('menu.duplicate')}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => void takeAway()}>
+        {t('menu.remove')}
+      </MenuItem>
+    </MoreMenu>
+  );
+}

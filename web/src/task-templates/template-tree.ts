@@ -1,0 +1,161 @@
+import type { Priority } from '@coloa/contract/issues/issue-states.ts';
+import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
+
+/** A row while it is edited; `key` tells it from the others as long as the page is open. */
+export interface DraftRow {
+  key: string;
+  title: string;
+  checklistId: string | null;
+}
+
+/** A task while it is edited. The tree is kept flat, in the order it is shown: a task of level 2 stands below the last one of level 1 before it. */
+export interface DraftTask {
+  key: string;
+  level: 1 | 2;
+  title: string;
+  description: string;
+  priority: Priority | null;
+  startsOn: number | null;
+  dueOn: number | null;
+  estimateMinutes: number | null;
+  rows: DraftRow[];
+}
+
+export type Tree = readonly DraftTask[];
+export type Move = 'up' | 'down' | 'in' | 'out';
+
+type Leaf = Omit<TemplateTask, 'tasks'>;
+
+let made = 0;
+const newKey = (): string => `k${++made}`;
+
+export const newRow = (title = '', checklistId: string | null = null): DraftRow => ({ key: newKey(), title, checklistId });
+
+export const newTask = (level: 1 | 2): DraftTask => ({
+  key: newKey(),
+  level,
+  title: '',
+  description: '',
+  priority: null,
+  startsOn: null,
+  dueOn: null,
+  estimateMinutes: null,
+  rows: [],
+});
+
+const draftOf = ({ rows, ...leaf }: Leaf, level: 1 | 2): DraftTask => ({
+  key: newKey(),
+  level,
+  title: leaf.title,
+  description: leaf.description,
+  priority: leaf.priority,
+  startsOn: leaf.startsOn,
+  dueOn: leaf.dueOn,
+  estimateMinutes: leaf.estimateMinutes,
+  rows: rows.map(({ title, checklistId }) => newRow(title, checklistId)),
+});
+
+/** A stored tree, to be edited. */
+export const treeOf = (tasks: readonly TemplateTask[]): DraftTask[] =>
+  tasks.flatMap((task) => [draftOf(task, 1), ...task.tasks.map((below) => draftOf(below, 2))]);
+
+const leafOf = ({ key: _key, level: _level, rows, ...task }: DraftTask): Leaf => ({
+  ...task,
+  title: task.title.trim(),
+  rows: rows.map(({ title, checklistId }) => ({ title: title.trim(), checklistId })),
+});
+
+/** The tree as it is stored. */
+export function tasksOf(tree: Tree): TemplateTask[] {
+  const tasks: TemplateTask[] = [];
+  for (const task of tree) {
+    const above = tasks.at(-1);
+    if (task.level === 2 && above) above.tasks.push(leafOf(task));
+    else tasks.push({ ...leafOf(task), tasks: [] });
+  }
+  return tasks;
+}
+
+/** How many tasks stand below the one at `at`. */
+function below(tree: Tree, at: number): number {
+  if (tree[at]?.level !== 1) return 0;
+  const next = tree.findIndex((task, n) => n > at && task.level === 1);
+  return (next === -1 ? tree.length : next) - at - 1;
+}
+
+/** The tree with a new task: of level 2 as the last below the one named (or beside it, where that is below another), of level 1 behind all of that. */
+export function withTask(tree: Tree, after: string | null, task: DraftTask): DraftTask[] {
+  const named = tree.findIndex(({ key }) => key === after);
+  if (named === -1) return [...tree, { ...task, level: 1 }];
+  const at = task.level === 2 ? named : tree.findLastIndex(({ level }, n) => n <= named && level === 1);
+  return tree.toSpliced(at + 1 + below(tree, at), 0, task);
+}
+
+/** The tree without a task and what is below it. */
+export function without(tree: Tree, key: string): DraftTask[] {
+  const at = tree.findIndex((task) => task.key === key);
+  return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
+}
+
+export const withChange = (tree: Tree, key: string, change: Partial<DraftTask>): DraftTask[] =>
+  tree.map((task) => (task.key === key ? { ...task, ...change } : task));
+
+/** The tree after a move; null where there is no such move. A task takes what is below it along; one with others below it cannot go below another. */
+export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
+  const at = tree.findIndex((task) => task.key === key);
+  const task = tree[at];
+  if (!task) return null;
+  const size = 1 + below(tree, at);
+  const block = tree.slice(at, at + size);
+  const rest = tree.toSpliced(at, size);
+  if (move === 'in') {
+    return task.level === 1 && at > 0 && size === 1 ? tree.toSpliced(at, 1, { ...task, level: 2 }) : null;
+  }
+  if (move === 'out') {
+    if (task.level === 1) return null;
+    // Behind those that stay below the task it leaves.
+    const next = rest.findIndex((each, n) => n >= at && each.level === 1);
+    return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
+  }
+  const to = placeAfter(rest, at, task.level, move);
+  return to === null ? null : rest.toSpliced(to, 0, ...block);
+}
+
+/** Where a block that stood at `at` goes in the tree without it. */
+function placeAfter(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
+  if (level === 2) {
+    // One step each way; a step over the head of a task leads below the task before it, or below itself.
+    if (move === 'up') return at >= 2 ? at - 1 : null;
+    return at < rest.length ? at + 1 : null;
+  }
+  if (move === 'up') {
+    const above = rest.findLastIndex((each, n) => n < at && each.level === 1);
+    return above === -1 ? null : above;
+  }
+  return at < rest.length ? at + 1 + below(rest, at) : null;
+}
+
+/** Where a task stands among those beside it, from 1. */
+export function placeOf(tree: Tree, key: string): { place: number; all: number } {
+  const at = tree.findIndex((task) => task.key === key);
+  const level = tree[at]?.level ?? 1;
+  const head = tree.findLastIndex((task, n) => n <= at && task.level === 1);
+  const beside = level === 1 ? tree.filter((task) => task.level === 1) : tree.slice(head + 1, head + 1 + below(tree, head));
+  return { place: beside.findIndex((task) => task.key === key) + 1, all: beside.length };
+}
+
+/** What the server calls each task, to tell what its refusals are about: `tasks.0.tasks.2` → key. */
+export function keysByPath(tree: Tree): Map<string, string> {
+  let [head, under] = [-1, -1];
+  return new Map(
+    tree.map(({ key, level }) => {
+      if (level === 1 || head === -1) {
+        head += 1;
+        under = -1;
+        return [`tasks.${head}`, key];
+      }
+      under += 1;
+      return [`tasks.${head}.tasks.${under}`, key];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { newRow, newTask } from './template-tree.ts';
+import { bodyOf, errorsAt, isWrong, NO_TEMPLATE, problemsOf, templateChanges } from './template-values.ts';
+
+const words = { nameRequired: 'name', titleRequired: 'title', rowRequired: 'row', daysReversed: 'reversed', dayWrong: 'wrong' };
+const row = { ...newRow('Tìm tệp sao lưu'), key: 'r' };
+const task = { ...newTask(1), key: 'a', title: ' Thu thập ', rows: [row] };
+const below = { ...newTask(2), key: 'b', title: 'DNS' };
+const values = { ...NO_TEMPLATE, name: ' Web ', tree: [task, below] };
+
+test('what is stored is without blanks at the ends and without keys', () => {
+  expect(bodyOf(values)).toMatchObject({
+    name: 'Web',
+    tasks: [{ title: 'Thu thập', rows: [{ title: 'Tìm tệp sao lưu', checklistId: null }], tasks: [{ title: 'DNS' }] }],
+  });
+  expect(templateChanges(values, { ...values, name: 'Web' })).toEqual({});
+  expect(Object.keys(templateChanges(values, { ...values, kinds: ['WEB'], tree: [task] }))).toEqual(['kinds', 'tasks']);
+});
+
+test('what is wrong is told where it is, before anything is sent', () => {
+  expect(problemsOf(values, words)).toEqual({});
+  const tree = [
+    { ...task, title: ' ', startsOn: 3, dueOn: 2, rows: [{ ...row, title: '' }] },
+    { ...below, startsOn: -1 },
+  ];
+  const found = problemsOf({ ...values, name: '', tree }, words);
+  expect(found).toEqual({ name: 'name', 'a.title': 'title', 'a.dueOn': 'reversed', 'r.title': 'row', 'b.startsOn': 'wrong' });
+  expect(tree.map((each) => isWrong(found, each))).toEqual([true, true]);
+});
+
+test('what the server refused is told at its task or row', () => {
+  const refused = { name: 'taken', 'tasks.0.tasks.0.dueOn': 'reversed', 'tasks.0.rows.0.checklistId': 'gone', tasks: 'too many' };
+  expect(errorsAt(values.tree, refused)).toEqual({ name: 'taken', 'b.dueOn': 'reversed', 'r.title': 'gone', tasks: 'too many' });
+});
