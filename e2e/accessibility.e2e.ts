@@ -1,4 +1,5 @@
 import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
@@ -37,6 +38,8 @@ async function sampleOf(url: string) {
   const rows = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
   const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows, tasks: [{ title: 'Tìm tên miền con' }] }];
   const template = await call(taskTemplatesContract.add, { body: { name: key, kinds: ['WEB'], tasks } });
+  const categories = [{ standard: 'WSTG', standardVersion: '4.2', category: 'WSTG-ATHN' }];
+  await call(projectChecklistsContract.take, { body: { projectId: project.body.id, categories } });
   const { body: profile } = await call(profileContract.get, {});
   const sample = {
     projectId: project.body.id,

@@ -1,3 +1,4 @@
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
@@ -5,7 +6,6 @@ import { cx } from '../../ui/cx.ts';
 import { IconCheck, IconX } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SeverityMark, type SeverityName } from '../../ui/severity-mark.tsx';
-import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import styles from './coverage.module.css';
 import type { Cell } from './coverage-rows.ts';
 

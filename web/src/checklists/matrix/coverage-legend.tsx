@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { CellFace, cellClass } from './coverage-cell.tsx';
 import styles from './coverage.module.css';
+import { CellFace, cellClass } from './coverage-cell.tsx';
 
 const severitiesShown = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 

@@ -1,19 +1,19 @@
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
+import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Person } from '../../ui/person.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { formatDay } from '../../lib/format.ts';
+import { TextLink } from '../../ui/text-link.tsx';
 import { categoryKey, settled, shortKey } from '../controls/control-groups.ts';
 import { type CoverageSplit, standardOf } from '../controls/controls.search.ts';
+import styles from './coverage.module.css';
 import { CoverageCell } from './coverage-cell.tsx';
 import { type CategoryRows, type CellRow, issueCount, lastOf, peopleOf } from './coverage-rows.ts';
-import styles from './coverage.module.css';
 
 interface CoverageMatrixProps {
   projectId: string;
@@ -82,7 +82,9 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
       </div>
       <div className={styles.found}>
         {issues > 0 ? (
-          <TextLink href={paths.controls(projectId, { q: first.category, state: ['FAILED'] })}>{t('coverage.issues', { count: issues })}</TextLink>
+          <TextLink href={paths.controls(projectId, { q: first.category, state: ['FAILED'] })}>
+            {t('coverage.issues', { count: issues })}
+          </TextLink>
         ) : (
           <span className={styles.muted}>{t('coverage.noIssues')}</span>
         )}

@@ -50,7 +50,9 @@ test('a person has the results they told and the rows they ticked', () => {
     control('C'),
   ];
   const [group] = coverageRows(rows, assets, 'person');
-  expect(group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state, ticked }) => `${place} ${ticked ? 'ticked' : state}`)])).toEqual([
+  expect(
+    group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state, ticked }) => `${place} ${ticked ? 'ticked' : state}`)]),
+  ).toEqual([
     ['Bảo', ['1 PASSED']],
     ['Khôi', ['1 ticked', '2 ticked']],
   ]);

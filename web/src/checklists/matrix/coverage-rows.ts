@@ -1,5 +1,5 @@
-import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
 import { byCategory } from '../controls/control-groups.ts';

@@ -7,8 +7,8 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
-import { type CoveredControl, lastOf, peopleOf } from './coverage-rows.ts';
 import styles from './coverage.module.css';
+import { type CoveredControl, lastOf, peopleOf } from './coverage-rows.ts';
 
 interface CoverageTableProps {
   projectId: string;
