@@ -1,7 +1,7 @@
 import type { TaskTemplate } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
@@ -93,9 +93,11 @@ function NewTemplate({ initial }: { initial: TemplateValues }) {
 function StoredTemplate({ template }: { template: TaskTemplate }) {
   const t = useT('taskTemplates');
   const update = useUpdateTemplate();
+  const [initial] = useState(() => valuesOf(template));
   return (
     <TemplateEditor
       template={template}
+      initial={initial}
       send={async (values, changes, version) => {
         await update.mutateAsync({ id: template.id, version, ...changes });
         toast.ok(t('form.saved', { name: values.name.trim() }));

@@ -16,15 +16,15 @@ import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { TaskPanel } from './task-panel.tsx';
 import styles from './task-templates.module.css';
 import { TaskTree } from './task-tree.tsx';
-import { type DraftTask, newTask, withChange, without, withTask } from './template-tree.ts';
-import { type TemplateValues, type templateChanges, valuesOf } from './template-values.ts';
+import { newTask, putBack, withChange, without, withTask } from './template-tree.ts';
+import type { TemplateValues, templateChanges } from './template-values.ts';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface TemplateEditorProps {
   /** As it is stored; left out for a new one. */
   template?: TaskTemplate;
-  /** What a new one begins with. */
-  initial?: TemplateValues;
+  /** What the edit begins with. */
+  initial: TemplateValues;
   send: (values: TemplateValues, changes: ReturnType<typeof templateChanges>, version: number) => Promise<unknown>;
   /** It has been stored under an address of its own, and the page is about to be left. */
   done?: boolean;
@@ -34,9 +34,7 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, initial, send, done = false }: TemplateEditorProps) {
   const t = useT('taskTemplates');
   const projects = useT('projects');
-  const start = useRef(initial ?? (template ? valuesOf(template) : undefined));
-  if (!start.current) throw new Error('a template that is neither stored nor new');
-  const form = useTemplateForm({ initial: start.current, template, send });
+  const form = useTemplateForm({ initial, template, send });
   const { values, errors, chosen } = form;
   const task = values.tree.find(({ key }) => key === chosen);
   const place = useRef<HTMLFormElement>(null);
@@ -148,10 +146,4 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
       </Stack>
     </form>
   );
-}
-
-/** What was taken out stands where it was again; at the end where the tree has become shorter, and never inside another's tasks. */
-function putBack(tree: readonly DraftTask[], at: number, block: readonly DraftTask[]): DraftTask[] {
-  const inside = block[0]?.level === 1 && tree[at]?.level === 2;
-  return tree.toSpliced(inside ? tree.length : at, 0, ...block);
 }

@@ -6,6 +6,7 @@ import {
   moved,
   newTask,
   placeOf,
+  putBack,
   tasksOf,
   treeOf,
   withChange,
@@ -60,6 +61,9 @@ test('tasks are added behind what is below the chosen one, and taken out with wh
   expect(shown(withTask(tree('a -b -c d'), 'b', task))).toBe('a -b -c x d');
   expect(shown(withTask([], null, { ...task, level: 2 }))).toBe('x');
   expect(shown(without(tree('a -b c'), 'a'))).toBe('c');
+  expect(shown(putBack(tree('c'), 0, tree('a -b')))).toBe('a -b c');
+  expect(shown(putBack(tree('c -d'), 1, tree('a -b')))).toBe('c -d a -b');
+  expect(shown(putBack([], 3, tree('-b')))).toBe('b');
   expect(withChange(tree('a'), 'a', { title: 'b' })[0]?.title).toBe('b');
 });
 

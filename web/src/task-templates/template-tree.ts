@@ -97,6 +97,12 @@ export function without(tree: Tree, key: string): DraftTask[] {
   return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
 }
 
+/** What was taken out stands where it was again: behind all where that is now among the tasks below another, and never without a task above it. */
+export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
+  const place = block[0]?.level === 1 && tree[at]?.level === 2 ? tree.length : at;
+  return tree.toSpliced(place, 0, ...block).map((task, n) => (n === 0 ? { ...task, level: 1 } : task));
+}
+
 export const withChange = (tree: Tree, key: string, change: Partial<DraftTask>): DraftTask[] =>
   tree.map((task) => (task.key === key ? { ...task, ...change } : task));
 
