@@ -62,6 +62,7 @@ export function ProjectTasksPage() {
           onChange={(value) => history.push(to({ view: value === 'list' ? undefined : value }))}
         />
       </PageHeader>
+      {data?.can.add && <QuickAdd projectId={projectId} tasks={data.items} />}
       {isError && !data ? (
         <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState>
       ) : !data ? (
@@ -82,7 +83,6 @@ export function ProjectTasksPage() {
           )}
         </>
       )}
-      {data?.can.add && <QuickAdd projectId={projectId} tasks={data.items} />}
       {search.task && (
         <Suspense>
           <TaskDrawer

@@ -1,14 +1,22 @@
-import { formatShortDay } from '../lib/format.ts';
+import { formatDay, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Text } from '../ui/text.tsx';
 
+interface TaskDayProps {
+  day: string;
+  overdue: boolean;
+  /** With its year, as the fields beside it. */
+  full?: boolean;
+}
+
 /** A due day; one that is over is said in words too. */
-export function TaskDay({ day, overdue }: { day: string; overdue: boolean }) {
+export function TaskDay({ day, overdue, full = false }: TaskDayProps) {
   const t = useT('tasks');
-  if (!overdue) return <Text numeric>{formatShortDay(day)}</Text>;
+  const words = full ? formatDay(day) : formatShortDay(day);
+  if (!overdue) return <Text numeric>{words}</Text>;
   return (
     <Text numeric tone="danger" weight={500} title={t('overdue')}>
-      {formatShortDay(day)}
+      {words}
     </Text>
   );
 }

@@ -206,7 +206,7 @@ function Times(props: TaskPropertiesProps) {
   return (
     <>
       {day('startDay', task.startDay ? formatDay(task.startDay) : <Nothing />)}
-      {day('dueDay', task.dueDay ? <TaskDay day={task.dueDay} overdue={task.overdue} /> : <Nothing />)}
+      {day('dueDay', task.dueDay ? <TaskDay full day={task.dueDay} overdue={task.overdue} /> : <Nothing />)}
       {minutes('estimateMinutes')}
       {minutes('spentMinutes')}
     </>

@@ -109,7 +109,7 @@ function PersonsRows({ projectId, task, userId, ticks }: PersonsRowsProps) {
   const rows: PersonRows['checkList'] = (ticks ? ticked : data).find(({ taskId }) => taskId === task.id)?.checkList ?? [];
   const done = doneOf(rows);
   const go = (event: KeyboardEvent, index: number) => {
-    const next = list.current?.querySelectorAll<HTMLElement>('[data-row]')[index];
+    const next = list.current?.querySelectorAll<HTMLElement>('[data-row] [aria-pressed=true]')[index];
     if (!next) return;
     event.preventDefault();
     next.focus();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addDays, daysBetween, formatDay, formatDayRange, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
@@ -47,8 +47,14 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
     rows.map(({ task }) => task),
     today,
   );
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the days scroll sideways, they begin at today.
+    const line = place.current?.querySelector<HTMLElement>('[data-today]');
+    if (place.current && line) place.current.scrollLeft = line.offsetLeft - place.current.clientWidth * 0.6;
+  }, []);
   return (
-    <section className={styles.scroll} aria-label={t('view.timeline')} style={{ '--days': span.days } as React.CSSProperties}>
+    <section ref={place} className={styles.scroll} aria-label={t('view.timeline')} style={{ '--days': span.days } as React.CSSProperties}>
       <div className={styles.head} aria-hidden="true">
         <span className={styles.label} />
         <div className={styles.weeks}>
@@ -59,6 +65,7 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
       </div>
       <ol className={styles.rows}>
         <li
+          data-today
           className={styles.today}
           aria-hidden="true"
           style={{ '--start': daysBetween(span.from, today) } as React.CSSProperties}
