@@ -18,6 +18,7 @@ import { Text } from '../ui/text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { ControlTags } from './checklist-columns.tsx';
+import styles from './checklists.module.css';
 import { checklistQuery, useRemoveChecklist, useUpdateChecklist } from './checklists.queries.ts';
 import { ControlTexts } from './control-texts.tsx';
 
@@ -75,25 +76,34 @@ function Shown({ control }: { control: Checklist }) {
     </>
   );
   const link = (
-    <TextLink href={reference} target="_blank" rel="noreferrer">
+    <TextLink href={reference} target="_blank" rel="noreferrer" className={styles.reference}>
       {reference}
     </TextLink>
   );
   const severity = severityHint && <Severity severity={severityHint} />;
   return (
     <Stack>
-      <Row wrap>
-        <ControlTags control={control} />
-      </Row>
+      {(control.edited || !control.active || !control.shipped) && (
+        <Row wrap>
+          <ControlTags control={control} />
+        </Row>
+      )}
       {!control.active && <Notice>{t('offNote')}</Notice>}
       <Facts
         facts={[
           [t('fields.standard'), standard ? `${standard} ${standardVersion}` : t('own')],
           [t('fields.category'), place],
           [t('fields.severity'), severity ?? t('ui:none')],
-          [t('fields.reference'), reference ? link : t('ui:none')],
         ]}
       />
+      {reference && (
+        <Stack gap={0}>
+          <Text size={12} tone="muted">
+            {t('fields.reference')}
+          </Text>
+          {link}
+        </Stack>
+      )}
       <ControlTexts control={control} />
     </Stack>
   );

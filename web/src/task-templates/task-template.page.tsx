@@ -14,6 +14,7 @@ import { Strip } from '../ui/strip.tsx';
 import { toast } from '../ui/toast.ts';
 import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
 import { useLeftOut } from '../ui/use-left-out.ts';
+import styles from './task-templates.module.css';
 import { templateQuery, useAddTemplate, useUpdateTemplate } from './task-templates.queries.ts';
 import { newTemplateSearch } from './task-templates.search.ts';
 import { TemplateEditor } from './template-editor.tsx';
@@ -35,7 +36,7 @@ export function TaskTemplatePage() {
       <Strip crumb={{ label: t('title'), href: paths.taskTemplates() }} title={data?.name ?? t('title')}>
         {data && mayWrite && <TemplateMenu template={data} onRemoved={() => history.replace(paths.taskTemplates())} />}
       </Strip>
-      <Page>
+      <Page className={styles.page}>
         {data && mayWrite && <StoredTemplate key={data.id} template={data} />}
         {data && !mayWrite && <TemplateFacts template={data} />}
         {!data && <Waiting failed={template.isError} onRetry={() => void template.refetch()} />}
@@ -61,7 +62,7 @@ export function NewTaskTemplatePage() {
   return (
     <>
       <Strip crumb={{ label: t('title'), href: paths.taskTemplates() }} title={t('new')} />
-      <Page>
+      <Page className={styles.page}>
         {search.from === undefined || from.data ? (
           <NewTemplate initial={initial} />
         ) : (

@@ -1,6 +1,7 @@
 import type { TaskTemplateRow } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import type { Column } from '../ui/data-table.tsx';
+import { Row } from '../ui/layout.tsx';
 import { Person } from '../ui/person.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Text } from '../ui/text.tsx';
@@ -30,9 +31,10 @@ export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[]
       width: 260,
       wide: true,
       cell: ({ updatedAt, updatedBy }) => (
-        <>
-          <Person name={updatedBy.name || updatedBy.username} src={updatedBy.avatar} /> <RelativeTime at={updatedAt} />
-        </>
+        <Row>
+          <Person name={updatedBy.name || updatedBy.username} src={updatedBy.avatar} />
+          <RelativeTime at={updatedAt} />
+        </Row>
       ),
     },
     mayWrite && {
