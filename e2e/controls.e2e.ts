@@ -21,7 +21,7 @@ test('a lead takes controls, a tester says what came of them, and a failed one b
     await leads.goto(address);
     await leads.getByRole('button', { name: 'Chọn mục kiểm tra đầu tiên' }).click();
     const drawer = leads.getByRole('dialog');
-    await drawer.getByRole('checkbox', { name: 'Xác thực' }).check();
+    await drawer.getByRole('region', { name: 'WSTG 4.2' }).getByRole('checkbox', { name: 'Xác thực', exact: true }).check();
     await drawer.getByLabel('Tìm trong tất cả tiêu chuẩn').fill('robots.txt');
     await drawer.getByRole('checkbox', { name: /WSTG-INFO-03/ }).check();
     await expectAccessible(leads);
@@ -83,7 +83,7 @@ test('a lead takes controls, a tester says what came of them, and a failed one b
   await test.step('what has a result cannot be dropped, and the drawer says which', async () => {
     await leads.getByRole('button', { name: 'Chọn mục kiểm tra', exact: true }).click();
     const drawer = leads.getByRole('dialog');
-    await drawer.getByRole('checkbox', { name: 'Xác thực' }).uncheck();
+    await drawer.getByRole('region', { name: 'WSTG 4.2' }).getByRole('checkbox', { name: 'Xác thực', exact: true }).uncheck();
     await drawer.getByRole('button', { name: 'Thêm 0 mục, bỏ 10 mục' }).click();
     await expect(drawer.getByText(/Mục WSTG-ATHN-04 đã có kết quả/)).toBeVisible();
     await drawer.getByRole('button', { name: 'Giữ lại những mục này' }).click();

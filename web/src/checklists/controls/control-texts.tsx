@@ -28,7 +28,7 @@ export function ControlTexts({ control }: { control: ControlDetail }) {
           </span>
         )}
         {reference && (
-          <TextLink href={reference}>
+          <TextLink href={reference} className={styles.reference}>
             {t('reference')} <IconExternal size={12} />
           </TextLink>
         )}
