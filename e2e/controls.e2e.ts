@@ -63,8 +63,9 @@ test('a lead takes controls, a tester says what came of them, and a failed one b
     await expect(panel.getByText('Người khác vừa lưu ghi chú này')).toBeVisible();
     await panel.getByRole('button', { name: 'Giữ bản của tôi' }).click();
     await panel.getByRole('button', { name: 'Lưu ghi chú' }).click();
-    await expect(panel.getByText('Gọi thẳng /admin được.')).toBeVisible();
     await expect(ours.getByText('Đã lưu ghi chú.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Sửa ghi chú' })).toBeVisible();
+    await expect(panel.getByText('Gọi thẳng /admin được.')).toBeVisible();
   });
 
   await test.step('per asset, a failed one becomes an issue filled in and linked both ways', async () => {
