@@ -138,9 +138,9 @@ test('tasks are kept as a template, and a new project begins with them; a client
   await ours.getByRole('button', { name: 'Tạo dự án' }).first().click();
   const form = ours.getByRole('dialog');
   await form.getByRole('textbox', { name: /^Tên dự án/ }).fill('Ví điện tử');
-  await form.getByRole('textbox', { name: /Loại/ }).click();
+  await form.getByLabel('Loại', { exact: true }).click();
   await ours.getByRole('option').first().click();
-  await form.getByRole('textbox', { name: /Mẫu công việc/ }).fill(name);
+  await form.getByLabel(/Mẫu công việc/).fill(name);
   await ours.getByRole('option', { name }).click();
   await form.getByRole('button', { name: 'Tạo dự án' }).click();
   await ours.getByRole('link', { name: 'Công việc' }).click();

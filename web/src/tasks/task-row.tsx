@@ -46,52 +46,54 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
     if (state && ticks) set(state);
   };
   return (
-    <li className={styles.rowLine} role="none" onKeyDown={press}>
-      <section className={styles.row} data-row={row.id} aria-label={`${row.code} ${title}`.trim()}>
-        <span className={styles.rowTitle}>
-          {row.code && <KeyText>{row.code}</KeyText>} {title}
-        </span>
-        {ticks ? (
-          <Segmented<RowState>
-            label={t('rows.stateOf', { title })}
-            options={ROW_STATES.map((value) => ({ value, label: t(`rowState.${value}`), icon: <StatusMark status={value} /> }))}
-            value={row.state}
-            onChange={set}
+    <li>
+      <div className={styles.rowLine} role="none" onKeyDown={press}>
+        <section className={styles.row} data-row={row.id} aria-label={`${row.code} ${title}`.trim()}>
+          <span className={styles.rowTitle}>
+            {row.code && <KeyText>{row.code}</KeyText>} {title}
+          </span>
+          {ticks ? (
+            <Segmented<RowState>
+              label={t('rows.stateOf', { title })}
+              options={ROW_STATES.map((value) => ({ value, label: t(`rowState.${value}`), icon: <StatusMark status={value} /> }))}
+              value={row.state}
+              onChange={set}
+            />
+          ) : (
+            <Status plain status={row.state} label={t(`rowState.${row.state}`)} />
+          )}
+        </section>
+        {row.issues.length > 0 && (
+          <ul className={styles.issues}>
+            {row.issues.map((issue) => (
+              <li key={issue.id}>
+                <SeverityMark severity={issue.severity} /> <TextLink href={paths.issue(projectId, issue.id)}>{issue.key}</TextLink>{' '}
+                {issue.title}
+              </li>
+            ))}
+          </ul>
+        )}
+        {noting ? (
+          <NoteEditor
+            title={title}
+            note={row.note}
+            onSave={(note) => note !== row.note && tick({ rowId: row.id, note, title })}
+            onDone={() => setNoting(false)}
           />
         ) : (
-          <Status plain status={row.state} label={t(`rowState.${row.state}`)} />
+          row.note && <MarkdownView>{row.note}</MarkdownView>
         )}
-      </section>
-      {row.issues.length > 0 && (
-        <ul className={styles.issues}>
-          {row.issues.map((issue) => (
-            <li key={issue.id}>
-              <SeverityMark severity={issue.severity} /> <TextLink href={paths.issue(projectId, issue.id)}>{issue.key}</TextLink>{' '}
-              {issue.title}
-            </li>
-          ))}
-        </ul>
-      )}
-      {noting ? (
-        <NoteEditor
-          title={title}
-          note={row.note}
-          onSave={(note) => note !== row.note && tick({ rowId: row.id, note, title })}
-          onDone={() => setNoting(false)}
-        />
-      ) : (
-        row.note && <MarkdownView>{row.note}</MarkdownView>
-      )}
-      {ticks && !noting && (
-        <Row>
-          <Button size="s" kind="quiet" onClick={() => setNoting(true)}>
-            {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
-          </Button>
-          <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
-            {t('rows.toIssue')}
-          </TextLink>
-        </Row>
-      )}
+        {ticks && !noting && (
+          <Row>
+            <Button size="s" kind="quiet" onClick={() => setNoting(true)}>
+              {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
+            </Button>
+            <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
+              {t('rows.toIssue')}
+            </TextLink>
+          </Row>
+        )}
+      </div>
     </li>
   );
 }
