@@ -72,7 +72,7 @@ test('S46 a control of the workspace’s own is added in a new category and dele
   await form.getByRole('button', { name: 'Thêm mục' }).click();
   await expect(form.getByText('Nhập tên ở ít nhất một ngôn ngữ.')).toBeVisible();
   await form.getByLabel('Mã', { exact: true }).fill('PCI-6.2.4');
-  await form.getByRole('textbox', { name: 'Nhóm', exact: true }).fill('PCI-6');
+  await form.getByLabel('Nhóm', { exact: true }).first().fill('PCI-6');
   await form.getByLabel('Tên nhóm · Tiếng Việt').fill('Phát triển an toàn');
   await form.getByLabel('Tên · Tiếng Việt').fill('Chặn các lỗi thường gặp');
   await form.getByRole('button', { name: 'Thêm mục' }).click();
