@@ -49,7 +49,8 @@ export function CoverageCell({ projectId, cell }: { projectId: string; cell: Cel
       className={cellClass(cell)}
       data-sev={severity ?? undefined}
       title={words}
-      aria-label={words}
+      // What is seen of it comes first, so that whoever speaks to the page can name it.
+      aria-label={state === 'NOT_STARTED' && !ticked ? `${place} ${words}` : words}
     >
       <CellFace state={state} severity={severity} ticked={ticked} place={place} />
     </Link>

@@ -32,7 +32,7 @@ export function CoverageView({ projectId, search, change }: CoverageViewProps) {
   return (
     <Page className={styles.page}>
       <Row wrap justify="between" gap={4} className={styles.bar}>
-        <CoverageLegend ticks={by === 'person'} />
+        {search.table ? <span /> : <CoverageLegend ticks={by === 'person'} />}
         <Row wrap className={styles.switches}>
           {!search.table && (
             <Segmented
@@ -42,12 +42,8 @@ export function CoverageView({ projectId, search, change }: CoverageViewProps) {
               options={COVERAGE_SPLITS.map((value) => ({ value, label: t(`coverage.by.${value}`) }))}
             />
           )}
-          <Button
-            icon={<IconTable size={14} />}
-            aria-pressed={search.table ?? false}
-            onClick={() => change({ table: search.table ? undefined : true })}
-          >
-            {t('coverage.table')}
+          <Button icon={<IconTable size={14} />} onClick={() => change({ table: search.table ? undefined : true })}>
+            {t(search.table ? 'coverage.cells' : 'coverage.table')}
           </Button>
           <Button onClick={() => print()}>{t('coverage.print')}</Button>
         </Row>
