@@ -175,6 +175,52 @@ test('a published tree is previewed and imported; one that is cut is refused wit
   await expect(page.getByRole('heading', { level: 2, name: 'Rocketry' })).toBeVisible();
 });
 
+test('an import changes severities only when asked to, says of how many types, and they can be taken back at once or later', async ({
+  page,
+  server,
+}) => {
+  const call = await admin(page, server.url);
+  const severity = async () => (await call(bugsContract.detail, { body: { bugId: SQLI } })).body.severity;
+  const leaf = { id: 'sql_injection', name: 'SQL Injection', type: 'subcategory', priority: 4 };
+  const tree = JSON.stringify({ content: [{ id: 'server_side_injection', name: 'Server Side', type: 'category', children: [leaf] }] });
+  await page.goto('/#/manager/bug/buglist');
+  const drawer = page.getByRole('dialog', { name: 'Nhập cây lỗ hổng VRT' });
+  const preview = async (withSeverities: boolean) => {
+    await page.getByRole('button', { name: 'Nhập VRT' }).click();
+    await drawer.locator('input[type=file]').setInputFiles({ name: 'vrt.json', mimeType: 'application/json', buffer: Buffer.from(tree) });
+    if (withSeverities) await drawer.getByLabel('Lấy mức độ của VRT cho loại đã có').check();
+    await drawer.getByRole('button', { name: 'Xem trước' }).click();
+  };
+  await preview(false);
+  await drawer.getByRole('button', { name: 'Nhập tất cả' }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await severity()).toBe('CRITICAL');
+
+  await preview(true);
+  await expect(drawer.getByText('SQL injection', { exact: false })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Nhập và đổi mức độ 1 loại' }).click();
+  await page.getByRole('button', { name: 'Trả lại mức độ cũ' }).click();
+  await expect(page.getByText('Đã trả lại mức độ cũ của 1 loại.')).toBeVisible();
+  expect(await severity()).toBe('CRITICAL');
+
+  await preview(true);
+  await drawer.getByRole('button', { name: 'Nhập và đổi mức độ 1 loại' }).click();
+  await expect(drawer).toHaveCount(0);
+  expect(await severity()).toBe('LOW');
+  await page.reload();
+  await page.getByRole('button', { name: 'Nhập VRT' }).click();
+  await expect(drawer.getByText('1 loại đang có mức độ khác bản có sẵn.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Trả tất cả về bản có sẵn' }).click();
+  await passesChecks(page);
+  await page
+    .getByRole('dialog', { name: /Trả mức độ của 1 loại/ })
+    .getByRole('button', { name: 'Trả tất cả về bản có sẵn' })
+    .click();
+  await expect(page.getByText('Đã trả mức độ của 1 loại về bản có sẵn.')).toBeVisible();
+  await expect(drawer.getByText('loại đang có mức độ khác')).toHaveCount(0);
+  expect(await severity()).toBe('CRITICAL');
+});
+
 test('an own type is hidden and shown again, removed with a successor; on a phone the tree leads to the type and back', async ({
   page,
   server,

@@ -107,6 +107,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'bugList.create': ({ bug }) => ({ body: { parentId: bug.id, names: { vi: 'Loại mới' } } }),
   'bugList.update': ({ bug }) => ({ params: { id: bug.id }, body: { severity: 'LOW' } }),
   'bugList.delete': ({ bug }) => ({ params: { id: bug.id } }),
+  'bugList.updateSeverities': ({ bug }) => ({ body: { changes: [{ id: bug.id, from: 'MEDIUM', to: 'LOW' }] } }),
   'bugList.createTemplate': ({ bug }) => ({ params: { bug_id: bug.id }, body: { language: 'vi', title: 'Mẫu mới' } }),
   'bugList.updateTemplate': ({ bugTemplate }) => ({ params: { template_id: bugTemplate.id }, body: { version: 1, title: 'Tên khác' } }),
   'bugList.deleteTemplate': ({ bugTemplate }) => ({ params: { id: bugTemplate.id } }),

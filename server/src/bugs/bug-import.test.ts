@@ -215,7 +215,7 @@ describe('POST /api/buglist/import', () => {
     const team = await newTeam();
     const circle = JSON.stringify({ 'weak.over_http': { '1.1': 'weak.other' }, 'weak.other': { '1.2': 'weak.over_http' } });
     const { details } = await team.preview({ tree, moves: circle });
-    expect(details.map(({ path }) => path.split('.')[0])).toEqual(['tree']);
+    expect(details.map(({ path }) => path?.split('.')[0])).toEqual(['tree']);
     const wrong = JSON.stringify({ 'Not a key': 'weak.other' });
     const both = (await team.preview({ tree, moves: wrong })).details.map(({ code }) => code);
     expect(both).toContain('IMPORT_KEY');
@@ -238,6 +238,46 @@ describe('POST /api/buglist/import', () => {
       expect(await call(endpoint, { body: { tree: SMALL } })).toMatchObject({ status: 401 });
       expect(await call(endpoint, { body: { tree: SMALL } }, { token: team.testersToken })).toMatchObject({ status: 403 });
     }
+  });
+});
+
+describe('PUT /api/buglist/severities', () => {
+  const SQLI = 'server_side_injection.sql_injection';
+  const back = (plan: { changed: { id: string; from: string; to: string }[] }) =>
+    plan.changed.map(({ id, from, to }) => ({ id, from: to, to: from }));
+
+  test('200: the severities that an import changed go back to what they were, but for those changed since; what ships says nothing any more', async () => {
+    const team = await newTeam();
+    const set = async (changes: object[]) =>
+      (await call(bugListContract.updateSeverities, { body: { changes } }, { token: team.token })).body;
+    await team.run({ tree: SMALL });
+    const own = 'rocketry.engines.leaking';
+    const other = SMALL.replace('"Leaking","type":"variant","priority":5', '"Leaking","type":"variant","priority":1');
+    const plan = (await team.run({ tree: other })).body;
+    expect(plan.changed).toEqual([{ id: own, name: 'Leaking', from: 'INFO', to: 'CRITICAL' }]);
+    expect(await set(back(plan))).toEqual({ changed: 1 });
+    expect(await team.detail(own)).toMatchObject({ severity: 'INFO', own: true });
+
+    const shipped = { id: SQLI, from: 'HIGH', to: 'CRITICAL' };
+    expect(findPath(await team.tree(), SQLI).at(-1)).toMatchObject({ severity: 'HIGH', shippedSeverity: 'CRITICAL' });
+    expect(
+      await set([
+        { ...shipped, from: 'LOW' },
+        { id: 'never.was', from: 'LOW', to: 'HIGH' },
+      ]),
+    ).toEqual({ changed: 0 });
+    expect(await set([shipped])).toEqual({ changed: 1 });
+    expect(await team.detail(SQLI)).toMatchObject({ severity: 'CRITICAL', changed: false });
+    expect(findPath(await team.tree(), SQLI).at(-1)).not.toHaveProperty('shippedSeverity');
+  });
+
+  test('400, 401, 403: no severity that there is not; nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+    const team = await newTeam();
+    const body = (to: string) => ({ body: { changes: [{ id: SQLI, from: 'CRITICAL', to }] } });
+    const endpoint = bugListContract.updateSeverities;
+    expect(await call(endpoint, body('WORST'), { token: team.token })).toMatchObject({ status: 400 });
+    expect(await call(endpoint, body('LOW'))).toMatchObject({ status: 401 });
+    expect(await call(endpoint, body('LOW'), { token: team.testersToken })).toMatchObject({ status: 403 });
   });
 });
 

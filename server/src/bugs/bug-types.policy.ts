@@ -89,6 +89,7 @@ function named(types: readonly BugType[], below: ReadonlyMap<string, readonly Bu
     severity: type.severity,
     cwe: type.cwe,
     ...(type.aliases.length > 0 && { aliases: type.aliases }),
+    ...(type.builtIn && type.builtIn.severity !== type.severity && { shippedSeverity: type.builtIn.severity }),
     ...(!type.builtIn && { own: true }),
     ...(type.hidden && { hidden: true }),
     ...(former.has(type.id) && { formerIds: former.get(type.id) }),

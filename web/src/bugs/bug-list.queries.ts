@@ -1,5 +1,5 @@
 import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
-import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { bugListContract, type SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import type { ProposalState } from '@coloa/contract/bugs/bug-states.ts';
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
@@ -55,6 +55,15 @@ export function useUpdateBug(id: string) {
   const refresh = useRefreshBugs();
   return useOneMutation({
     mutationFn: (body: BugChange) => call(bugListContract.update, { params: { id }, body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+/** Answers how many still had the severity they were said to have. */
+export function useSetSeverities() {
+  const refresh = useRefreshBugs();
+  return useOneMutation({
+    mutationFn: (changes: SeverityChange[]) => call(bugListContract.updateSeverities, { body: { changes } }),
     onSuccess: refresh,
   });
 }

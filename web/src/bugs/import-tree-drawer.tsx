@@ -18,6 +18,7 @@ import { toast } from '../ui/toast.ts';
 import styles from './bug-list.module.css';
 import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
 import { ImportPlan } from './import-plan.tsx';
+import { ShippedSeverities, useTakeBack } from './shipped-severities.tsx';
 import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
 
 /** The published tree: its files, then what they would do, then all of it or nothing. */
@@ -26,9 +27,10 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<ChosenFiles>({});
   const [replaced, setReplaced] = useState<ReplacedFile[]>([]);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  const [severities, setSeverities] = useState(true);
+  const [severities, setSeverities] = useState(false);
   const preview = usePreviewTree();
   const run = useImportTree();
+  const takeBack = useTakeBack();
   const { tree, moves, cwe, cvss } = chosen;
   const body = {
     tree: tree?.text ?? '',
@@ -74,14 +76,18 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
               busy={run.isPending}
               onClick={() =>
                 run.mutate(body, {
-                  onSuccess: ({ total }) => {
-                    toast.ok(t('import.done', { count: total }));
+                  onSuccess: ({ total, changed }) => {
+                    const undo = {
+                      label: t('import.undoSeverities'),
+                      run: () => takeBack(changed.map(({ id, from, to }) => ({ id, from, to }))),
+                    };
+                    toast.ok(t('import.done', { count: total }), changed.length > 0 ? undo : undefined);
                     onClose();
                   },
                 })
               }
             >
-              {t('import.confirm')}
+              {plan.changed.length > 0 ? t('import.confirmSeverities', { count: plan.changed.length }) : t('import.confirm')}
             </Button>
             <Button onClick={preview.reset}>{t('import.back')}</Button>
           </>
@@ -150,6 +156,7 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
             </Stack>
           </DropZone>
         )}
+        {!plan && <ShippedSeverities />}
       </Stack>
     </Drawer>
   );
