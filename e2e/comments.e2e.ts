@@ -187,6 +187,33 @@ test('what is typed on while a comment is being sent stays, in a new one as in o
   });
 });
 
+test('a comment whose answer is lost is there once, in its last words, when it is sent again', async ({ browser, server }) => {
+  const { tester, issueId, address } = await openIssue(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  const lost: string[] = [];
+  await page.route('**/api/comment/issue', async (route) => {
+    if (route.request().method() !== 'POST' || lost.length > 0) return route.continue();
+    // It comes to the server; the way back breaks.
+    lost.push((await route.fetch()).statusText());
+    await route.abort('connectionreset');
+  });
+  await page.goto(address);
+  await write(page, 'Đã sửa trên bản thử');
+  const send = page.getByRole('button', { name: 'Gửi bình luận' });
+  await send.click();
+  await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
+  await expect(editor(page)).toHaveText('Đã sửa trên bản thử');
+  await page.reload();
+  await editor(page).press('Control+End');
+  await editor(page).pressSequentially(', mời xem lại');
+  await send.click();
+  await expect(opener(page)).toBeVisible();
+  await expect(said(page, 'Đã sửa trên bản thử')).toHaveCount(1);
+  await expect(said(page, 'Đã sửa trên bản thử, mời xem lại')).toBeVisible();
+  const { items } = (await tester.call(commentsContract.ofIssue, { query: { issueId } })).body;
+  expect(items.map(({ body }) => body)).toEqual(['Đã sửa trên bản thử, mời xem lại']);
+});
+
 test('a draft outlives the tab; preferences stay; keyboard and axe find nothing wrong', async ({ browser, server }) => {
   const { lead, tester, issueId, projectId, address } = await openIssue(server.url);
   for (const body of ['Lời thứ nhất', 'Lời thứ hai'])

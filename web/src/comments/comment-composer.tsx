@@ -28,7 +28,7 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
   const write = useWriteComment(target, (sent) => {
     const left = leftToSay(sent, draft.text);
     if (left === '') finish();
-    else draft.write(left);
+    else draft.begin(left);
   });
   return (
     <div className={styles.said}>
@@ -43,7 +43,7 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
           onInternal={setInternal}
           send={t('send')}
           busy={write.isPending}
-          onSend={() => write.mutate({ body: draft.text, internal: can.internal && internal })}
+          onSend={() => write.mutate({ id: draft.id, body: draft.text, internal: can.internal && internal })}
           unsaved={draft.text.trim() !== ''}
           onCancel={finish}
           note={draft.kept && t('kept')}

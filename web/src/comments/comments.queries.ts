@@ -37,6 +37,7 @@ export function findPeople(target: CommentTarget, q: string, signal: AbortSignal
 }
 
 interface Written {
+  id: string;
   body: string;
   internal: boolean;
 }
@@ -51,6 +52,18 @@ function useShown(target: CommentTarget) {
   };
 }
 
+/** Under the same id it is said once, however often it is sent. */
+async function say(target: CommentTarget, { id, body, internal }: Written): Promise<Comment> {
+  const said =
+    target.issueId === undefined
+      ? await call(commentsContract.onProject, { body: { projectId: target.projectId, id, body, internal } })
+      : await call(commentsContract.onIssue, { body: { issueId: target.issueId, id, body, internal } });
+  if (said.body === body && said.internal === internal) return said;
+  // It was said before, the answer was lost on its way back, and the text was changed since.
+  await call(commentsContract.update, { body: { id, body, internal } });
+  return { ...said, body, internal };
+}
+
 /**
  * Says something; it is on the page as soon as the server has it. `onSent` is told what was sent, which may no longer be what stands in
  * the form, and is called also where the form has left the page by then.
@@ -58,10 +71,7 @@ function useShown(target: CommentTarget) {
 export function useWriteComment(target: CommentTarget, onSent: (body: string) => void) {
   const shown = useShown(target);
   return useOneMutation({
-    mutationFn: (written: Written) =>
-      target.issueId === undefined
-        ? call(commentsContract.onProject, { body: { projectId: target.projectId, ...written } })
-        : call(commentsContract.onIssue, { body: { issueId: target.issueId, ...written } }),
+    mutationFn: (written: Written) => say(target, written),
     onSuccess: (comment, { body }) => {
       // The stream may have been faster.
       shown.change((items) => [...items.filter(({ id }) => id !== comment.id), comment]);
