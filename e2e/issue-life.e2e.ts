@@ -251,24 +251,35 @@ test('many issues are changed at once: what could not be is named with the reaso
 test('two people who write in two languages lose no word', async ({ browser, server }) => {
   const project = await engagement(server.url, ['vi', 'en']);
   const { lead, tester, list } = project;
-  const contents = { vi: { title: 'Hai thứ tiếng', description: 'Mô tả.' }, en: { title: 'Two languages', description: 'Text.' } };
+  const contents = {
+    vi: { title: 'Hai thứ tiếng', description: 'Đoạn một.\n\nĐoạn hai.' },
+    en: { title: 'Two languages', description: 'Text.' },
+  };
   const { id } = await draftedIssue(project, { contents });
   const params = { id };
   const page = await windowOf(browser, server.url, tester);
   await page.goto(`${list}/${id}/edit`);
   await writeOn(page, 'Mô tả', ' Của tôi.');
   await writeOn(page, 'Description', ' Mine.');
-  const theirs = { vi: { impact: 'Ảnh hưởng của họ.' }, en: { description: 'Their text.' } };
+  const theirs = {
+    vi: { description: 'Đoạn một. Của họ.\n\nĐoạn hai.', impact: 'Ảnh hưởng của họ.' },
+    en: { description: 'Their text.' },
+  };
   expect((await lead.call(issuesContract.update, { params, body: { version: 1, contents: theirs } })).body).toBe(true);
   await page.getByRole('button', { name: /^Lưu nháp/ }).click();
-  const dialog = page.getByRole('dialog');
-  // Only what both changed is asked: the English description.
-  await expect(dialog.getByText('1 mục được sửa ở cả hai bên', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Lưu bản đã ghép' }).click();
+  const dialog = page.getByRole('dialog', { name: /vừa sửa lỗ hổng này/ });
+  // Only where both changed the same lines it is asked: in the English description. Neither side goes by itself.
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['Mô tả · English']);
+  const save = dialog.getByRole('button', { name: 'Lưu nội dung đã chọn' });
+  await expect(save).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Ghép tay' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Bản ghép' })).toContainText('Text. Mine.');
+  await expectAccessible(page);
+  await save.click();
   await expect(page.getByRole('heading', { name: 'Hai thứ tiếng', level: 1 })).toBeVisible();
   const saved = (await tester.call(issuesContract.get, { params })).body.contents;
-  expect(saved.vi).toMatchObject({ description: 'Mô tả. Của tôi.', impact: 'Ảnh hưởng của họ.' });
-  expect(saved.en?.description).toContain('Mine.');
+  expect(saved.vi).toMatchObject({ description: 'Đoạn một. Của họ.\n\nĐoạn hai. Của tôi.', impact: 'Ảnh hưởng của họ.' });
+  expect(saved.en?.description).toBe('Text. Mine.\nTheir text.');
   await page.context().close();
 });
 
