@@ -187,6 +187,26 @@ test('what is typed on while a comment is being sent stays, in a new one as in o
   });
 });
 
+test('whoever deletes a comment goes on at the next one, and after the last at the field to write in', async ({ browser, server }) => {
+  const { tester, issueId, address } = await openIssue(server.url);
+  for (const body of ['Lời thứ nhất', 'Lời thứ hai']) await tester.call(commentsContract.onIssue, { body: { issueId, body } });
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(address);
+  const remove = async (text: string) => {
+    await said(page, text)
+      .getByRole('button', { name: /Thao tác/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Xóa bình luận' }).press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Xóa bình luận' }).press('Enter');
+    await expect(said(page, text)).toHaveCount(0);
+  };
+  // The newest stands first.
+  await remove('Lời thứ hai');
+  await expect(said(page, 'Lời thứ nhất').getByRole('button', { name: /Thao tác/ })).toBeFocused();
+  await remove('Lời thứ nhất');
+  await expect(opener(page)).toBeFocused();
+});
+
 test('a comment whose answer is lost is there once, in its last words, when it is sent again', async ({ browser, server }) => {
   const { tester, issueId, address } = await openIssue(server.url);
   const page = await windowOf(browser, server.url, tester);

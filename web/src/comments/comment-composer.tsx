@@ -31,7 +31,7 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
     else draft.begin(left);
   });
   return (
-    <div className={styles.said}>
+    <div className={styles.said} data-composer>
       <Avatar name={name} src={avatar} size="m" decorative />
       {open ? (
         <CommentEditor

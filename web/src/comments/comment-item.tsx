@@ -5,7 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';
-import { focusIfLost } from '../ui/focus.ts';
+import { focusIfLost, focusNext } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '../ui/icons.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
@@ -15,6 +15,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
 import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
+import { placeAfter } from './place-after.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
 interface CommentItemProps {
@@ -65,7 +66,14 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
               {comment.editedAt && <span title={formatDateTime(comment.editedAt)}>· {t('edited')}</span>}
               {fresh && <span className={styles.fresh}>{t('new')}</span>}
               <span className={styles.menu}>
-                <Actions comment={comment} target={target} address={address} edited={edited} onEdit={() => setEditing(true)} />
+                <Actions
+                  comment={comment}
+                  target={target}
+                  address={address}
+                  edited={edited}
+                  onEdit={() => setEditing(true)}
+                  goingOn={() => (place.current ? placeAfter(place.current) : () => null)}
+                />
               </span>
             </div>
             <div className={styles.body}>
@@ -117,13 +125,20 @@ interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'ad
   /** An editor was there a moment ago. */
   edited: boolean;
   onEdit: () => void;
+  /** Asked before it is deleted: how to find where reading goes on. */
+  goingOn: () => () => HTMLElement | null;
 }
 
-function Actions({ comment, target, address, edited, onEdit }: ActionsProps) {
+function Actions({ comment, target, address, edited, onEdit, goingOn }: ActionsProps) {
   const t = useT('comments');
   const copy = useCopy();
   const [asking, setAsking] = useState(false);
   const remove = useDeleteComment(target);
+  const takeBack = async () => {
+    const next = goingOn();
+    await remove.mutateAsync(comment.id);
+    focusNext(next);
+  };
   return (
     <>
       <Menu
@@ -153,7 +168,7 @@ function Actions({ comment, target, address, edited, onEdit }: ActionsProps) {
         onClose={() => setAsking(false)}
         title={t('deleteTitle', { name: comment.author.name })}
         confirm={t('delete')}
-        onConfirm={() => remove.mutateAsync(comment.id)}
+        onConfirm={takeBack}
       >
         {t('deleteBody')}
       </ConfirmDialog>
