@@ -75,7 +75,8 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
 
 /** Lines with their ends, so that joining them gives the text back. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-const wordsOf = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
+/** The place of a covered value is one word. */
+const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
 /** Where two texts differ: only the lines concerned, with the words that changed told apart from those that did not. */
 export function diffTexts(before: string, after: string): DiffHunk[] {
