@@ -3,19 +3,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
-import { editorOf, writeOn } from './page-helpers.ts';
+import { chooseStep, editorOf, writeOn } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
 
 const inVietnamese = (title: string) => ({ contents: { vi: { title, description: 'Mô tả ngắn.' } } });
 const stepIn = async (page: Page, name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
-
-/** A step that stands in the menu beside the main one. */
-async function chooseStep(page: Page, menu: string, step: string): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
-  await page.getByRole('menuitem', { name: step }).click();
-}
 
 test('an issue goes through its whole life by the hands of four people, in two languages', async ({ browser, server }) => {
   test.setTimeout(180_000);
@@ -177,7 +171,7 @@ test('a duplicate and the issue it repeats lead to each other, and an accepted r
   await page.goto(`${list}/${again.id}`);
   await chooseStep(page, 'Thêm thao tác', 'Đánh dấu trùng');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Ghi chú').fill('Cùng một chỗ.');
+  await dialog.getByLabel('Lý do').fill('Cùng một chỗ.');
   await dialog.getByRole('button', { name: 'Đánh dấu trùng' }).click();
   await expect(dialog.getByText('Chọn lỗ hổng mà lỗ hổng này lặp lại.')).toBeVisible();
   await dialog.getByLabel('Lỗ hổng gốc').fill('goc');
