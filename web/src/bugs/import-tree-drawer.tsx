@@ -77,11 +77,9 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
               onClick={() =>
                 run.mutate(body, {
                   onSuccess: ({ total, changed }) => {
-                    const undo = {
-                      label: t('import.undoSeverities'),
-                      run: () => takeBack(changed.map(({ id, from, to }) => ({ id, from, to }))),
-                    };
-                    toast.ok(t('import.done', { count: total }), changed.length > 0 ? undo : undefined);
+                    const run = () => takeBack(changed.map(({ id, from, to }) => ({ id, from, to })));
+                    if (changed.length === 0) toast.ok(t('import.done', { total }));
+                    else toast.ok(t('import.doneSeverities', { total, count: changed.length }), { label: t('import.undoSeverities'), run });
                     onClose();
                   },
                 })
