@@ -100,6 +100,9 @@ export const bugDetail = bug
   .extend({
     ...facts,
     cvss: z.string().nullable().meta({ description: 'Vector to begin with' }),
+    writtenNames: z
+      .object({ vi: z.string().nullable(), en: z.string().nullable() })
+      .meta({ description: 'Null where nobody wrote one and `names` shows that of the other language' }),
     own: z.boolean().meta({ description: 'A node of the workspace, not of the built-in tree' }),
     hidden: z.boolean(),
     changed: z.boolean().meta({ description: 'The workspace says something of its own of this node' }),
