@@ -1,4 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
@@ -180,6 +182,7 @@ test('an import changes severities only when asked to, says of how many types, a
   server,
 }) => {
   const call = await admin(page, server.url);
+  await call(bugListContract.update, { params: { id: SQLI }, body: { severity: null } });
   const severity = async () => (await call(bugsContract.detail, { body: { bugId: SQLI } })).body.severity;
   const leaf = { id: 'sql_injection', name: 'SQL Injection', type: 'subcategory', priority: 4 };
   const tree = JSON.stringify({ content: [{ id: 'server_side_injection', name: 'Server Side', type: 'category', children: [leaf] }] });
@@ -272,4 +275,99 @@ test('whoever may not change the bug list meets the page for 403 in its place, b
     // Led there once, from the page that was asked for.
     expect(new URLSearchParams(page.url().split('?')[1]).get('from')).toBe(path);
   }
+});
+
+test('a proposal is declined with a reason, which is asked for at its field; what is to be decided is seen whole', async ({
+  page,
+  server,
+}) => {
+  const call = await admin(page, server.url);
+  const projectId = await newProject(call, 'BUGD');
+  const bugId = 'cross_site_scripting_xss.stored';
+  const line = 'Một dòng mô tả dài hơn bề ngang của ô, để chữ đi tới tận mép phải nơi các nút của phần so sánh đứng. ';
+  const description = Array.from({ length: 30 }, (_, n) => `${n}. ${line.repeat(2)}`).join('\n\n');
+  await call(bugListContract.createTemplate, {
+    params: { bug_id: bugId },
+    body: { language: 'vi', title: 'XSS lưu trữ', description: description.replaceAll('mô tả', 'trình bày') },
+  });
+  const { body: issue } = await call(issuesContract.create, {
+    body: { projectId, bugId, contents: { vi: { title: 'XSS lưu trữ ở phần bình luận', description } } },
+  });
+  const { body: proposal } = await call(bugProposalsContract.create, { body: { issueId: issue.id, language: 'vi', note: '' } });
+  await page.goto(`/#/manager/bug/proposals/${proposal.id}`);
+  await expect(page.getByRole('button', { name: 'Giữ' }).first()).toBeVisible();
+  const hidden = await page.evaluate(() => {
+    const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const chunks = [...document.querySelectorAll('.cm-deletedChunk')];
+    const covered = chunks.filter((chunk) => {
+      const buttons = [...chunk.querySelectorAll('button')].map((button) => button.getBoundingClientRect());
+      const range = document.createRange();
+      return [...chunk.querySelectorAll('del')].some((text) => {
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].some((words) => buttons.some((button) => overlap(words, button)));
+      });
+    });
+    const scrolled = [...document.querySelectorAll('.cm-editor')].filter(
+      ({ parentElement: box }) => box && box.scrollHeight > box.clientHeight,
+    );
+    return { chunks: chunks.length, covered: covered.length, scrolled: scrolled.length };
+  });
+  expect(hidden).toEqual({ chunks: expect.any(Number), covered: 0, scrolled: 0 });
+  expect(hidden.chunks).toBeGreaterThan(1);
+  const [back, heading] = [page.getByRole('link', { name: 'Về danh sách đề xuất' }), page.getByRole('heading', { level: 2 }).first()];
+  const left = async (of: typeof back) => (await of.boundingBox())?.x ?? 0;
+  expect(Math.abs((await left(back)) - (await left(heading)))).toBeLessThan(2);
+
+  const answer = page.getByLabel('Trả lời');
+  for (const _again of [1, 2]) {
+    await page.getByRole('button', { name: 'Từ chối' }).click();
+    await expect(answer).toBeFocused();
+    await expect(page.getByText('Ghi lý do từ chối.')).toBeVisible();
+  }
+  await passesChecks(page);
+  await answer.fill('Mẫu hiện tại đã đủ');
+  await page.getByRole('button', { name: 'Từ chối' }).click();
+  await expect(page.getByText('Đã từ chối đề xuất.')).toBeVisible();
+  await page.goto('/#/manager/bug/proposals?state=DECLINED');
+  await expect(page.getByText('Trả lời: Mẫu hiện tại đã đủ')).toBeVisible();
+});
+
+test('an own type on a phone: other words wrap, a missing name is empty, headings of texts speak their language; one that is not there leads back to the tree', async ({
+  page,
+  server,
+}) => {
+  const call = await admin(page, server.url);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const aliases = ['vượt giới hạn chuyển tiền', 'bỏ qua bước xác nhận', 'quy trình nghiệp vụ', 'business logic'];
+  const { body: type } = await call(bugListContract.create, { body: { names: { vi: 'Lỗi quy trình nghiệp vụ' }, aliases } });
+  await call(bugListContract.createTemplate, {
+    params: { bug_id: type.id },
+    body: { language: 'en', title: 'Workflow flaw', impact: 'Money is moved twice.' },
+  });
+  await page.goto(`/#/manager/bug/buglist/${type.id}`);
+  const english = page.getByLabel('Tên tiếng Anh');
+  await expect(english).toHaveValue('');
+  await expect(english).toHaveAttribute('placeholder', 'Lỗi quy trình nghiệp vụ');
+  const field = page.getByLabel('Tên gọi khác').locator('xpath=ancestor::*[contains(@class,"several")]');
+  const ends = async (of: typeof field) => ((await of.boundingBox())?.y ?? 0) + ((await of.boundingBox())?.height ?? 0);
+  expect(await ends(field)).toBeGreaterThan(await ends(field.getByText(aliases.at(-1) ?? '')));
+
+  await expect(page.getByRole('heading', { level: 4, name: 'Impact' })).toBeVisible();
+  await expect(page.getByText('Chưa có mẫu ở ngôn ngữ này.').locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'vi');
+  await expect(page.getByText('mẫu riêng').locator('xpath=ancestor::*[@lang][1]')).toHaveAttribute('lang', 'vi');
+
+  const heading = page.getByRole('heading', { level: 2, name: 'Lỗi quy trình nghiệp vụ' });
+  const menu = await page.getByRole('button', { name: 'Thêm thao tác' }).boundingBox();
+  const name = await heading.boundingBox();
+  const back = await page.getByRole('link', { name: 'Về cây' }).boundingBox();
+  expect(menu?.y ?? 0).toBeLessThan((name?.y ?? 0) + (name?.height ?? 0));
+  expect(Math.abs((back?.x ?? 0) - (name?.x ?? 0))).toBeLessThan(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+  await page.goto('/#/manager/bug/buglist/khong.co');
+  await expect(page.getByText('Loại lỗ hổng này không có trong danh mục.', { exact: false })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Thử lại' })).toHaveCount(0);
+  await passesChecks(page);
+  await page.getByRole('link', { name: 'Xem cây loại lỗ hổng' }).click();
+  await expect(page.getByRole('treeitem').first()).toBeVisible();
 });

@@ -17,6 +17,8 @@ export const bugQuery = (bugId: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'detail', bugId],
     queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal, background: true }),
+    // That there is no such type.
+    meta: { takes: ofField },
   });
 
 /** With the right to decide those of everyone, else one's own. */
