@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { type Call, signIn } from './api-client.ts';
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
+import { enterByHand } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -370,4 +371,48 @@ test('an own type on a phone: other words wrap, a missing name is empty, heading
   await passesChecks(page);
   await page.getByRole('link', { name: 'Xem cây loại lỗ hổng' }).click();
   await expect(page.getByRole('treeitem').first()).toBeVisible();
+});
+
+test('a picture pasted into a template comes with it into an issue whose own type was found by the picker, and the issue is saved', async ({
+  page,
+  server,
+}) => {
+  const { call } = await signIn(server.url);
+  const projectId = await newProject(call, 'BUGE');
+  const { body: type } = await call(bugListContract.create, { body: { names: { vi: 'Lỗi đối soát giao dịch' }, severity: 'HIGH' } });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // By hand: pictures are shown by a cookie that comes with signing in.
+  await enterByHand(page, `/#/manager/bug/buglist/${type.id}`);
+  await page.getByRole('button', { name: 'Sửa mẫu' }).click();
+  await page.getByLabel('Tiêu đề · Tiếng Việt').fill('Đối soát bỏ sót giao dịch');
+  await page.getByRole('textbox', { name: 'Mô tả · Tiếng Việt' }).click();
+  await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.getContext('2d')?.fillRect(0, 0, 40, 40);
+    const png = await new Promise<Blob>((resolve) => canvas.toBlob((blob) => resolve(blob ?? new Blob()), 'image/png'));
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]);
+  });
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByRole('textbox', { name: 'Mô tả · Tiếng Việt' })).toContainText(/attachments\//);
+  await page.getByRole('button', { name: 'Lưu mẫu' }).click();
+  await expect(page.getByText('Đã lưu mẫu mô tả.')).toBeVisible();
+  const widthOf = () =>
+    page
+      .getByRole('main')
+      .locator('img[src]')
+      .last()
+      .evaluate((img: HTMLImageElement) => img.naturalWidth);
+  await expect.poll(widthOf).toBe(300);
+
+  await page.goto(`/#/projects/${projectId}/issues/new`);
+  await page.getByRole('button', { name: /Chọn loại lỗ hổng/ }).click();
+  const search = page.getByRole('combobox', { name: 'Tìm theo tên, nhóm hoặc CWE' });
+  await search.fill('doi soat');
+  await search.press('Enter');
+  await expect(page.locator('[data-field="contents.vi.title"]')).toHaveValue('Đối soát bỏ sót giao dịch');
+  await page.getByRole('button', { name: 'Lưu nháp' }).click();
+  await expect(page).toHaveURL(/\/issues\/[0-9a-f-]+$/);
+  await expect(page.getByRole('heading', { level: 1, name: /Đối soát bỏ sót giao dịch/ })).toBeVisible();
+  await expect(page.getByText('Lỗi đối soát giao dịch').first()).toBeVisible();
+  await expect.poll(widthOf).toBe(300);
 });
