@@ -27,7 +27,9 @@ const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
-  const wrong = error ?? (rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined);
+  const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
+  // A row that is too long says so itself.
+  const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
   const replace = (index: number, row: FormAsset) => onChange(rows.map((each, at) => (at === index ? row : each)));
 
   const type = (index: number, text: string) => {
