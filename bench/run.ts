@@ -5,11 +5,18 @@ import os from 'node:os';
 import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
 import { type Figure, table } from './figures.ts';
+import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
 import { pageFigures } from './pages.bench.ts';
 import { startFigures } from './start.bench.ts';
 
-const groups: Record<string, () => Promise<Figure[]>> = { start: startFigures, api: apiFigures, login: loginFigures, pages: pageFigures };
+const groups: Record<string, () => Promise<Figure[]>> = {
+  start: startFigures,
+  api: apiFigures,
+  lists: listFigures,
+  login: loginFigures,
+  pages: pageFigures,
+};
 const chosen = process.argv.slice(2).filter((name) => name in groups);
 
 const figures: Figure[] = [];
