@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
+import { holdsWrongDay } from '../../ui/wrong-day.ts';
 import styles from './properties.module.css';
 import { useInPlace } from './use-in-place.ts';
 
@@ -15,6 +16,8 @@ export function DayEditor({ label, value, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
   const finish = () => {
+    // Neither saved as another day nor thrown away: it is for whoever typed it to mend.
+    if (box.current && holdsWrongDay(box.current)) return;
     if (picked.current !== value) onSave(picked.current);
     onDone();
   };

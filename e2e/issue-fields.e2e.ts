@@ -1,0 +1,35 @@
+/** Fields of an issue that are filled in by keyboard: who wrote it with whom, its days, assets and type. */
+import { expect, test } from './fixtures.ts';
+import { acceptedIssue, draftedIssue, engagement } from './members.ts';
+import { putSession } from './page-helpers.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' } };
+
+test('a day that cannot be is marked where it is typed, and neither saved as another nor thrown away', async ({ page, server }) => {
+  const team = await engagement(server.url);
+  const { id } = await acceptedIssue(team, { contents, dueDay: '2026-12-01' });
+  await putSession(page, team.lead);
+  await page.goto(`${team.list}/${id}`);
+  await page.getByRole('button', { name: 'Sửa Hạn xử lý' }).click();
+  const field = page.getByLabel('Hạn xử lý', { exact: true });
+  await field.fill('31/02/2027');
+  await expect(page.getByText('Không có ngày này.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(field).toHaveValue('31/02/2027');
+  await field.press('Escape');
+  await expect(page.getByText('01/12/2026')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Thêm thao tác' }).first().click();
+  await page.getByRole('menuitem', { name: 'Chấp nhận rủi ro' }).click();
+  const dialog = page.getByRole('dialog');
+  const until = dialog.getByLabel('Xem lại ngày');
+  await dialog.getByLabel('Lý do').fill('Đã có lớp chặn ở cổng');
+  await until.fill('01/01/2020');
+  await expect(dialog.getByText('Chọn một ngày sau hôm nay.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Chấp nhận rủi ro' }).click();
+  await expect(until).toBeFocused();
+  await expect(until).toHaveValue('01/01/2020');
+});
