@@ -7,6 +7,36 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' } };
 
+test('a contributor is found by typing, and a share that is none stays as it was typed', async ({ page, server }) => {
+  const team = await engagement(server.url);
+  const { id } = await draftedIssue(team, { contents });
+  await putSession(page, team.lead);
+  await page.goto(`${team.list}/${id}`);
+  await page.getByRole('button', { name: 'Sửa Cộng tác' }).click();
+  const drawer = page.getByRole('dialog');
+  const field = drawer.getByLabel('Thêm người cộng tác');
+  await field.click();
+  await page.keyboard.type('quoc bao', { delay: 30 });
+  await expect(field).toHaveValue('quoc bao');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const share = drawer.getByLabel('Phần của Trần Quốc Bảo (%)');
+  const rest = drawer.getByLabel('Phần của người báo cáo');
+  await expect(rest).toHaveText('50%');
+
+  await share.fill('33.5');
+  await expect(share).toHaveValue('33.5');
+  await expect(drawer.getByText('Số nguyên từ 0 đến 100.')).toBeVisible();
+  await expect(rest).toHaveText('–');
+  await drawer.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(share).toBeFocused();
+  await share.fill('30');
+  await expect(rest).toHaveText('70%');
+  await drawer.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(drawer).toBeHidden();
+});
+
 test('a day that cannot be is marked where it is typed, and neither saved as another nor thrown away', async ({ page, server }) => {
   const team = await engagement(server.url);
   const { id } = await acceptedIssue(team, { contents, dueDay: '2026-12-01' });
