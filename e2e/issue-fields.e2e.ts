@@ -37,6 +37,19 @@ test('a contributor is found by typing, and a share that is none stays as it was
   await expect(drawer).toBeHidden();
 });
 
+test('who reads published issues alone is not offered as a contributor', async ({ page, server }) => {
+  const team = await engagement(server.url);
+  const { id } = await draftedIssue(team, { contents });
+  await putSession(page, team.lead);
+  await page.goto(`${team.list}/${id}`);
+  await page.getByRole('button', { name: 'Sửa Cộng tác' }).click();
+  const field = page.getByRole('dialog').getByLabel('Thêm người cộng tác');
+  await field.click();
+  await expect(page.getByRole('option', { name: 'Trần Quốc Bảo' })).toHaveCount(1);
+  await page.keyboard.type('hoang yen');
+  await expect(page.getByText('Không có kết quả')).toBeVisible();
+});
+
 test('a day that cannot be is marked where it is typed, and neither saved as another nor thrown away', async ({ page, server }) => {
   const team = await engagement(server.url);
   const { id } = await acceptedIssue(team, { contents, dueDay: '2026-12-01' });

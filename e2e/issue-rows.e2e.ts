@@ -1,6 +1,6 @@
 /** What a row of the list tells beside its words: who wrote it, that it is late, and the weakness in the peek; and who wrote one, by keyboard. */
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { member } from './members.ts';
@@ -20,6 +20,7 @@ async function lateIssue(page: Page, url: string) {
   const issueId = made.body.id;
   for (const name of ['Trần Quốc Bảo', 'Phạm Ngọc Anh', 'Đỗ Hoàng Yến']) {
     const { id } = await member(url, name, 'Tester');
+    await call(assigneesContract.assign, { body: { projectId, userId: id, hats: ['TESTER'] } });
     await call(issuesContract.setContributor, { body: { issueId, userId: id, share: 10 } });
   }
   await call(issuesContract.update, { params: { id: issueId }, body: { from: 'DRAFT', status: 'IN_REVIEW' } });

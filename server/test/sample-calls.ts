@@ -173,7 +173,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'issues.bulk': ({ issue, reviewedIssue, members }) => ({
     body: { ids: [reviewedIssue.id], change: { status: 'DUPLICATE', duplicateOf: issue.id, fixerId: members.Lead.id, addTags: ['mới'] } },
   }),
-  'issues.setContributor': ({ issue, stranger }) => ({ body: { issueId: issue.id, userId: stranger.id, share: 10 } }),
+  'issues.setContributor': ({ issue, members }) => ({ body: { issueId: issue.id, userId: members.Admin.id, share: 10 } }),
   'issues.removeContributor': ({ issue, members }) => ({ body: { issueId: issue.id, userId: members.Lead.id } }),
   'issues.addLanguage': ({ issue }) => ({ body: { issueId: issue.id, language: 'en' } }),
   'issues.delete': ({ issue }) => ({ params: { id: issue.id } }),

@@ -4,6 +4,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
+import { wearsTeamHat } from '../projects.policy.ts';
 import { assignees } from './assignees.tables.ts';
 
 const person = personColumns(users);
@@ -53,6 +54,15 @@ const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspa
 /** The first `each` people of each project, and how many there are. */
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
+
+/** Whether somebody is in projects, and in each of them as CLIENT alone. */
+export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ alone: sql<boolean>`coalesce(bool_and(not ${wearsTeamHat}), false)` })
+    .from(assignees)
+    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId)));
+  return row?.alone ?? false;
+}
 
 export async function countAssignees(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
