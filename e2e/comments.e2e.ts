@@ -1,6 +1,7 @@
 /** What is said of an issue: in two browsers at once, internal or not, with mentions by mail, by keyboard, and what becomes of drafts. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
@@ -205,6 +206,50 @@ test('whoever deletes a comment goes on at the next one, and after the last at t
   await expect(said(page, 'Lời thứ nhất').getByRole('button', { name: /Thao tác/ })).toBeFocused();
   await remove('Lời thứ nhất');
   await expect(opener(page)).toBeFocused();
+});
+
+test('a long comment scrolls within itself: what sends it, and what is wrong with it, stay in sight', async ({ browser, server }) => {
+  const { tester, address } = await openIssue(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(address);
+  await opener(page).click();
+  await editor(page).evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    'Một dòng dài\n'.repeat(LIMITS.comment / 13 + 1),
+  );
+  const send = page.getByRole('button', { name: 'Gửi bình luận' });
+  await expect(send).toBeDisabled();
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    await send.scrollIntoViewIfNeeded();
+    await expect(send).toBeInViewport();
+    await expect(page.getByText(/^Thừa/)).toBeInViewport();
+    await expect(editor(page)).toBeInViewport();
+  }
+  await expectAccessible(page);
+});
+
+test('a table with many columns stays readable on a phone and is scrolled by the keyboard', async ({ browser, server }) => {
+  const { tester, issueId, address } = await openIssue(server.url);
+  const row = (cell: string) => `|${` ${cell} |`.repeat(7)}`;
+  const body = [row('Cột'), row('---'), row('Kẻ tấn công đọc được sao kê của người khác')].join('\n');
+  await tester.call(commentsContract.onIssue, { body: { issueId, body } });
+  const page = await windowOf(browser, server.url, tester);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(address);
+  const table = page.getByRole('group', { name: 'Bảng' });
+  await table.scrollIntoViewIfNeeded();
+  const widths = await table.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(100);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await expectAccessible(page);
 });
 
 test('a comment whose answer is lost is there once, in its last words, when it is sent again', async ({ browser, server }) => {

@@ -34,6 +34,8 @@ interface ActivityProps {
   history: ActivityHistory | null;
   /** The page with that comment. */
   addressOf: (commentId: string) => string;
+  /** What the reader wanted to comment on is not theirs to see any more. */
+  onGone: () => void;
 }
 
 /** Items drawn at first; the rest is a press away. */
@@ -42,7 +44,7 @@ const atFirst = 80;
 const dated = (comment: Comment) => ({ ...comment, at: comment.createdAt });
 
 /** Comments and what happened, in one line; which of them and which end first, as the reader chose. */
-export function Activity({ target, history, addressOf }: ActivityProps) {
+export function Activity({ target, history, addressOf, onGone }: ActivityProps) {
   const t = useT('comments');
   const router = useRouter();
   const linked = useLinked();
@@ -62,7 +64,9 @@ export function Activity({ target, history, addressOf }: ActivityProps) {
     [comments.data, history, filter, sort],
   );
   const shown = all || items.findIndex(({ id }) => id === linked) >= atFirst ? items : items.slice(0, atFirst);
-  const composer = comments.data?.can.write && filter !== 'history' && <CommentComposer target={target} can={comments.data.can} />;
+  const composer = comments.data?.can.write && filter !== 'history' && (
+    <CommentComposer target={target} can={comments.data.can} onGone={onGone} />
+  );
   return (
     <section aria-labelledby="activity">
       <div className={styles.bar}>
@@ -87,6 +91,7 @@ export function Activity({ target, history, addressOf }: ActivityProps) {
                 fresh={fresh.has(item.id)}
                 linked={item.id === linked}
                 address={router.history.createHref(addressOf(item.id))}
+                onGone={onGone}
               />
             );
           })}

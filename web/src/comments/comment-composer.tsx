@@ -1,5 +1,6 @@
 import type { Comments } from '@coloa/contract/comments/comments.contract.ts';
 import { useState } from 'react';
+import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -9,8 +10,15 @@ import { CommentEditor } from './comment-editor.tsx';
 import { type CommentTarget, targetId, useWriteComment } from './comments.queries.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
+interface CommentComposerProps {
+  target: CommentTarget;
+  can: Comments['can'];
+  /** The target is not the reader's to see any more. */
+  onGone: () => void;
+}
+
 /** One line that becomes an editor when it is wanted; at once where something was typed before. */
-export function CommentComposer({ target, can }: { target: CommentTarget; can: Comments['can'] }) {
+export function CommentComposer({ target, can, onGone }: CommentComposerProps) {
   const t = useT('comments');
   const { name, avatar } = useProfile();
   const draft = useCommentDraft(targetId(target));
@@ -25,10 +33,13 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
     setRestored(false);
     setClosed(true);
   };
-  const write = useWriteComment(target, (sent) => {
-    const left = leftToSay(sent, draft.text);
-    if (left === '') finish();
-    else draft.begin(left);
+  const write = useWriteComment(target, {
+    onSent: (sent) => {
+      const left = leftToSay(sent, draft.text);
+      if (left === '') finish();
+      else draft.begin(left);
+    },
+    onGone,
   });
   return (
     <div className={styles.said} data-composer>
@@ -47,6 +58,7 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
           unsaved={draft.text.trim() !== ''}
           onCancel={finish}
           note={draft.kept && t('kept')}
+          gone={isGone(write.error)}
           autoFocus={!restored}
         />
       ) : (

@@ -1,5 +1,6 @@
 import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
 import { useEffect, useRef, useState } from 'react';
+import { isGone } from '../lib/api-error.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -28,10 +29,12 @@ interface CommentItemProps {
   linked: boolean;
   /** The address that names it. */
   address: string;
+  /** It, or what it is said of, is not the reader's to see any more. */
+  onGone: () => void;
 }
 
 /** What somebody said, in a box on the thread. */
-export function CommentItem({ comment, target, can, fresh, linked, address }: CommentItemProps) {
+export function CommentItem({ comment, target, can, fresh, linked, address, onGone }: CommentItemProps) {
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);
   const [editing, setEditing] = useState(false);
@@ -52,7 +55,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
         aria-label={t('by', { name: author.name })}
       >
         {editing ? (
-          <Editing comment={comment} target={target} can={can} onDone={finish} />
+          <Editing comment={comment} target={target} can={can} onGone={onGone} onDone={finish} />
         ) : (
           <>
             <div className={styles.head}>
@@ -91,7 +94,11 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
   );
 }
 
-function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comment' | 'target' | 'can'> & { onDone: () => void }) {
+interface EditingProps extends Pick<CommentItemProps, 'comment' | 'target' | 'can' | 'onGone'> {
+  onDone: () => void;
+}
+
+function Editing({ comment, target, can, onGone, onDone }: EditingProps) {
   const t = useT('comments');
   const draft = useCommentDraft(comment.id, comment.body);
   const [internal, setInternal] = useState(comment.internal);
@@ -99,8 +106,11 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
     draft.drop();
     onDone();
   };
-  const change = useChangeComment(target, (sent) => {
-    if (leftToSay(sent, draft.text) === '') finish();
+  const change = useChangeComment(target, {
+    onSent: (sent) => {
+      if (leftToSay(sent, draft.text) === '') finish();
+    },
+    onGone,
   });
   return (
     <CommentEditor
@@ -116,6 +126,7 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
       unsaved={draft.text.trim() !== '' && draft.text !== comment.body}
       onCancel={finish}
       note={draft.kept && t('kept')}
+      gone={isGone(change.error)}
       autoFocus
     />
   );

@@ -1,6 +1,7 @@
 import { type Comment, type Comments, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { isGone } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 /** What is commented on. */
@@ -52,23 +53,33 @@ function useShown(target: CommentTarget) {
   };
 }
 
+const here = { goneHere: true };
+
 /** Under the same id it is said once, however often it is sent. */
 async function say(target: CommentTarget, { id, body, internal }: Written): Promise<Comment> {
   const said =
     target.issueId === undefined
-      ? await call(commentsContract.onProject, { body: { projectId: target.projectId, id, body, internal } })
-      : await call(commentsContract.onIssue, { body: { issueId: target.issueId, id, body, internal } });
+      ? await call(commentsContract.onProject, { body: { projectId: target.projectId, id, body, internal } }, here)
+      : await call(commentsContract.onIssue, { body: { issueId: target.issueId, id, body, internal } }, here);
   if (said.body === body && said.internal === internal) return said;
   // It was said before, the answer was lost on its way back, and the text was changed since.
-  await call(commentsContract.update, { body: { id, body, internal } });
+  await call(commentsContract.update, { body: { id, body, internal } }, here);
   return { ...said, body, internal };
 }
 
-/**
- * Says something; it is on the page as soon as the server has it. `onSent` is told what was sent, which may no longer be what stands in
- * the form, and is called also where the form has left the page by then.
- */
-export function useWriteComment(target: CommentTarget, onSent: (body: string) => void) {
+interface Sending {
+  /** Told what was sent, which may no longer be what stands in the form; called also where the form has left the page by then. */
+  onSent: (body: string) => void;
+  /** What it is said of, or the comment itself, is not the reader's to see any more. */
+  onGone: () => void;
+}
+
+const goneTo = (onGone: () => void) => (error: Error) => {
+  if (isGone(error)) onGone();
+};
+
+/** Says something; it is on the page as soon as the server has it. */
+export function useWriteComment(target: CommentTarget, { onSent, onGone }: Sending) {
   const shown = useShown(target);
   return useOneMutation({
     mutationFn: (written: Written) => say(target, written),
@@ -77,19 +88,21 @@ export function useWriteComment(target: CommentTarget, onSent: (body: string) =>
       shown.change((items) => [...items.filter(({ id }) => id !== comment.id), comment]);
       onSent(body);
     },
+    onError: goneTo(onGone),
   });
 }
 
-export function useChangeComment(target: CommentTarget, onSent: (body: string) => void) {
+export function useChangeComment(target: CommentTarget, { onSent, onGone }: Sending) {
   const shown = useShown(target);
   return useOneMutation({
-    mutationFn: (change: { id: string; body: string; internal?: boolean }) => call(commentsContract.update, { body: change }),
+    mutationFn: (change: { id: string; body: string; internal?: boolean }) => call(commentsContract.update, { body: change }, here),
     onSuccess: (_done, { id, ...change }) => {
       shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
       onSent(change.body);
       // Whom it mentions and when it was changed are the server's to say.
       return shown.again();
     },
+    onError: goneTo(onGone),
   });
 }
 

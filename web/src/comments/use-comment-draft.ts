@@ -19,6 +19,9 @@ function read(key: StorageKey): Draft | null {
   return typeof kept?.id === 'string' && typeof kept.text === 'string' ? { id: kept.id, text: kept.text } : null;
 }
 
+/** What was typed about it and not sent; null: nothing. */
+export const keptComment = (about: string): string | null => read(keyOf(about))?.text ?? null;
+
 export interface CommentDraft extends Draft {
   /** It was found on this device, and nothing was typed since. */
   kept: boolean;

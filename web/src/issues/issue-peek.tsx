@@ -72,7 +72,7 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
         {issue ? (
           <PeekText issue={issue} />
         ) : gone ? (
-          <IssueGone heading="h2" />
+          <IssueGone issueId={id} heading="h2" />
         ) : error ? (
           <ErrorState onRetry={() => void refetch()} />
         ) : (
