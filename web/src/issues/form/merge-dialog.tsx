@@ -19,8 +19,8 @@ interface MergeDialogProps {
 /** Two edits changed the same: each field with both versions, and nothing is saved or lost until the reader chose. */
 export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
-  const { merge, theirs, by, wanted } = conflict;
-  const { conflicts, merged, both } = merge;
+  const { merge, by, wanted } = conflict;
+  const { conflicts, merged, theirs, both } = merge;
   const title = by === 'me' ? t('merge.titleMine') : by ? t('merge.titleBy', { name: by.name }) : t('merge.title');
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>({});
   const [hands, setHands] = useState(both);
@@ -42,7 +42,7 @@ export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) 
             {open > 0 ? t('merge.open', { count: open }) : t('merge.laterHint')}
           </Text>
           <Button onClick={close}>{t('merge.later')}</Button>
-          <Button kind="main" disabled={open > 0} onClick={() => onResolve(resolved(merge, theirs, sides, hands))}>
+          <Button kind="main" disabled={open > 0} onClick={() => onResolve(resolved(merge, sides, hands))}>
             {t(wanted.send ? 'merge.saveAndSend' : 'merge.save')}
           </Button>
         </>

@@ -4,38 +4,47 @@ interface SideChange extends LineChange {
   side: 'mine' | 'theirs';
 }
 
+/** Both sides' changes put together; the three differ only where the changes overlap. */
 export interface MergedText {
-  /** Both sides' changes; where they overlap the lines of both, mine first. */
-  text: string;
+  /** With my lines there. */
+  mine: string;
+  theirs: string;
+  /** With the lines of both, mine first: no line that either wrote is missing. */
+  both: string;
   /** Both changed the same lines to something different, or put different ones in the same place. */
   overlaps: boolean;
 }
 
-/** Puts the changes of two sides to a text together, line by line. No line that either wrote is missing from the result. */
+/** Puts the changes of two sides to a text together, line by line. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   const lines = base.split('\n');
   const changesOf = (side: SideChange['side'], text: string): SideChange[] =>
     changedLines(lines, text.split('\n')).map((change) => ({ ...change, side }));
   const changes = [...changesOf('mine', mine), ...changesOf('theirs', theirs)].sort((a, b) => a.from - b.from || a.to - b.to);
-  const merged: string[] = [];
+  const merged = { mine: [] as string[], theirs: [] as string[], both: [] as string[] };
+  const push = (all: readonly string[]) => Object.values(merged).forEach((each) => void each.push(...all));
   let overlaps = false;
   let at = 0;
   for (const place of placesOf(changes)) {
     const from = Math.min(...place.map((change) => change.from));
     const to = Math.max(...place.map((change) => change.to));
-    merged.push(...lines.slice(at, from));
+    push(lines.slice(at, from));
     at = to;
-    const [first, second] = (['mine', 'theirs'] as const)
+    const [first = [], second] = (['mine', 'theirs'] as const)
       .map((side) => place.filter((change) => change.side === side))
       .filter((own) => own.length > 0)
       .map((own) => applied(lines, own, from, to));
-    merged.push(...(first ?? []));
-    if (!second || first?.join('\n') === second.join('\n')) continue;
+    if (!second || first.join('\n') === second.join('\n')) {
+      push(first);
+      continue;
+    }
     overlaps = true;
-    merged.push(...second);
+    merged.mine.push(...first);
+    merged.theirs.push(...second);
+    merged.both.push(...first, ...second);
   }
-  merged.push(...lines.slice(at));
-  return { text: merged.join('\n'), overlaps };
+  push(lines.slice(at));
+  return { mine: merged.mine.join('\n'), theirs: merged.theirs.join('\n'), both: merged.both.join('\n'), overlaps };
 }
 
 /** Changes that cannot be told apart by where they are stand together. */

@@ -28,6 +28,13 @@ test('of the same paragraph changed by both, a merge by hand begins with the wor
   expect(merge.both).toEqual({ 'contents.vi.title': 'B / C' });
 });
 
+test('of a section with a paragraph that both changed, only that one is chosen: the others hold what each did', () => {
+  const text = (words: string): IssueValue => ({ ...base, 'contents.vi.steps': words });
+  const merge = mergeEdits(text('Một.\n\nHai.\n\nBa.'), text('Một, tôi.\n\nHai, tôi.\n\nBa.'), text('Một, họ.\n\nHai.\n\nBa, họ.'));
+  expect(resolved(merge, { 'contents.vi.steps': 'mine' }, {})['contents.vi.steps']).toBe('Một, tôi.\n\nHai, tôi.\n\nBa, họ.');
+  expect(resolved(merge, { 'contents.vi.steps': 'theirs' }, {})['contents.vi.steps']).toBe('Một, họ.\n\nHai, tôi.\n\nBa, họ.');
+});
+
 test('tags that each put in or took out go together; of the same one replaced by both it is asked', () => {
   const tags = (...names: string[]): IssueValue => ({ ...base, tags: names });
   expect(mergeEdits(tags('api', 'otp'), tags('api', 'otp', 'mine'), tags('otp', 'theirs')).merged.tags).toEqual(['otp', 'theirs', 'mine']);
@@ -39,7 +46,7 @@ test('what is saved is the side that was chosen of each, and a title merged by h
   const theirs: IssueValue = { ...base, 'contents.vi.title': 'C', 'contents.vi.steps': 'theirs', severity: 'HIGH' };
   const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B', 'contents.vi.steps': 'mine', severity: 'INFO' }, theirs);
   const sides = { 'contents.vi.title': 'both', 'contents.vi.steps': 'both', severity: 'theirs' } as const;
-  expect(resolved(merge, theirs, sides, { 'contents.vi.title': 'B,\nC' })).toMatchObject({
+  expect(resolved(merge, sides, { 'contents.vi.title': 'B,\nC' })).toMatchObject({
     'contents.vi.title': 'B, C',
     'contents.vi.steps': 'mine\ntheirs',
     severity: 'HIGH',

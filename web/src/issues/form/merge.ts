@@ -6,8 +6,10 @@ export type Side = 'mine' | 'theirs' | 'both';
 export type HandTexts = Partial<Record<TextName, string>>;
 
 export interface Merge {
-  /** What can be merged is; where both sides changed the same, mine stands until the reader chooses. */
+  /** What can be merged is; where both sides changed the same, mine stands there until the reader chooses. */
   merged: IssueValue;
+  /** The same with theirs there. */
+  theirs: IssueValue;
   /** Fields whose changes exclude each other: the same lines of a text, the same row of a list, or one value. */
   conflicts: FieldName[];
   /** The texts among them with the words of both sides, for a merge by hand to begin with. */
@@ -19,23 +21,25 @@ const isTitle = (name: FieldName) => name.endsWith('.title');
 /** Puts my changes and theirs together from what both started with: field by field, texts line by line, lists row by row. */
 export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValue): Merge {
   const mineChanged = fieldNames.filter((name) => !sameField(base[name], mine[name]));
-  const merge: Merge = { merged: { ...theirs }, conflicts: [], both: {} };
-  const put = (name: FieldName, value: unknown) => Object.assign(merge.merged, { [name]: value });
+  const merge: Merge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], both: {} };
+  const put = (name: FieldName, ours: unknown, others: unknown = ours) => {
+    Object.assign(merge.merged, { [name]: ours });
+    Object.assign(merge.theirs, { [name]: others });
+  };
   for (const name of mineChanged) {
     put(name, mine[name]);
     if (sameField(base[name], theirs[name]) || sameField(mine[name], theirs[name])) continue;
     if (isTextName(name)) {
-      const { text, overlaps } = mergeTexts(base[name], mine[name], theirs[name]);
-      if (!overlaps) put(name, text);
-      else {
-        merge.conflicts.push(name);
-        merge.both[name] = isTitle(name) ? text.replaceAll('\n', ' / ') : text;
-      }
+      const text = mergeTexts(base[name], mine[name], theirs[name]);
+      put(name, text.mine, text.theirs);
+      if (!text.overlaps) continue;
+      merge.conflicts.push(name);
+      merge.both[name] = isTitle(name) ? text.both.replaceAll('\n', ' / ') : text.both;
       continue;
     }
     const rows = name === 'tags' || name === 'assets' ? mergeRows<unknown>(base[name], mine[name], theirs[name]) : null;
-    if (rows) put(name, rows);
-    else merge.conflicts.push(name);
+    put(name, rows ?? mine[name], rows ?? theirs[name]);
+    if (!rows) merge.conflicts.push(name);
   }
   return merge;
 }
@@ -51,8 +55,7 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
 
 /** The whole value once a side is chosen for each conflict. */
 export function resolved(
-  { merged, conflicts, both }: Merge,
-  theirs: IssueValue,
+  { merged, theirs, conflicts, both }: Merge,
   sides: Partial<Record<FieldName, Side>>,
   hands: HandTexts,
 ): IssueValue {
