@@ -76,3 +76,14 @@ test('a day that cannot be is marked where it is typed, and neither saved as ano
   await expect(until).toBeFocused();
   await expect(until).toHaveValue('01/01/2020');
 });
+
+test('a client’s dashboard shows what waits to be fixed, and nothing that is the team’s to do', async ({ page, server }) => {
+  const team = await engagement(server.url);
+  const { id } = await acceptedIssue(team, { contents, dueDay: '2026-01-02' });
+  await putSession(page, team.client);
+  await page.goto('/#/');
+  await expect(page.getByRole('heading', { name: 'Chờ tôi sửa' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Bản nháp của tôi' })).toBeHidden();
+  await page.getByRole('link', { name: /Bỏ qua bước OTP/ }).click();
+  await expect(page).toHaveURL(new RegExp(id));
+});

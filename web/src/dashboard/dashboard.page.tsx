@@ -52,19 +52,31 @@ export function DashboardPage() {
         <NothingYet />
       ) : (
         <Columns count={12}>
-          <WorkCard
-            title={isMine ? t('waiting') : t('waitingOf')}
-            empty={t('waitingEmpty')}
-            issues={data?.waiting}
-            // A list knows only what waits for its reader.
-            filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW', 'READY_FOR_RETEST'] }}
-          />
-          <WorkCard
-            title={isMine ? t('drafts') : t('draftsOf')}
-            empty={t('draftsEmpty')}
-            issues={data?.drafts}
-            filters={{ status: ['DRAFT'], reporterId: person }}
-          />
+          {/* Clients neither decide nor write drafts. */}
+          {data?.turn === 'FIX' ? (
+            <WorkCard
+              title={isMine ? t('toFix') : t('toFixOf')}
+              empty={t('toFixEmpty')}
+              issues={data.waiting}
+              filters={isMine ? { waitingFor: 'me', sortBy: 'dueDay' } : { status: ['OPEN', 'IN_PROGRESS'], sortBy: 'dueDay' }}
+            />
+          ) : (
+            <>
+              <WorkCard
+                title={isMine ? t('waiting') : t('waitingOf')}
+                empty={t('waitingEmpty')}
+                issues={data?.waiting}
+                // A list knows only what waits for its reader.
+                filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW', 'READY_FOR_RETEST'] }}
+              />
+              <WorkCard
+                title={isMine ? t('drafts') : t('draftsOf')}
+                empty={t('draftsEmpty')}
+                issues={data?.drafts}
+                filters={{ status: ['DRAFT'], reporterId: person }}
+              />
+            </>
+          )}
           <MyProjects projects={data?.projects} person={person} isMine={isMine} />
         </Columns>
       )}
