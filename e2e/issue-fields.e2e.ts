@@ -77,6 +77,26 @@ test('a day that cannot be is marked where it is typed, and neither saved as ano
   await expect(until).toHaveValue('01/01/2020');
 });
 
+test('changed assets are not thrown away without a question', async ({ page, server }) => {
+  const team = await engagement(server.url);
+  const { id } = await draftedIssue(team, { contents });
+  await putSession(page, team.lead);
+  await page.goto(`${team.list}/${id}`);
+  await page.getByRole('button', { name: 'Sửa Tài sản' }).click();
+  const drawer = page.getByRole('dialog', { name: /Tài sản/ });
+  await drawer.getByRole('combobox').last().fill('https://thanh-toan.example/v3/transfer?otp=1');
+  const box = await drawer.getByRole('combobox').last().boundingBox();
+  expect(box?.width).toBeGreaterThan(400);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Bỏ những gì đã nhập?' });
+  await question.getByRole('button', { name: 'Nhập tiếp' }).click();
+  await drawer.getByRole('button', { name: 'Hủy' }).click();
+  await question.getByRole('button', { name: 'Nhập tiếp' }).click();
+  await drawer.getByRole('button', { name: 'Lưu', exact: true }).click();
+  await expect(page.getByText('https://thanh-toan.example/v3/transfer?otp=1')).toBeVisible();
+});
+
 test('a client’s dashboard shows what waits to be fixed, and nothing that is the team’s to do', async ({ page, server }) => {
   const team = await engagement(server.url);
   const { id } = await acceptedIssue(team, { contents, dueDay: '2026-01-02' });
