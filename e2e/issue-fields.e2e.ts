@@ -1,7 +1,7 @@
 /** Fields of an issue that are filled in by keyboard: who wrote it with whom, its days, assets and type. */
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement } from './members.ts';
-import { putSession } from './page-helpers.ts';
+import { keepInBrowser, putSession } from './page-helpers.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -95,6 +95,29 @@ test('changed assets are not thrown away without a question', async ({ page, ser
   await question.getByRole('button', { name: 'Nhập tiếp' }).click();
   await drawer.getByRole('button', { name: 'Lưu', exact: true }).click();
   await expect(page.getByText('https://thanh-toan.example/v3/transfer?otp=1')).toBeVisible();
+});
+
+test('with every column on the title keeps its room, people’s columns have heads, and a day of next year is read whole', async ({
+  page,
+  server,
+}) => {
+  const team = await engagement(server.url);
+  await acceptedIssue(team, { contents, dueDay: '2028-01-08' });
+  await keepInBrowser(page, {
+    'coloa.views.issues': JSON.stringify({ hidden: [], known: ['reporter', 'priority', 'bugId', 'tags', 'createdAt'] }),
+  });
+  await putSession(page, team.lead);
+  await page.goto(team.list);
+  const title = page.getByRole('columnheader', { name: 'Tiêu đề' });
+  expect((await title.boundingBox())?.width).toBeGreaterThanOrEqual(280);
+  for (const name of ['Người sửa', 'Báo cáo']) {
+    const head = page.getByRole('columnheader', { name, exact: true }).getByText(name);
+    await expect(head).toBeVisible();
+    expect((await head.boundingBox())?.width).toBeGreaterThan(20);
+  }
+  const day = page.getByRole('cell', { name: '08/01/2028' });
+  expect(await day.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
 });
 
 test('a client’s dashboard shows what waits to be fixed, and nothing that is the team’s to do', async ({ page, server }) => {
