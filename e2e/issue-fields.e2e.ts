@@ -1,4 +1,5 @@
 /** Fields of an issue that are filled in by keyboard: who wrote it with whom, its days, assets and type. */
+import { addDays } from '../server/src/platform/days.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement } from './members.ts';
 import { keepInBrowser, putSession } from './page-helpers.ts';
@@ -118,6 +119,18 @@ test('with every column on the title keeps its room, people’s columns have hea
   const day = page.getByRole('cell', { name: '08/01/2028' });
   expect(await day.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440);
+});
+
+test('on a phone a card tells of a day that is near, and the tools wrap', async ({ page, server }) => {
+  const team = await engagement(server.url);
+  await acceptedIssue(team, { contents, dueDay: addDays(new Date().toISOString().slice(0, 10), 4) });
+  await putSession(page, team.lead);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(`${team.list}?status=OPEN,IN_PROGRESS`);
+  await expect(page.getByRole('cell', { name: /^Mở · còn \d+ ngày$/ })).toBeVisible();
+  const sort = await page.getByText('Sắp xếp').boundingBox();
+  expect((sort?.x ?? 360) + (sort?.width ?? 0)).toBeLessThanOrEqual(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
 test('a client’s dashboard shows what waits to be fixed, and nothing that is the team’s to do', async ({ page, server }) => {
