@@ -42,6 +42,10 @@ test('what one took out while the other wrote on it is asked about', () => {
   expect(merge('a\nb\nc', 'a\nc', 'a\nB\nc')).toEqual({ text: 'a\nB\nc', overlaps: true });
 });
 
+test('a line that one took out and the other emptied is asked about', () => {
+  expect(mergeTexts('a\nb', 'b', '\nb')).toMatchObject({ mine: 'b', theirs: '\nb', overlaps: true });
+});
+
 test('no line that either wrote is ever missing, and who changed nothing changes nothing', () => {
   const text = fc.array(fc.constantFrom('', 'a', 'b', 'c', 'd'), { maxLength: 8 }).map((lines) => lines.join('\n'));
   fc.assert(

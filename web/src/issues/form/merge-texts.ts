@@ -34,7 +34,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
       .map((side) => place.filter((change) => change.side === side))
       .filter((own) => own.length > 0)
       .map((own) => applied(lines, own, from, to));
-    if (!second || first.join('\n') === second.join('\n')) {
+    if (!second || sameLines(first, second)) {
       push(first);
       continue;
     }
@@ -63,6 +63,9 @@ function meet(a: LineChange, b: LineChange): boolean {
   // Beside each other they have an order of their own, unless both bring new lines: which of them come first nobody can tell.
   return (a.to === b.from || b.to === a.from) && grows(a) && grows(b);
 }
+
+/** No line is something else than an empty one. */
+const sameLines = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((line, at) => line === b[at]);
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
 
