@@ -98,6 +98,18 @@ test('changed assets are not thrown away without a question', async ({ page, ser
   await expect(page.getByText('https://thanh-toan.example/v3/transfer?otp=1')).toBeVisible();
 });
 
+test('the type is found by its label, which leads to it, and is read with its value', async ({ page, server }) => {
+  const team = await engagement(server.url);
+  await putSession(page, team.lead);
+  await page.goto(`${team.list}/new`);
+  const field = page.getByLabel('Loại lỗ hổng', { exact: true });
+  await page.getByText('Loại lỗ hổng', { exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Loại lỗ hổng Chọn' })).toBeVisible();
+});
+
 test('with every column on the title keeps its room, people’s columns have heads, and a day of next year is read whole', async ({
   page,
   server,
