@@ -66,6 +66,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
             label={t('assets.value', { number: index + 1 })}
             hideLabel
             mono
+            title={row.value}
             maxLength={LIMITS.scopeValue}
             value={row.value}
             onChange={(text) => type(index, text)}

@@ -24,7 +24,7 @@ export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerPro
     <FormDrawer
       title={t('property.assets')}
       confirm={t('ui:save')}
-      width={720}
+      width={820}
       busy={false}
       unsaved={changed}
       errors={{}}
