@@ -93,6 +93,31 @@ test('two people who edit the same text lose nothing: the second chooses or merg
   expect(contents.vi?.impact).toBe('Ảnh hưởng của họ.');
 });
 
+test('what was typed on while a save was on its way meets what somebody else saved since', async ({ page, server }) => {
+  const { list, call, ids } = await projectWith(page, server.url, ['Gõ tiếp trong lúc lưu']);
+  const id = ids[0] ?? '';
+  await page.goto(`${list}/${id}/edit`);
+  await writeOn(page, 'Mô tả', ' Của tôi.');
+  // The first answer comes only after both went on.
+  let delayed = false;
+  await page.route('**/issue/*', async (route) => {
+    if (route.request().method() !== 'PUT' || delayed) return route.fallback();
+    delayed = true;
+    const response = await route.fetch();
+    await writeOn(page, 'Mô tả', ' Gõ tiếp.');
+    await call(issuesContract.update, { params: { id }, body: { version: 2, contents: { vi: { description: 'Mô tả của họ.' } } } });
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Đã lưu.')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Bạn vừa sửa lỗ hổng này ở thẻ hoặc thiết bị khác' });
+  await dialog.getByRole('button', { name: 'Ghép tay' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Bản ghép' })).toContainText('Mô tả ngắn. Của tôi. Gõ tiếp.');
+  await expect(dialog.getByRole('textbox', { name: 'Bản ghép' })).toContainText('Mô tả của họ.');
+  expect((await call(issuesContract.get, { params: { id } })).body.contents.vi?.description).toBe('Mô tả của họ.');
+});
+
 test('Back closes a peek and leaves the list as it was; forward opens it again', async ({ page, server }) => {
   const { list, ids } = await projectWith(page, server.url, ['Lỗi một', 'Lỗi hai']);
   await page.goto(list);
