@@ -35,11 +35,9 @@ export type Mentionable = z.infer<typeof mentionable>;
 
 const body = text(LIMITS.comment).refine((value) => value.trim() !== '');
 const internal = z.boolean().meta({ description: 'Without it: internal by the team, visible by clients, who write nothing else' });
-const ownId = id
-  .optional()
-  .meta({
-    description: 'Of the caller’s making, for the comment: the same again answers the comment that is there, and says nothing twice',
-  });
+const ownId = id.optional().meta({
+  description: 'Of the caller’s making, for the comment: the same again answers the comment that is there, and says nothing twice',
+});
 const written = { id: ownId, body, internal: internal.optional() };
 const search = z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'In name and user name' });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;

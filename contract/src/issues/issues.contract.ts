@@ -42,13 +42,10 @@ export const issueQuery = z.strictObject({
   cwe: cwe.optional(),
   cvssFrom: cvssScore.optional(),
   cvssTo: cvssScore.optional(),
-  waitingFor: z
-    .literal('me')
-    .optional()
-    .meta({
-      description:
-        'In review and the caller’s to decide on, or ready for a retest that is theirs; to who is CLIENT alone in each of their projects: OPEN and IN_PROGRESS',
-    }),
+  waitingFor: z.literal('me').optional().meta({
+    description:
+      'In review and the caller’s to decide on, or ready for a retest that is theirs; to who is CLIENT alone in each of their projects: OPEN and IN_PROGRESS',
+  }),
   overdue: z.literal('true').optional().meta({ description: 'Due before today, and not settled' }),
   languageMissing: z
     .enum(LANGUAGES)

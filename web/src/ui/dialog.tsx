@@ -27,7 +27,8 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      size={width}
+      // A bare number would be read as rem of 16 px.
+      size={`${width}px`}
       closeOnEscape={false}
       centered
       transitionProps={{ duration: 120, transition: 'fade' }}

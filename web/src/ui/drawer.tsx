@@ -34,7 +34,8 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       opened={opened}
       onClose={onClose}
       position="right"
-      size={width}
+      // A bare number would be read as rem of 16 px.
+      size={`${width}px`}
       closeOnClickOutside={closeOnOutside}
       closeOnEscape={false}
       transitionProps={{ duration: 120 }}

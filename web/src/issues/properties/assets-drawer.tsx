@@ -24,7 +24,7 @@ export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerPro
     <FormDrawer
       title={t('property.assets')}
       confirm={t('ui:save')}
-      width={820}
+      width={720}
       busy={false}
       unsaved={changed}
       errors={{}}
