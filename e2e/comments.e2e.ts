@@ -1,30 +1,11 @@
 /** What is said of an issue: in two browsers at once, internal or not, with mentions by mail, by keyboard, and what becomes of drafts. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { editor, opener, openIssue, said, thread, write } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
-import { acceptedIssue, engagement, windowOf } from './members.ts';
-
-/** An open issue in a project with a client and one more of the team. */
-async function openIssue(url: string) {
-  const project = await engagement(url);
-  const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu.' } };
-  const { id: issueId, key } = await acceptedIssue(project, { contents, severity: 'HIGH' });
-  return { ...project, other: project.reviewer, issueId, key, address: `${project.list}/${issueId}` };
-}
-
-const thread = (page: Page) => page.getByRole('list', { name: 'Hoạt động' });
-const opener = (page: Page) => page.getByRole('button', { name: 'Viết bình luận, gõ @ để nhắc một người' });
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Bình luận' });
-const said = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text });
-
-async function write(page: Page, text: string) {
-  await opener(page).click();
-  await editor(page).fill(text);
-}
+import { windowOf } from './members.ts';
 
 test('what one says is in the other browser without a reload, and takes nothing from what is being typed there', async ({
   browser,
@@ -138,145 +119,6 @@ test('whoever is mentioned is found while one types, is mailed, and comes to the
   const link = new URL(received?.links[0] ?? '');
   await theirs.goto(`/${link.hash}`);
   await expect(said(theirs, 'xem giúp')).toBeInViewport();
-});
-
-test('what is typed on while a comment is being sent stays, in a new one as in one that is changed', async ({ browser, server }) => {
-  const { tester, address } = await openIssue(server.url);
-  const page = await windowOf(browser, server.url, tester);
-  await page.goto(address);
-  let goOn = () => {};
-  await page.route(/\/api\/comment/, async (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await route.continue();
-  });
-  const sending = () => page.waitForRequest((request) => request.url().includes('/api/comment') && request.method() !== 'GET');
-
-  await test.step('in a new one only what was not sent is left', async () => {
-    await write(page, 'Câu thứ nhất');
-    await Promise.all([sending(), editor(page).press('Control+Enter')]);
-    await page.keyboard.type(' và câu thứ hai');
-    goOn();
-    await expect(said(page, 'Câu thứ nhất')).toBeVisible();
-    await expect(editor(page)).toHaveText('và câu thứ hai');
-    await page.reload();
-    await expect(editor(page)).toHaveText('và câu thứ hai');
-    await Promise.all([sending(), page.getByRole('button', { name: 'Gửi bình luận' }).click()]);
-    goOn();
-    await expect(said(page, 'và câu thứ hai')).toBeVisible();
-    await expect(opener(page)).toBeFocused();
-  });
-
-  await test.step('in one that is changed the editor stays open', async () => {
-    const actions = said(page, 'Câu thứ nhất').getByRole('button', { name: /Thao tác/ });
-    await actions.click();
-    await page.getByRole('menuitem', { name: 'Sửa bình luận' }).click();
-    await editor(page).fill('Câu đã sửa');
-    const save = page.getByRole('button', { name: 'Lưu', exact: true });
-    await Promise.all([sending(), save.click()]);
-    await editor(page).pressSequentially(' lần nữa');
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    goOn();
-    await saved;
-    await expect(save).not.toHaveAttribute('aria-busy', 'true');
-    await expect(editor(page)).toHaveText('Câu đã sửa lần nữa');
-    await Promise.all([sending(), save.click()]);
-    goOn();
-    await expect(said(page, 'Câu đã sửa lần nữa').getByRole('button', { name: /Thao tác/ })).toBeFocused();
-  });
-});
-
-test('whoever deletes a comment goes on at the next one, and after the last at the field to write in', async ({ browser, server }) => {
-  const { tester, issueId, address } = await openIssue(server.url);
-  for (const body of ['Lời thứ nhất', 'Lời thứ hai']) await tester.call(commentsContract.onIssue, { body: { issueId, body } });
-  const page = await windowOf(browser, server.url, tester);
-  await page.goto(address);
-  const remove = async (text: string) => {
-    await said(page, text)
-      .getByRole('button', { name: /Thao tác/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Xóa bình luận' }).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Xóa bình luận' }).press('Enter');
-    await expect(said(page, text)).toHaveCount(0);
-  };
-  // The newest stands first.
-  await remove('Lời thứ hai');
-  await expect(said(page, 'Lời thứ nhất').getByRole('button', { name: /Thao tác/ })).toBeFocused();
-  await remove('Lời thứ nhất');
-  await expect(opener(page)).toBeFocused();
-});
-
-test('a long comment scrolls within itself: what sends it, and what is wrong with it, stay in sight', async ({ browser, server }) => {
-  const { tester, address } = await openIssue(server.url);
-  const page = await windowOf(browser, server.url, tester);
-  await page.goto(address);
-  await opener(page).click();
-  await editor(page).evaluate(
-    (field, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', text);
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    },
-    'Một dòng dài\n'.repeat(LIMITS.comment / 13 + 1),
-  );
-  const send = page.getByRole('button', { name: 'Gửi bình luận' });
-  await expect(send).toBeDisabled();
-  for (const width of [1440, 360]) {
-    await page.setViewportSize({ width, height: 780 });
-    await send.scrollIntoViewIfNeeded();
-    await expect(send).toBeInViewport();
-    await expect(page.getByText(/^Thừa/)).toBeInViewport();
-    await expect(editor(page)).toBeInViewport();
-  }
-  await expectAccessible(page);
-});
-
-test('a table with many columns stays readable on a phone and is scrolled by the keyboard', async ({ browser, server }) => {
-  const { tester, issueId, address } = await openIssue(server.url);
-  const row = (cell: string) => `|${` ${cell} |`.repeat(7)}`;
-  const body = [row('Cột'), row('---'), row('Kẻ tấn công đọc được sao kê của người khác')].join('\n');
-  await tester.call(commentsContract.onIssue, { body: { issueId, body } });
-  const page = await windowOf(browser, server.url, tester);
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto(address);
-  const table = page.getByRole('group', { name: 'Bảng' });
-  await table.scrollIntoViewIfNeeded();
-  const widths = await table.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
-  expect(Math.min(...widths)).toBeGreaterThan(100);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await table.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => table.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
-  await expectAccessible(page);
-});
-
-test('a comment whose answer is lost is there once, in its last words, when it is sent again', async ({ browser, server }) => {
-  const { tester, issueId, address } = await openIssue(server.url);
-  const page = await windowOf(browser, server.url, tester);
-  const lost: string[] = [];
-  await page.route('**/api/comment/issue', async (route) => {
-    if (route.request().method() !== 'POST' || lost.length > 0) return route.continue();
-    // It comes to the server; the way back breaks.
-    lost.push((await route.fetch()).statusText());
-    await route.abort('connectionreset');
-  });
-  await page.goto(address);
-  await write(page, 'Đã sửa trên bản thử');
-  const send = page.getByRole('button', { name: 'Gửi bình luận' });
-  await send.click();
-  await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
-  await expect(editor(page)).toHaveText('Đã sửa trên bản thử');
-  await page.reload();
-  await editor(page).press('Control+End');
-  await editor(page).pressSequentially(', mời xem lại');
-  await send.click();
-  await expect(opener(page)).toBeVisible();
-  await expect(said(page, 'Đã sửa trên bản thử')).toHaveCount(1);
-  await expect(said(page, 'Đã sửa trên bản thử, mời xem lại')).toBeVisible();
-  const { items } = (await tester.call(commentsContract.ofIssue, { query: { issueId } })).body;
-  expect(items.map(({ body }) => body)).toEqual(['Đã sửa trên bản thử, mời xem lại']);
 });
 
 test('a draft outlives the tab; preferences stay; keyboard and axe find nothing wrong', async ({ browser, server }) => {
