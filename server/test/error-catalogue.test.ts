@@ -21,6 +21,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   IMPORT_COLUMNS: { columns: 'username' },
   IMPORT_LINES: { max: 1000 },
   IMPORT_NODES: { max: 5000 },
+  IMPORT_TWICE: { id: 'Server Security' },
   ROUNDS_FULL: { max: 200 },
 };
 
