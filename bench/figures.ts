@@ -42,7 +42,7 @@ export async function ratioOf(
 export const ms = (value: number): string => `${Math.round(value)} ms`;
 export const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
-export const times = (value: number): string => `${value.toFixed(1)} ×`;
+export const times = (value: number): string => `${value.toFixed(2)} ×`;
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 export const atMost = (what: string, value: number, limit: number, unit: (value: number) => string): Figure => ({
