@@ -31,7 +31,6 @@ import {
   listFilesOfProject,
   placesInUse,
 } from './files.repo.ts';
-
 import { setTemplateFiles, takeOver } from './shared-files.repo.ts';
 
 export type { FileRecord };
