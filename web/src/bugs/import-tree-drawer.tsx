@@ -77,9 +77,10 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
               onClick={() =>
                 run.mutate(body, {
                   onSuccess: ({ total, changed }) => {
-                    const run = () => takeBack(changed.map(({ id, from, to }) => ({ id, from, to })));
-                    if (changed.length === 0) toast.ok(t('import.done', { total }));
-                    else toast.ok(t('import.doneSeverities', { total, count: changed.length }), { label: t('import.undoSeverities'), run });
+                    const changes = changed.map(({ id, from, to }) => ({ id, from, to }));
+                    const undo = { label: t('import.undoSeverities'), run: () => takeBack(changes) };
+                    if (changes.length === 0) toast.ok(t('import.done', { total }));
+                    else toast.ok(t('import.doneSeverities', { total, count: changes.length }), undo);
                     onClose();
                   },
                 })
