@@ -15,7 +15,7 @@ import { Text } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { memberChoice } from '../../users/member-choice.tsx';
 import styles from './contributors.module.css';
-import { useSaveContributors, writersQuery } from './contributors.queries.ts';
+import { readersQuery, useSaveContributors } from './contributors.queries.ts';
 import { changesOf, proposedShare, restOf, rowsOf, type ShareRow, shareOf, stillToSave } from './shares.ts';
 
 interface ContributorsDrawerProps {
@@ -124,7 +124,7 @@ function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
-  const { data = [] } = useQuery(writersQuery(issueId, q));
+  const { data = [] } = useQuery(readersQuery(issueId, q));
   const people = data.filter(({ id, outside }) => !outside && !taken.includes(id));
   return (
     <SelectField

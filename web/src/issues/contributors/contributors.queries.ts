@@ -1,6 +1,6 @@
-import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { findPeople } from '../../comments/comments.queries.ts';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -9,11 +9,11 @@ import { toast } from '../../ui/toast.ts';
 import { issueKeys, refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
-/** Who reads an issue, by name; the first twenty. */
-export const writersQuery = (issueId: string, q: string) =>
+/** Who reads an issue, by name; the first twenty, clients among them once they see it. */
+export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
-    queryKey: [...issueKeys.all, 'writers', issueId, q],
-    queryFn: ({ signal }) => call(commentsContract.peopleOfIssue, { query: { issueId, q: q || undefined } }, { signal, background: true }),
+    queryKey: [...issueKeys.all, 'readers', issueId, q],
+    queryFn: ({ signal }) => findPeople({ issueId }, q, signal),
     placeholderData: keepPreviousData,
     meta: { background: true },
   });
