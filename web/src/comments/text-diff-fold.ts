@@ -1,4 +1,4 @@
-import type { DiffHunk, DiffPart } from './text-diff.ts';
+import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 
 /** Lines of one change that are shown at first. */
 const most = 8;

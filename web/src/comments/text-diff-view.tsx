@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { type DiffHunk, type DiffPart, diffTexts } from '../lib/text-diff.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
 import { focusIfLost } from '../ui/focus.ts';
 import { MarkedText } from '../ui/marked-text.tsx';
 import { takeSecrets } from '../ui/text-marks.ts';
 import styles from './activity.module.css';
-import { type DiffHunk, type DiffPart, diffTexts } from './text-diff.ts';
 import { foldHunk } from './text-diff-fold.ts';
 
 /** A rewritten text would fill the page; the rest is a press away. */
