@@ -24,8 +24,7 @@ import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles
 /** The published tree: its files, then what they would do, then all of it or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
-  const [chosen, setChosen] = useState<ChosenFiles>({});
-  const [replaced, setReplaced] = useState<ReplacedFile[]>([]);
+  const [{ chosen, replaced }, setFiles] = useState<{ chosen: ChosenFiles; replaced: ReplacedFile[] }>({ chosen: {}, replaced: [] });
   const [tooLarge, setTooLarge] = useState<string | null>(null);
   const [severities, setSeverities] = useState(false);
   const preview = usePreviewTree();
@@ -47,16 +46,15 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
     startAnew();
     setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
     const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
-    const next = withFiles(chosen, await Promise.all(read));
-    setChosen(next.chosen);
-    setReplaced(next.replaced);
+    const taken = await Promise.all(read);
+    // Others may have come while these were read.
+    setFiles((before) => withFiles(before.chosen, taken));
   };
   const takeOut = (part: VrtPart) => {
     startAnew();
     const left: ChosenFiles = { ...chosen };
     delete left[part];
-    setChosen(left);
-    setReplaced(replaced.filter((each) => each.part !== part));
+    setFiles({ chosen: left, replaced: replaced.filter((each) => each.part !== part) });
     const neighbour = VRT_PARTS.find((each) => left[each]);
     focusNext(() => document.querySelector(neighbour ? `[data-take-out="${neighbour}"]` : '[data-choose-files]'));
   };
