@@ -1,6 +1,7 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, eq, exists, inArray, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { bugTemplates } from '../bugs/bugs.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
@@ -74,6 +75,16 @@ export async function setTemplateFiles(tx: Tx, workspaceId: string, templateId: 
       .values(ids.map((fileId) => ({ workspaceId, templateId, fileId })))
       .onConflictDoNothing();
   }
+}
+
+/** What the templates of these types name, before they go. */
+export async function touchFilesOfTypes(tx: Tx, workspaceId: string, bugIds: readonly string[]): Promise<void> {
+  const theirs = build
+    .select({ id: templateFiles.fileId })
+    .from(templateFiles)
+    .innerJoin(bugTemplates, and(eq(bugTemplates.workspaceId, templateFiles.workspaceId), eq(bugTemplates.id, templateFiles.templateId)))
+    .where(and(eq(templateFiles.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...bugIds])));
+  await touch(tx, and(eq(files.workspaceId, workspaceId), inArray(files.id, theirs)));
 }
 
 /** Lets an issue keep what its texts took over from templates. */
