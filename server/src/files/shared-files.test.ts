@@ -4,11 +4,13 @@ import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { leaf, SMALL, treeOf } from '../../test/vrt-team.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
+import { projects } from '../projects/projects.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildFile } from './files.factory.ts';
 import { filesByName } from './files.service.ts';
@@ -115,6 +117,48 @@ test('what an issue took over from a template is read with the issue, also when 
   expect(await reads(shown.fileName, 'outsider')).toBe(404);
   expect(await forClient()).toEqual([shown.fileName]);
   expect([...(await filesByName(db, workspace.id, (await buildProject()).id, [shown.fileName], access)).keys()]).toEqual([]);
+});
+
+test('whoever sees an issue in the bin reads what it took over, and so does who may take its project out of the bin', async () => {
+  const shown = await picture();
+  const templateId = await template(markdown(shown));
+  const { id, project } = await issueWith(markdown(shown));
+  await rewrite(templateId, 1, '');
+  const readers = async () => {
+    const all = (['lead', 'tester', 'other', 'reviewer', 'client', 'outsider'] as const).map(async (who) => [
+      who,
+      await reads(shown.fileName, who),
+    ]);
+    return (await Promise.all(all)).filter(([, status]) => status === 200).map(([who]) => who);
+  };
+  const manager = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
+  const put = (change: Partial<typeof issues.$inferInsert>) => db.update(issues).set(change).where(eq(issues.id, id));
+  expect(await readers()).toEqual(['lead', 'tester', 'other', 'reviewer']);
+  await put({ deletedAt: new Date() });
+  expect(await readers()).toEqual(['lead', 'tester']);
+  expect(await read(shown.fileName, { token: manager })).toBe(200);
+  await put({ status: 'OPEN', publishedAt: new Date() });
+  expect(await readers()).toEqual(['lead']);
+  await put({ deletedAt: null });
+  expect(await readers()).toEqual(['lead', 'tester', 'other', 'reviewer', 'client']);
+  await db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, project.id));
+  expect(await readers()).toEqual([]);
+  const second = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }));
+  expect(await read(shown.fileName, { token: second })).toBe(200);
+});
+
+test('where a template names it no issue is asked for, and otherwise the database tells of one whether it is seen', async () => {
+  const shown = await picture();
+  const templateId = await template(markdown(shown));
+  await issueWith(markdown(shown));
+  const asked = async () => {
+    const { result, queries } = await countQueries(() => reads(shown.fileName, 'tester'));
+    expect(result).toBe(200);
+    return queries.filter((text) => text.includes('from "issue_template_files"')).map((text) => text.includes('limit'));
+  };
+  expect(await asked()).toEqual([]);
+  await rewrite(templateId, 1, '');
+  expect(await asked()).toEqual([true]);
 });
 
 test('whoever uploaded it for a template and writes an issue by it takes it from nobody', async () => {
