@@ -29,12 +29,13 @@ export const commentsQuery = (target: CommentTarget) =>
     meta: { background: true },
   });
 
-/** Whom a comment there may mention. */
-export function findPeople(target: CommentTarget, q: string, signal: AbortSignal) {
+/** Whom a comment there may mention, twenty at most; `team`: without clients. */
+export function findPeople(target: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal) {
   const options = { signal, background: true };
+  const query = { q: asked.q, ...(asked.team && { team: 'true' as const }) };
   return target.issueId === undefined
-    ? call(commentsContract.peopleOfProject, { query: { projectId: target.projectId, q } }, options)
-    : call(commentsContract.peopleOfIssue, { query: { issueId: target.issueId, q } }, options);
+    ? call(commentsContract.peopleOfProject, { query: { projectId: target.projectId, ...query } }, options)
+    : call(commentsContract.peopleOfIssue, { query: { issueId: target.issueId, ...query } }, options);
 }
 
 interface Written {
