@@ -65,7 +65,7 @@ export function Activity({ target, history, addressOf, onGone }: ActivityProps) 
   );
   const shown = all || items.findIndex(({ id }) => id === linked) >= atFirst ? items : items.slice(0, atFirst);
   const composer = comments.data?.can.write && filter !== 'history' && (
-    <CommentComposer target={target} can={comments.data.can} onGone={onGone} />
+    <CommentComposer target={target} can={comments.data.can} items={comments.data.items} onGone={onGone} />
   );
   return (
     <section aria-labelledby="activity">
