@@ -3,7 +3,7 @@ import { commentsContract } from '@coloa/contract/comments/comments.contract.ts'
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { editor, opener, openIssue, said, write } from './comment-helpers.ts';
+import { editor, opener, openIssue, said, thread, write } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';
 
@@ -191,4 +191,25 @@ test('a draft that another tab sent is not sent over', async ({ browser, server 
   await second.getByRole('button', { name: 'Gửi bình luận' }).click();
   await expect(said(second, 'Chuyện khác')).toHaveCount(1);
   expect(await bodiesOf(issue)).toEqual(['Xin chào', 'Chuyện khác']);
+});
+
+test('what is typed into a comment stays on the page when that comment goes, until its editor is closed', async ({ browser, server }) => {
+  const issue = await openIssue(server.url);
+  const { tester, lead, issueId } = issue;
+  const { id } = (await tester.call(commentsContract.onIssue, { body: { issueId, body: 'Lời đầu' } })).body;
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(issue.address);
+  await said(page, 'Lời đầu')
+    .getByRole('button', { name: /Thao tác/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sửa bình luận' }).click();
+  await editor(page).fill('Lời đã sửa rất lâu');
+  await lead.call(commentsContract.delete, { params: { id } });
+  await expect(page.getByText('Những gì đã nhập vẫn còn ở đây')).toBeVisible();
+  await expect(editor(page)).toHaveText('Lời đã sửa rất lâu');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hủy', exact: true }).click();
+  await page.getByRole('button', { name: 'Bỏ những gì đã nhập' }).click();
+  await expect(thread(page).getByRole('article')).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
 });
