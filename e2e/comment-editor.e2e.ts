@@ -1,8 +1,9 @@
 /** Writing a comment: nothing typed is lost or said twice, and what sends it stays in sight. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { editor, opener, openIssue, said, write } from './comment-helpers.ts';
+import { editor, opener, openIssue, said, thread, write } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';
 
@@ -118,29 +119,97 @@ test('a table with many columns stays readable on a phone and is scrolled by the
   await expectAccessible(page);
 });
 
-test('a comment whose answer is lost is there once, in its last words, when it is sent again', async ({ browser, server }) => {
-  const { tester, issueId, address } = await openIssue(server.url);
-  const page = await windowOf(browser, server.url, tester);
-  const lost: string[] = [];
-  await page.route('**/api/comment/issue', async (route) => {
-    if (route.request().method() !== 'POST' || lost.length > 0) return route.continue();
-    // It comes to the server; the way back breaks.
-    lost.push((await route.fetch()).statusText());
+/** The first comment that is sent comes to the server, and its answer does not come back; with `late` the list does not tell of it either, until it is called. */
+async function loseFirstAnswer(page: Page, late?: Promise<void>): Promise<void> {
+  let lost = false;
+  await page.route(/\/api\/comment\/issue(?:\?|$)/, async (route) => {
+    if (route.request().method() === 'GET') {
+      if (lost) await late;
+      return route.continue();
+    }
+    if (lost) return route.continue();
+    lost = true;
+    await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.goto(address);
+}
+const bodiesOf = async ({ tester, issueId }: Awaited<ReturnType<typeof openIssue>>) =>
+  (await tester.call(commentsContract.ofIssue, { query: { issueId } })).body.items.map(({ body }) => body);
+
+test('a comment whose answer is lost is there once, in its last words, when it is sent again', async ({ browser, server }) => {
+  const issue = await openIssue(server.url);
+  const page = await windowOf(browser, server.url, issue.tester);
+  let listAgain = () => {};
+  await loseFirstAnswer(
+    page,
+    new Promise<void>((resolve) => {
+      listAgain = resolve;
+    }),
+  );
+  await page.goto(issue.address);
   await write(page, 'Đã sửa trên bản thử');
   const send = page.getByRole('button', { name: 'Gửi bình luận' });
   await send.click();
   await expect(page.getByRole('button', { name: 'Thử lại' })).toBeVisible();
   await expect(editor(page)).toHaveText('Đã sửa trên bản thử');
-  await page.reload();
   await editor(page).press('Control+End');
   await editor(page).pressSequentially(', mời xem lại');
   await send.click();
   await expect(opener(page)).toBeVisible();
+  listAgain();
   await expect(said(page, 'Đã sửa trên bản thử')).toHaveCount(1);
   await expect(said(page, 'Đã sửa trên bản thử, mời xem lại')).toBeVisible();
-  const { items } = (await tester.call(commentsContract.ofIssue, { query: { issueId } })).body;
-  expect(items.map(({ body }) => body)).toEqual(['Đã sửa trên bản thử, mời xem lại']);
+  expect(await bodiesOf(issue)).toEqual(['Đã sửa trên bản thử, mời xem lại']);
+});
+
+test('a comment whose answer is lost is found in the list, and the next one is said beside it', async ({ browser, server }) => {
+  const issue = await openIssue(server.url);
+  const page = await windowOf(browser, server.url, issue.tester);
+  await loseFirstAnswer(page);
+  await page.goto(issue.address);
+  await write(page, 'Đã sửa trên bản thử');
+  await page.getByRole('button', { name: 'Gửi bình luận' }).click();
+  await expect(said(page, 'Đã sửa trên bản thử')).toHaveCount(1);
+  await write(page, 'Còn một chỗ');
+  await page.getByRole('button', { name: 'Gửi bình luận' }).click();
+  await expect(said(page, 'Còn một chỗ')).toHaveCount(1);
+  expect(await bodiesOf(issue)).toEqual(['Đã sửa trên bản thử', 'Còn một chỗ']);
+});
+
+test('a draft that another tab sent is not sent over', async ({ browser, server }) => {
+  const issue = await openIssue(server.url);
+  const first = await windowOf(browser, server.url, issue.tester);
+  await first.goto(issue.address);
+  await write(first, 'Xin chào');
+  const second = await first.context().newPage();
+  await second.goto(issue.address);
+  await expect(editor(second)).toHaveText('Xin chào');
+  await first.getByRole('button', { name: 'Gửi bình luận' }).click();
+  await expect(said(first, 'Xin chào')).toHaveCount(1);
+  await expect(opener(second)).toBeVisible();
+  await write(second, 'Chuyện khác');
+  await second.getByRole('button', { name: 'Gửi bình luận' }).click();
+  await expect(said(second, 'Chuyện khác')).toHaveCount(1);
+  expect(await bodiesOf(issue)).toEqual(['Xin chào', 'Chuyện khác']);
+});
+
+test('what is typed into a comment stays on the page when that comment goes, until its editor is closed', async ({ browser, server }) => {
+  const issue = await openIssue(server.url);
+  const { tester, lead, issueId } = issue;
+  const { id } = (await tester.call(commentsContract.onIssue, { body: { issueId, body: 'Lời đầu' } })).body;
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(issue.address);
+  await said(page, 'Lời đầu')
+    .getByRole('button', { name: /Thao tác/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sửa bình luận' }).click();
+  await editor(page).fill('Lời đã sửa rất lâu');
+  await lead.call(commentsContract.delete, { params: { id } });
+  await expect(page.getByText('Những gì đã nhập vẫn còn ở đây')).toBeVisible();
+  await expect(editor(page)).toHaveText('Lời đã sửa rất lâu');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hủy', exact: true }).click();
+  await page.getByRole('button', { name: 'Bỏ những gì đã nhập' }).click();
+  await expect(thread(page).getByRole('article')).toHaveCount(0);
+  await expect(opener(page)).toBeFocused();
 });

@@ -19,7 +19,7 @@ export const dashboard = z
     drafts: some(issueInBrief).meta({ description: 'Drafts the person reported' }),
     waiting: some(issueInBrief).meta({
       description:
-        'Issues in review that the person may decide on, and those ready for a retest that is theirs; for who is CLIENT alone in each of their projects: those to be fixed, the first due first',
+        'Issues in review that the person may decide on, and those ready for a retest that is theirs; for who is CLIENT alone in each of their projects, archived ones aside: those to be fixed, the first due first',
     }),
     turn: z.enum(['DECIDE', 'FIX']).meta({ description: 'What the person is to do about those that wait' }),
   })

@@ -182,7 +182,7 @@ export const issuesContract = {
     summary: 'Add a contributor, or change their share; answers everybody who wrote the issue',
     body: z.strictObject({ issueId: id, userId: id, share: z.int().min(0).max(100).meta({ description: 'In percent' }) }),
     response: z.array(contributor),
-    errors: [...stateErrors, 'UNKNOWN_USER', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
+    errors: [...stateErrors, 'UNKNOWN_USER', 'NOT_IN_TEAM', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
   }),
   removeContributor: defineEndpoint({
     method: 'POST',

@@ -38,7 +38,6 @@ export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: str
 
 /** Forgets what the workspace says of these nodes: its own are gone, with their templates. */
 export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
   await tx.delete(bugTemplates).where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...ids])));
 }

@@ -3,6 +3,7 @@ import { NODE_TYPES } from '@coloa/contract/bugs/bugs.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { leaveTemplatesOf } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
@@ -163,6 +164,13 @@ export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, cha
   return next.size;
 }
 
+/** The workspace's own types are gone, with their templates. */
+export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await leaveTemplatesOf(tx, workspaceId, ids);
+  await removeOwnNodes(tx, workspaceId, ids);
+}
+
 /**
  * Removes an own node; where issues have it, it is hidden and they keep it, or come under the successor.
  * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
@@ -184,7 +192,7 @@ export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   const row = held.rows.get(id) ?? emptyRow(id);
   if (below.length > 0 || (await usedAmong(tx, workspaceId, held.types, [id])).has(id)) {
     await writeNodes(tx, workspaceId, actor.userId, [{ ...row, removedAt: new Date() }]);
-  } else await removeOwnNodes(tx, workspaceId, [id]);
+  } else await forgetOwnTypes(tx, workspaceId, [id]);
   const details = successorId === undefined ? {} : { successor: successorId };
   await record(tx, workspaceId, by, { action: 'BUG_DELETED', object: auditedBug(type), details });
 }

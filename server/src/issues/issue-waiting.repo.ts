@@ -6,7 +6,7 @@ import { issues } from './issues.tables.ts';
 
 type At = Places<'workspaceId' | 'waiterId'>;
 
-/** LEAD of every project, or of those they are assigned to; CLIENT of each they are in, who decides on nothing and mends. */
+/** LEAD of every project, or of those they are assigned to; CLIENT of each they are in that is worked on, who decides on nothing and mends. */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 

@@ -40,6 +40,12 @@ const both = await buildMember(db, { workspace });
 await buildAssignee(db, { project: home, user: both, hats: ['CLIENT'] });
 await buildAssignee(db, { project: strict, user: both, hats: ['TESTER'] });
 
+// Whoever tested in what is past, and is a client of what is worked on, mends.
+const once = await buildMember(db, { workspace });
+const binned = await project({ deletedAt: new Date() });
+await buildAssignee(db, { project: home, user: once, hats: ['CLIENT'] });
+for (const over of [past, binned]) await buildAssignee(db, { project: over, user: once, hats: ['TESTER'] });
+
 const waiting = async (options: { token: string }) =>
   (await call(issuesContract.list, { query: { waitingFor: 'me', sortBy: 'createdAt' } }, options)).body.items.map(({ title }) => title);
 
@@ -66,6 +72,10 @@ test('whoever leads every project decides everywhere, and retests what nobody el
 
 test('whoever tests anywhere is no client alone, and is not told to mend', async () => {
   expect(await waiting({ token: await tokenOf(both) })).toEqual([]);
+});
+
+test('whoever tests in archived and binned projects alone is a client alone, and is told to mend', async () => {
+  expect(await waiting({ token: await tokenOf(once) })).toEqual(['không chờ OPEN', 'không chờ IN_PROGRESS']);
 });
 
 test('what waits for somebody is theirs to do', async () => {

@@ -48,7 +48,7 @@ export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): 
   return found !== null && projectAccess(actor, found.project, found.hats).reads === 'all';
 }
 
-/** Whether somebody is nothing but a client here: in whatever project they are, they see what is published. */
+/** Whether somebody is nothing but a client here: in whatever project of theirs is worked on, they see what is published. */
 export const isClientAlone = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<boolean> =>
   !readsEveryProject(person) && (await wearsClientAlone(db, workspaceId, person.userId));
 

@@ -40,10 +40,8 @@ export function CommentEditor(props: CommentEditorProps) {
   const id = targetId(target);
   const onIssue = target.issueId !== undefined;
   const people: FindPeople = useCallback(
-    async (words, signal) => {
-      const found = await findPeople(onIssue ? { issueId: id } : { projectId: id }, words, signal);
-      return internal ? found.filter(({ outside }) => !outside) : found;
-    },
+    // Clients are never mentioned in what is internal.
+    (q, signal) => findPeople(onIssue ? { issueId: id } : { projectId: id }, { q, team: internal ?? false }, signal),
     [id, onIssue, internal],
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;

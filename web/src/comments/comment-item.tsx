@@ -15,7 +15,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
-import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
+import { type CommentTarget, targetId, useChangeComment, useDeleteComment } from './comments.queries.ts';
 import { placeAfter } from './place-after.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
@@ -29,21 +29,25 @@ interface CommentItemProps {
   linked: boolean;
   /** The address that names it. */
   address: string;
+  /** It is there for its editor alone. */
+  gone: boolean;
+  editing: boolean;
+  onEditing: (on: boolean) => void;
   /** It, or what it is said of, is not the reader's to see any more. */
   onGone: () => void;
 }
 
 /** What somebody said, in a box on the thread. */
-export function CommentItem({ comment, target, can, fresh, linked, address, onGone }: CommentItemProps) {
+export function CommentItem({ comment, target, can, fresh, linked, address, gone, editing, onEditing, onGone }: CommentItemProps) {
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);
-  const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
   useEffect(() => {
     if (linked) place.current?.scrollIntoView({ block: 'start' });
   }, [linked]);
   const finish = () => {
-    setEditing(false);
+    if (gone && place.current) focusNext(placeAfter(place.current));
+    onEditing(false);
     setEdited(true);
   };
   const { author, internal } = comment;
@@ -55,7 +59,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, onGo
         aria-label={t('by', { name: author.name })}
       >
         {editing ? (
-          <Editing comment={comment} target={target} can={can} onGone={onGone} onDone={finish} />
+          <Editing comment={comment} target={target} can={can} gone={gone} onGone={onGone} onDone={finish} />
         ) : (
           <>
             <div className={styles.head}>
@@ -74,7 +78,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, onGo
                   target={target}
                   address={address}
                   edited={edited}
-                  onEdit={() => setEditing(true)}
+                  onEdit={() => onEditing(true)}
                   goingOn={() => (place.current ? placeAfter(place.current) : () => null)}
                 />
               </span>
@@ -94,13 +98,13 @@ export function CommentItem({ comment, target, can, fresh, linked, address, onGo
   );
 }
 
-interface EditingProps extends Pick<CommentItemProps, 'comment' | 'target' | 'can' | 'onGone'> {
+interface EditingProps extends Pick<CommentItemProps, 'comment' | 'target' | 'can' | 'gone' | 'onGone'> {
   onDone: () => void;
 }
 
-function Editing({ comment, target, can, onGone, onDone }: EditingProps) {
+function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
   const t = useT('comments');
-  const draft = useCommentDraft(comment.id, comment.body);
+  const draft = useCommentDraft(comment.id, { on: targetId(target), start: comment.body });
   const [internal, setInternal] = useState(comment.internal);
   const finish = () => {
     draft.drop();
@@ -126,7 +130,7 @@ function Editing({ comment, target, can, onGone, onDone }: EditingProps) {
       unsaved={draft.text.trim() !== '' && draft.text !== comment.body}
       onCancel={finish}
       note={draft.kept && t('kept')}
-      gone={isGone(change.error)}
+      gone={gone || isGone(change.error)}
       autoFocus
     />
   );

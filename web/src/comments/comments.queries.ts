@@ -29,18 +29,21 @@ export const commentsQuery = (target: CommentTarget) =>
     meta: { background: true },
   });
 
-/** Whom a comment there may mention. */
-export function findPeople(target: CommentTarget, q: string, signal: AbortSignal) {
+/** Whom a comment there may mention, twenty at most; `team`: without clients. */
+export function findPeople(target: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal) {
   const options = { signal, background: true };
+  const query = { q: asked.q, ...(asked.team && { team: 'true' as const }) };
   return target.issueId === undefined
-    ? call(commentsContract.peopleOfProject, { query: { projectId: target.projectId, q } }, options)
-    : call(commentsContract.peopleOfIssue, { query: { issueId: target.issueId, q } }, options);
+    ? call(commentsContract.peopleOfProject, { query: { projectId: target.projectId, ...query } }, options)
+    : call(commentsContract.peopleOfIssue, { query: { issueId: target.issueId, ...query } }, options);
 }
 
 interface Written {
   id: string;
   body: string;
   internal: boolean;
+  /** What was last sent under that id; null: nothing yet. */
+  before: string | null;
 }
 
 function useShown(target: CommentTarget) {
@@ -55,21 +58,28 @@ function useShown(target: CommentTarget) {
 
 const here = { goneHere: true };
 
-/** Under the same id it is said once, however often it is sent. */
-async function say(target: CommentTarget, { id, body, internal }: Written): Promise<Comment> {
-  const said =
-    target.issueId === undefined
-      ? await call(commentsContract.onProject, { body: { projectId: target.projectId, id, body, internal } }, here)
-      : await call(commentsContract.onIssue, { body: { issueId: target.issueId, id, body, internal } }, here);
+const post = (target: CommentTarget, written: Pick<Written, 'id' | 'body' | 'internal'>): Promise<Comment> =>
+  target.issueId === undefined
+    ? call(commentsContract.onProject, { body: { projectId: target.projectId, ...written } }, here)
+    : call(commentsContract.onIssue, { body: { issueId: target.issueId, ...written } }, here);
+
+/** Under the same id it is said once, however often it is sent. `renew`: gives an id of its own, where something else was said under that one. */
+export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
+  const { id, internal } = written;
+  // As the server keeps it.
+  const body = written.body.toWellFormed();
+  const said = await post(target, { id, body, internal });
   if (said.body === body && said.internal === internal) return said;
+  // Another tab had the same draft, and what was said from there stays.
+  if (said.body !== before?.toWellFormed()) return post(target, { id: renew(), body, internal });
   // It was said before, the answer was lost on its way back, and the text was changed since.
   await call(commentsContract.update, { body: { id, body, internal } }, here);
   return { ...said, body, internal };
 }
 
 interface Sending {
-  /** Told what was sent, which may no longer be what stands in the form; called also where the form has left the page by then. */
-  onSent: (body: string) => void;
+  /** Told what was sent and under which id, which may no longer be what stands in the form; called also where the form has left the page by then. */
+  onSent: (body: string, id: string) => void;
   /** What it is said of, or the comment itself, is not the reader's to see any more. */
   onGone: () => void;
 }
@@ -79,14 +89,14 @@ const goneTo = (onGone: () => void) => (error: Error) => {
 };
 
 /** Says something; it is on the page as soon as the server has it. */
-export function useWriteComment(target: CommentTarget, { onSent, onGone }: Sending) {
+export function useWriteComment(target: CommentTarget, { onSent, onGone, renew }: Sending & { renew: () => string }) {
   const shown = useShown(target);
   return useOneMutation({
-    mutationFn: (written: Written) => say(target, written),
+    mutationFn: (written: Written) => say(target, written, renew),
     onSuccess: (comment, { body }) => {
       // The stream may have been faster.
       shown.change((items) => [...items.filter(({ id }) => id !== comment.id), comment]);
-      onSent(body);
+      onSent(body, comment.id);
     },
     onError: goneTo(onGone),
   });
@@ -98,7 +108,7 @@ export function useChangeComment(target: CommentTarget, { onSent, onGone }: Send
     mutationFn: (change: { id: string; body: string; internal?: boolean }) => call(commentsContract.update, { body: change }, here),
     onSuccess: (_done, { id, ...change }) => {
       shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
-      onSent(change.body);
+      onSent(change.body, id);
       // Whom it mentions and when it was changed are the server's to say.
       return shown.again();
     },

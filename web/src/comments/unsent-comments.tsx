@@ -1,5 +1,3 @@
-import type { Comments } from '@coloa/contract/comments/comments.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,18 +6,14 @@ import { Notice } from '../ui/notice.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
-import { type CommentTarget, commentsQuery, targetId } from './comments.queries.ts';
-import { keptComment } from './use-comment-draft.ts';
+import { type CommentTarget, targetId } from './comments.queries.ts';
+import { keptComments } from './use-comment-draft.ts';
 
 /** What the reader typed of something they cannot see any more, to be copied: nothing where they typed nothing. */
 export function UnsentComments({ target }: { target: CommentTarget }) {
   const t = useT('comments');
   const copy = useCopy();
-  const queryClient = useQueryClient();
-  const [texts] = useState(() => {
-    const { items = [] } = queryClient.getQueryData<Comments>(commentsQuery(target).queryKey) ?? {};
-    return [targetId(target), ...items.map(({ id }) => id)].flatMap((about) => keptComment(about) ?? []);
-  });
+  const [texts] = useState(() => keptComments(targetId(target)));
   return texts.map((text, index) => (
     <Notice
       // They do not change while they are shown.

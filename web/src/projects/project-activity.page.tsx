@@ -51,6 +51,7 @@ export function ProjectActivityPage() {
   return (
     <Page className={styles.activity}>
       <Activity
+        key={project.id}
         target={{ projectId: project.id }}
         history={project.can.history ? history : null}
         onGone={() => void queryClient.invalidateQueries({ queryKey: projectKeys.one(project.id) })}

@@ -53,13 +53,13 @@ async function tell(
 async function requireNew(tx: Tx, actor: Actor, projectId: string, records: readonly ContributorRecord[], userId: string): Promise<void> {
   await requireMembers(tx, actor.workspaceId, [{ id: userId, path: 'userId' }]);
   const writer = await actorInWorkspace(tx, userId, actor.workspaceId);
-  if (!writer || !(await readsAsTeam(tx, writer, projectId))) throw refusal('UNKNOWN_USER', { path: 'userId' });
+  if (!writer || !(await readsAsTeam(tx, writer, projectId))) throw refusal('NOT_IN_TEAM', { path: 'userId' });
   if (records.length >= LIMITS.contributors) throw refusal('CONTRIBUTORS_FULL');
 }
 
 /**
  * Adds a contributor, or changes their share. @returns everybody who wrote the issue
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, REPORTER_HAS_REST, UNKNOWN_USER, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */
 export async function setContributor(
   tx: Tx,

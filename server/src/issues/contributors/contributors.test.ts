@@ -75,7 +75,7 @@ describe('POST /api/issue/contributor', () => {
     for (const status of ['DRAFT', 'OPEN'] as const) {
       const { id } = await issue({ status });
       for (const user of [people.client, outsider]) {
-        expect(await set(id, user.id, 10, 'lead')).toMatchObject({ status: 400, errors: ['UNKNOWN_USER'], details: [{ path: 'userId' }] });
+        expect(await set(id, user.id, 10, 'lead')).toMatchObject({ status: 400, errors: ['NOT_IN_TEAM'], details: [{ path: 'userId' }] });
       }
     }
   });

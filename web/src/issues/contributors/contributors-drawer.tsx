@@ -125,7 +125,7 @@ function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
   const { data = [] } = useQuery(readersQuery(issueId, q));
-  const people = data.filter(({ id, outside }) => !outside && !taken.includes(id));
+  const people = data.filter(({ id }) => !taken.includes(id));
   return (
     <SelectField
       data-add-contributor

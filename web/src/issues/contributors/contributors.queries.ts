@@ -9,11 +9,11 @@ import { toast } from '../../ui/toast.ts';
 import { issueKeys, refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
-/** Who reads an issue, by name; the first twenty, clients among them once they see it. */
+/** Who reads an issue as the team does, by name; the first twenty. */
 export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
     queryKey: [...issueKeys.all, 'readers', issueId, q],
-    queryFn: ({ signal }) => findPeople({ issueId }, q, signal),
+    queryFn: ({ signal }) => findPeople({ issueId }, { q, team: true }, signal),
     placeholderData: keepPreviousData,
     meta: { background: true },
   });
