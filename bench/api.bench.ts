@@ -6,7 +6,7 @@ import { buildApp } from '../server/src/app.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { type Filled, fillSmall } from './data.ts';
 import { atLeast, atMost, type Figure, medianOf, ratioOf, seconds } from './figures.ts';
-import { onPreparedServer } from './prepared-server.ts';
+import { login, onPreparedServer } from './prepared-server.ts';
 
 const SHARE = 0.6;
 const ROUNDS = 5;
@@ -92,15 +92,6 @@ async function startBare(databaseUrl: string, statements: readonly Statement[]):
     child.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString().trim().split(' ')[1] ?? '')),
   );
   return { url: `http://127.0.0.1:${port}`, process: child };
-}
-
-async function login(server: RunningServer, { username, password }: Filled): Promise<string> {
-  const answer = await fetch(`${server.url}/api/v1/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  });
-  return ((await answer.json()) as { token: string }).token;
 }
 
 async function reportFigure(server: RunningServer, token: string, filled: Filled): Promise<Figure> {

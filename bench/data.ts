@@ -1,4 +1,4 @@
-import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import sharp from 'sharp';
 import { buildFile } from '../server/src/files/files.factory.ts';
@@ -15,12 +15,19 @@ export interface Filled {
   /** Holds 100 accepted issues with an image each. */
   reportProjectId: string;
   issueId: string;
+  workspaceId: string;
+  /** One of twenty who report. */
+  testerId: string;
 }
 
 const PARAGRAPH =
   'Tham số `q` được nối thẳng vào câu truy vấn nên kẻ tấn công đọc được dữ liệu của khách hàng khác. Lỗi tái hiện ổn định trên môi trường UAT, không cần quyền đặc biệt. ';
 const EVIDENCE =
   '```http\nGET /tim-kiem?q=%27%20OR%201%3D1--%20 HTTP/1.1\nHost: shop.example\n\nHTTP/1.1 200 OK\nContent-Type: application/json\n\n{"total": 18234}\n```\n';
+
+const TYPES = ['server_side_injection.sql_injection', 'broken_access_control.idor', 'cross_site_scripting_xss.stored', null];
+const CVSS = 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:U/C:H/I:N/A:N';
+const OBJECTS = ['đơn hàng', 'vận đơn', 'hóa đơn', 'phiếu thu', 'hồ sơ', 'khách hàng', 'sản phẩm', 'phản ánh', 'lịch hẹn', 'bài thi'];
 
 /** Size S: one workspace, 10 projects, 1 000 issues, as the performance budgets name it. One project is there to be reported on. */
 export async function fillSmall(platform: Platform): Promise<Filled> {
@@ -31,7 +38,13 @@ export async function fillSmall(platform: Platform): Promise<Filled> {
   let issueId = '';
   let reportProjectId = '';
   for (let p = 0; p < 10; p++) {
-    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `BEN${p}`, name: `Dự án đo số ${p}` });
+    const project = await buildProject(db, {
+      workspaceId: workspace.id,
+      createdBy: lead.id,
+      key: `BEN${p}`,
+      name: `Dự án đo số ${p}`,
+      languages: p % 2 === 0 ? ['vi'] : ['vi', 'en'],
+    });
     for (const tester of testers.slice(p, p + 5)) await buildAssignee(db, { project, user: tester });
     const forReport = p === 0;
     if (forReport) reportProjectId = project.id;
@@ -43,12 +56,16 @@ export async function fillSmall(platform: Platform): Promise<Filled> {
           status: forReport ? 'OPEN' : (ISSUE_STATUSES[n % ISSUE_STATUSES.length] ?? 'OPEN'),
           severity: SEVERITIES[n % SEVERITIES.length] ?? 'LOW',
           reporterId: testers[n % testers.length]?.id ?? lead.id,
+          priority: PRIORITIES[n % PRIORITIES.length] ?? null,
+          bugId: TYPES[n % TYPES.length] ?? null,
+          cvss: n % 2 === 0 ? CVSS : null,
+          dueDay: n % 3 === 0 ? `2026-0${1 + (n % 9)}-15` : null,
           tags: ['api', `dot-${n % 5}`],
         },
         {
           contents: {
             vi: {
-              title: `SQL injection tại tham số q của chức năng tìm kiếm số ${n}`,
+              title: `SQL injection tại tham số q của chức năng tìm kiếm ${OBJECTS[n % OBJECTS.length]} số ${n}`,
               description: PARAGRAPH.repeat(3),
               steps: `1. Đăng nhập.\n2. Gửi yêu cầu.\n\n${EVIDENCE}`,
               impact: PARAGRAPH,
@@ -56,13 +73,21 @@ export async function fillSmall(platform: Platform): Promise<Filled> {
             },
           },
           assets: [`https://shop.example/tim-kiem/${n}`],
+          contributors: n % 4 === 0 ? [{ userId: testers[(n + 1) % testers.length]?.id ?? lead.id, share: 30 }] : [],
         },
       );
       issueId = issue.id;
       if (forReport) await addImage(platform, issue, lead.id, n);
     }
   }
-  return { username: lead.username, password: BUILT_PASSWORD, reportProjectId, issueId };
+  return {
+    username: lead.username,
+    password: BUILT_PASSWORD,
+    reportProjectId,
+    issueId,
+    workspaceId: workspace.id,
+    testerId: testers[0]?.id ?? '',
+  };
 }
 
 async function addImage(platform: Platform, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {

@@ -13,6 +13,10 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
+/** The value that this share of all is not above. */
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+
 /** Runs something several times, one after the other, and gives the median. */
 export async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
   const values: number[] = [];
@@ -38,7 +42,7 @@ export async function ratioOf(
 export const ms = (value: number): string => `${Math.round(value)} ms`;
 export const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
-export const times = (value: number): string => `${value.toFixed(1)} ×`;
+export const times = (value: number): string => `${value.toFixed(2)} ×`;
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 export const atMost = (what: string, value: number, limit: number, unit: (value: number) => string): Figure => ({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { buildMember } from '../server/src/users/users.factory.ts';
 import { fillSmall } from './data.ts';
-import { atMost, type Figure, ms } from './figures.ts';
+import { atMost, type Figure, ms, percentile } from './figures.ts';
 import { onPreparedServer } from './prepared-server.ts';
 
 const PER_SECOND = 20;
@@ -17,9 +17,6 @@ async function fill(platform: Platform) {
   const users = await Promise.all(Array.from({ length: PEOPLE }, () => buildMember(platform.database.db, {}, { passwordHash })));
   return { ...filled, usernames: users.map(({ username }) => username) };
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 interface Answers {
   /** How often each status came. */

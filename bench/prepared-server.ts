@@ -44,3 +44,13 @@ export async function onPreparedServer<F, R>(
     removeDataDir(dataDir);
   }
 }
+
+/** The token of somebody who signs in. */
+export async function login({ url }: RunningServer, { username, password }: { username: string; password: string }): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password }),
+  });
+  return ((await answer.json()) as { token: string }).token;
+}

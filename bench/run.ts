@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
 import { type Figure, table } from './figures.ts';
+import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
 import { pageFigures } from './pages.bench.ts';
 import { startFigures } from './start.bench.ts';
@@ -13,6 +14,7 @@ import { tickFigures } from './ticks.bench.ts';
 const groups: Record<string, () => Promise<Figure[]>> = {
   start: startFigures,
   api: apiFigures,
+  lists: listFigures,
   login: loginFigures,
   pages: pageFigures,
   ticks: tickFigures,

@@ -2,28 +2,10 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { editor, opener, openIssue, said, thread, write } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
-import { acceptedIssue, engagement, windowOf } from './members.ts';
-
-/** An open issue in a project with a client and one more of the team. */
-async function openIssue(url: string) {
-  const project = await engagement(url);
-  const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu.' } };
-  const { id: issueId, key } = await acceptedIssue(project, { contents, severity: 'HIGH' });
-  return { ...project, other: project.reviewer, issueId, key, address: `${project.list}/${issueId}` };
-}
-
-const thread = (page: Page) => page.getByRole('list', { name: 'Hoạt động' });
-const opener = (page: Page) => page.getByRole('button', { name: 'Viết bình luận, gõ @ để nhắc một người' });
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Bình luận' });
-const said = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text });
-
-async function write(page: Page, text: string) {
-  await opener(page).click();
-  await editor(page).fill(text);
-}
+import { windowOf } from './members.ts';
 
 test('what one says is in the other browser without a reload, and takes nothing from what is being typed there', async ({
   browser,
@@ -137,54 +119,6 @@ test('whoever is mentioned is found while one types, is mailed, and comes to the
   const link = new URL(received?.links[0] ?? '');
   await theirs.goto(`/${link.hash}`);
   await expect(said(theirs, 'xem giúp')).toBeInViewport();
-});
-
-test('what is typed on while a comment is being sent stays, in a new one as in one that is changed', async ({ browser, server }) => {
-  const { tester, address } = await openIssue(server.url);
-  const page = await windowOf(browser, server.url, tester);
-  await page.goto(address);
-  let goOn = () => {};
-  await page.route(/\/api\/comment/, async (route) => {
-    if (route.request().method() === 'GET') return route.continue();
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await route.continue();
-  });
-  const sending = () => page.waitForRequest((request) => request.url().includes('/api/comment') && request.method() !== 'GET');
-
-  await test.step('in a new one only what was not sent is left', async () => {
-    await write(page, 'Câu thứ nhất');
-    await Promise.all([sending(), editor(page).press('Control+Enter')]);
-    await page.keyboard.type(' và câu thứ hai');
-    goOn();
-    await expect(said(page, 'Câu thứ nhất')).toBeVisible();
-    await expect(editor(page)).toHaveText('và câu thứ hai');
-    await page.reload();
-    await expect(editor(page)).toHaveText('và câu thứ hai');
-    await Promise.all([sending(), page.getByRole('button', { name: 'Gửi bình luận' }).click()]);
-    goOn();
-    await expect(said(page, 'và câu thứ hai')).toBeVisible();
-    await expect(opener(page)).toBeFocused();
-  });
-
-  await test.step('in one that is changed the editor stays open', async () => {
-    const actions = said(page, 'Câu thứ nhất').getByRole('button', { name: /Thao tác/ });
-    await actions.click();
-    await page.getByRole('menuitem', { name: 'Sửa bình luận' }).click();
-    await editor(page).fill('Câu đã sửa');
-    const save = page.getByRole('button', { name: 'Lưu', exact: true });
-    await Promise.all([sending(), save.click()]);
-    await editor(page).pressSequentially(' lần nữa');
-    const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
-    goOn();
-    await saved;
-    await expect(save).not.toHaveAttribute('aria-busy', 'true');
-    await expect(editor(page)).toHaveText('Câu đã sửa lần nữa');
-    await Promise.all([sending(), save.click()]);
-    goOn();
-    await expect(said(page, 'Câu đã sửa lần nữa').getByRole('button', { name: /Thao tác/ })).toBeFocused();
-  });
 });
 
 test('a draft outlives the tab; preferences stay; keyboard and axe find nothing wrong', async ({ browser, server }) => {

@@ -49,9 +49,21 @@ test('several deleted issues are taken back at once, by the boxes or the keyboar
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   const bar = page.getByRole('toolbar', { name: '2 đã chọn' });
-  await bar.getByRole('button', { name: 'Khôi phục' }).click();
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/issue/**', async (route) => {
+    if (route.request().method() !== 'GET') await held;
+    await route.continue();
+  });
+  await bar.getByRole('button', { name: 'Khôi phục' }).press('Enter');
+  // The keyboard is where the work is, and at the title once there is no bar any more.
+  await expect(bar.locator(':focus')).toContainText('%');
+  goOn();
   await expect(page.getByText('Đã khôi phục 2 lỗ hổng.')).toBeVisible();
   await expect(page.getByRole('toolbar')).toHaveCount(0);
+  await expect(page.locator('main h1')).toBeFocused();
   await expect(page.getByText('Lỗi hai')).toBeVisible();
   await expect(page.getByText('Lỗi một')).toHaveCount(0);
   await page.getByRole('link', { name: 'Về danh sách' }).click();

@@ -1,30 +1,27 @@
 /** What a row of the list tells beside its words: who wrote it, that it is late, and the weakness in the peek; and who wrote one, by keyboard. */
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { member } from './members.ts';
+import { acceptedIssue, engagement, member } from './members.ts';
 import { enterAsAdmin, keepInBrowser } from './page-helpers.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** An open issue that is late, which four people wrote, in a project of the first user, who is signed in in the page. */
+/** An open issue that is late, which four people wrote, in a project led by the first user, who is signed in in the page. */
 async function lateIssue(page: Page, url: string) {
   const { call } = await enterAsAdmin(page, url);
-  const body = { key: `ROW${Date.now() % 10_000}`, name: 'Cổng thanh toán', kind: 'WEB' } as const;
-  const projectId = (await call(projectsContract.create, { body })).body.id;
+  const project = await engagement(url);
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' } };
-  const made = await call(issuesContract.create, {
-    body: { projectId, contents, severity: 'HIGH', cwe: 'CWE-79', dueDay: '2026-01-02' },
-  });
-  const issueId = made.body.id;
-  for (const name of ['Trần Quốc Bảo', 'Phạm Ngọc Anh', 'Đỗ Hoàng Yến']) {
-    const { id } = await member(url, name, 'Tester');
-    await call(issuesContract.setContributor, { body: { issueId, userId: id, share: 10 } });
+  const { id: issueId } = await acceptedIssue(project, { contents, severity: 'HIGH', cwe: 'CWE-79', dueDay: '2026-01-02' });
+  const more = [await member(url, 'Phạm Ngọc Anh', 'Tester'), await member(url, 'Vũ Thu Hà', 'Tester')];
+  for (const { id: userId } of more) {
+    await call(assigneesContract.assign, { body: { projectId: project.projectId, userId, hats: ['TESTER'] } });
   }
-  await call(issuesContract.update, { params: { id: issueId }, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
-  await call(issuesContract.update, { params: { id: issueId }, body: { from: 'IN_REVIEW', status: 'OPEN' } });
-  return { list: `/#/projects/${projectId}/issues`, address: `/#/projects/${projectId}/issues/${issueId}` };
+  for (const { id: userId } of [project.reviewer, ...more]) {
+    await call(issuesContract.setContributor, { body: { issueId, userId, share: 10 } });
+  }
+  return { list: project.list, address: `${project.list}/${issueId}` };
 }
 
 test('a row shows who wrote the issue and, on a phone too, that it is late; the peek names the weakness', async ({ page, server }) => {
@@ -33,7 +30,7 @@ test('a row shows who wrote the issue and, on a phone too, that it is late; the 
   await page.goto(list);
   const row = page.getByRole('row', { name: /Bỏ qua bước OTP/ });
   await expect(row.getByRole('img', { name: 'Trần Quốc Bảo' })).toBeVisible();
-  await expect(row.getByRole('img', { name: 'Đỗ Hoàng Yến' })).toHaveText('+1');
+  await expect(row.getByRole('img', { name: 'Vũ Thu Hà' })).toHaveText('+1');
 
   await row.getByRole('cell', { name: 'Mở', exact: true }).click();
   const peek = page.getByRole('complementary');
@@ -56,7 +53,7 @@ test('who takes contributors out by keyboard goes on at the next one, and at the
   const drawer = page.getByRole('dialog');
   for (const [name, next] of [
     ['Trần Quốc Bảo', 'Phần của Phạm Ngọc Anh (%)'],
-    ['Đỗ Hoàng Yến', 'Phần của Phạm Ngọc Anh (%)'],
+    ['Vũ Thu Hà', 'Phần của Phạm Ngọc Anh (%)'],
     ['Phạm Ngọc Anh', 'Thêm người cộng tác'],
   ] as const) {
     await drawer.getByRole('button', { name: `Bỏ ${name}` }).focus();

@@ -61,7 +61,7 @@ test('what was typed and not saved is there again after the tab was closed', asy
   await expect(again.getByText(/Đã khôi phục bản nháp chưa lưu/)).toBeVisible();
 });
 
-test('two people who edit the same text lose nothing: the second chooses', async ({ page, server }) => {
+test('two people who edit the same text lose nothing: the second chooses or merges by hand', async ({ page, server }) => {
   const { list, call, ids } = await projectWith(page, server.url, ['Hai người cùng sửa']);
   const id = ids[0] ?? '';
   await page.goto(`${list}/${id}/edit`);
@@ -74,12 +74,48 @@ test('two people who edit the same text lose nothing: the second chooses', async
   await page.getByRole('button', { name: /^Lưu nháp/ }).click();
   // Both are the first user, here and by a script.
   const dialog = page.getByRole('dialog', { name: 'Bạn vừa sửa lỗ hổng này ở thẻ hoặc thiết bị khác' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Lưu bản đã ghép' }).click();
+  await dialog.getByRole('button', { name: 'Ghép tay' }).click();
+  const merged = dialog.getByRole('textbox', { name: 'Bản ghép' });
+  await merged.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Ghép lại.');
+  // A look at one side does not begin the merge anew, and closing asks first.
+  await dialog.getByRole('button', { name: 'Ở thẻ kia' }).click();
+  await expect(merged).not.toContainText('Ghép lại.');
+  await dialog.getByRole('button', { name: 'Ghép tay' }).click();
+  await expect(merged).toContainText('Mô tả của họ. Ghép lại.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Bỏ bản ghép tay?' }).getByRole('button', { name: 'Ghép tiếp' }).click();
+  await dialog.getByRole('button', { name: 'Lưu nội dung đã chọn' }).click();
   await expect(page.getByRole('heading', { name: 'Hai người cùng sửa', level: 1 })).toBeVisible();
   const { contents } = (await call(issuesContract.get, { params: { id } })).body;
-  expect(contents.vi?.description).toContain('Của tôi.');
+  expect(contents.vi?.description).toBe('Mô tả ngắn. Của tôi.\nMô tả của họ. Ghép lại.');
   expect(contents.vi?.impact).toBe('Ảnh hưởng của họ.');
+});
+
+test('what was typed on while a save was on its way meets what somebody else saved since', async ({ page, server }) => {
+  const { list, call, ids } = await projectWith(page, server.url, ['Gõ tiếp trong lúc lưu']);
+  const id = ids[0] ?? '';
+  await page.goto(`${list}/${id}/edit`);
+  await writeOn(page, 'Mô tả', ' Của tôi.');
+  // The first answer comes only after both went on.
+  let delayed = false;
+  await page.route('**/issue/*', async (route) => {
+    if (route.request().method() !== 'PUT' || delayed) return route.fallback();
+    delayed = true;
+    const response = await route.fetch();
+    await writeOn(page, 'Mô tả', ' Gõ tiếp.');
+    await call(issuesContract.update, { params: { id }, body: { version: 2, contents: { vi: { description: 'Mô tả của họ.' } } } });
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Đã lưu.')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'Bạn vừa sửa lỗ hổng này ở thẻ hoặc thiết bị khác' });
+  await dialog.getByRole('button', { name: 'Ghép tay' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Bản ghép' })).toContainText('Mô tả ngắn. Của tôi. Gõ tiếp.');
+  await expect(dialog.getByRole('textbox', { name: 'Bản ghép' })).toContainText('Mô tả của họ.');
+  expect((await call(issuesContract.get, { params: { id } })).body.contents.vi?.description).toBe('Mô tả của họ.');
 });
 
 test('Back closes a peek and leaves the list as it was; forward opens it again', async ({ page, server }) => {

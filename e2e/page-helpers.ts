@@ -67,3 +67,9 @@ export async function writeOn(page: Page, section: string, words: string): Promi
   await page.keyboard.press('Control+End');
   await page.keyboard.type(words);
 }
+
+/** Chooses a step of an issue that stands in the menu beside the main one. */
+export async function chooseStep(page: Page, menu: string, step: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
+  await page.getByRole('menuitem', { name: step }).click();
+}

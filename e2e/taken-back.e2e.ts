@@ -1,31 +1,25 @@
 /** What a client has open and may no longer see: the page says so by itself. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { signIn } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { member, windowOf } from './members.ts';
+import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
+import { editorOf, writeOn } from './page-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 test('what is hidden from a client goes from their open page without a reload, which says so', async ({ browser, server }) => {
-  const lead = await signIn(server.url);
-  const client = await member(server.url, 'Đỗ Hoàng Yến', 'Client');
-  const body = { key: `TB${Date.now() % 10_000}`, name: 'Cổng thanh toán', kind: 'WEB' } as const;
-  const projectId = (await lead.call(projectsContract.create, { body })).body.id;
-  await lead.call(assigneesContract.assign, { body: { projectId, userId: client.id, hats: ['CLIENT'] } });
+  const project = await engagement(server.url);
+  const { lead, client } = project;
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' } };
-  const issueId = (await lead.call(issuesContract.create, { body: { projectId, contents, severity: 'HIGH' } })).body.id;
+  const { id: issueId } = await acceptedIssue(project, { contents });
   const move = (change: object) => lead.call(issuesContract.update, { params: { id: issueId }, body: change });
-  await move({ from: 'DRAFT', status: 'IN_REVIEW' });
-  await move({ from: 'IN_REVIEW', status: 'OPEN' });
   const said = (await lead.call(commentsContract.onIssue, { body: { issueId, body: 'Lời nói hớ', internal: false } })).body.id;
 
   const page = await windowOf(browser, server.url, client);
   const gone = page.getByRole('alert').getByRole('heading', { name: 'Bạn không còn xem được lỗ hổng này' });
-  await page.goto(`/#/projects/${projectId}/issues/${issueId}`);
+  await page.goto(`${project.list}/${issueId}`);
   await expect(page.getByText('Lời nói hớ')).toBeVisible();
 
   await test.step('a comment that is made internal', async () => {
@@ -47,7 +41,7 @@ test('what is hidden from a client goes from their open page without a reload, w
   });
 
   await test.step('in the peek beside the list', async () => {
-    await page.goto(`/#/projects/${projectId}/issues?peek=${issueId}`);
+    await page.goto(`${project.list}?peek=${issueId}`);
     await expect(page.getByRole('complementary').getByText('Mã cũ dùng lại được.')).toBeVisible();
     await move({ from: 'OPEN', status: 'REJECTED', note: 'Trùng' });
     await expect(gone).toBeVisible();
@@ -55,4 +49,41 @@ test('what is hidden from a client goes from their open page without a reload, w
     // The list follows a little later.
     await expect(page.getByText('Bỏ qua bước OTP')).toHaveCount(0, { timeout: 15_000 });
   });
+});
+
+test('a client who was writing stays where they are, with what they wrote', async ({ browser, server }) => {
+  const project = await engagement(server.url);
+  const { lead, client } = project;
+  const { id: issueId } = await acceptedIssue(project, {
+    contents: { vi: { title: 'Bỏ qua bước OTP', description: 'Mã cũ dùng lại được.' } },
+  });
+  const page = await windowOf(browser, server.url, client);
+  const address = `${project.list}/${issueId}`;
+  const gone = page.getByRole('alert').getByRole('heading', { name: 'Bạn không còn xem được lỗ hổng này' });
+  const text = page.getByText('Chúng tôi đã vá từ hôm qua');
+  // As where the news is late: it is told by what the reader does.
+  await page.route('**/api/events*', (route) => route.abort());
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Viết bình luận, gõ @ để nhắc một người' }).click();
+  await page.getByRole('textbox', { name: 'Bình luận' }).fill('Chúng tôi đã vá từ hôm qua');
+  await lead.call(issuesContract.update, { params: { id: issueId }, body: { from: 'OPEN', status: 'REJECTED', note: 'Xem lại' } });
+  await page.getByRole('button', { name: 'Gửi bình luận' }).click();
+  await expect(gone).toBeVisible();
+  await expect(text).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sao chép' })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe(address.slice(1));
+  await expectAccessible(page);
+});
+
+test('whoever edits an issue that is put into the bin is told so, and keeps what they typed', async ({ browser, server }) => {
+  const project = await engagement(server.url);
+  const { lead, tester } = project;
+  const { id: issueId } = await draftedIssue(project, { contents: { vi: { title: 'Bỏ qua bước OTP' } } });
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto(`${project.list}/${issueId}/edit`);
+  await writeOn(page, 'Mô tả', 'Mã cũ dùng lại được');
+  await lead.call(issuesContract.delete, { params: { id: issueId } });
+  await expect(page.getByRole('alert').filter({ hasText: 'Những gì đã nhập vẫn ở đây' })).toBeVisible();
+  await expect(editorOf(page, 'Mô tả')).toHaveText('Mã cũ dùng lại được');
+  await expectAccessible(page);
 });

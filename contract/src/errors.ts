@@ -28,6 +28,7 @@ export const ERRORS = {
   IMPORT_TWICE: { status: 400, when: 'an imported tree has the same node twice' },
   IMPORT_CIRCLE: { status: 400, when: 'the map of removed nodes goes in a circle' },
   UNKNOWN_USER: { status: 400, when: 'a person named is not a member of the workspace' },
+  NOT_IN_TEAM: { status: 400, when: 'a contributor named does not read the project as its team does' },
   UNKNOWN_ROLE: { status: 400, when: 'the role does not exist' },
   NAMED_TWICE: { status: 400, when: 'a request names the same thing twice' },
   IMPORT_COLUMNS: { status: 400, when: 'the first line of an import does not name the columns needed' },

@@ -67,6 +67,7 @@ CREATE TABLE "controls" (
 	"state_by" uuid,
 	"state_at" timestamp (3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,
+	"field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "controls_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );
 --> statement-breakpoint
@@ -158,6 +159,7 @@ CREATE TABLE "tasks" (
 	CONSTRAINT "tasks_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );
 --> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "team_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "checklists" ADD CONSTRAINT "checklists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checklists" ADD CONSTRAINT "checklists_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "control_assets" ADD CONSTRAINT "control_assets_state_by_users_id_fk" FOREIGN KEY ("state_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -196,6 +198,4 @@ CREATE INDEX "task_rows_task" ON "task_rows" USING btree ("workspace_id","task_i
 CREATE UNIQUE INDEX "task_rows_control" ON "task_rows" USING btree ("workspace_id","control_id","task_id") WHERE control_id is not null;--> statement-breakpoint
 CREATE INDEX "tasks_project" ON "tasks" USING btree ("workspace_id","project_id","parent_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "tasks_standard" ON "tasks" USING btree ("workspace_id","project_id","standard_key") WHERE standard_key is not null;--> statement-breakpoint
-CREATE INDEX "tasks_parent" ON "tasks" USING btree ("workspace_id","parent_id");--> statement-breakpoint
-ALTER TABLE "files" ADD COLUMN "team_only" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "controls" ADD COLUMN "field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL;
+CREATE INDEX "tasks_parent" ON "tasks" USING btree ("workspace_id","parent_id");

@@ -55,8 +55,7 @@ function told(thread: Thread, { team, gaps, moments }: Place, random: Random) {
 }
 
 async function write(tx: DbOrTx, { on }: Pick<Place, 'on'>, sayings: ReturnType<typeof told>): Promise<void> {
-  const inOrder = sayings.toSorted((a, b) => a.said.createdAt.getTime() - b.said.createdAt.getTime());
-  for (const { said, ...people } of inOrder) await buildComment(tx, { ...on, ...people }, said);
+  for (const { said, ...people } of sayings) await buildComment(tx, { ...on, ...people }, said);
 }
 
 /** What people said of a project and its issues, each conversation once. */
@@ -73,15 +72,16 @@ export async function fillComments(
   const [start, end] = [startOf(startDay), startOf(lastDayOf(engagement)) + 9 * HOUR];
   const moments = { start, middle: atWork((start + end) / 2), end };
   const ofProject = THREADS.filter((thread) => fits(thread, { on: 'project', status, languages }, team));
-  const place = { on: { project }, team, gaps, moments };
-  const chosen = (['start', 'middle', 'end'] as const).flatMap((moment) =>
-    random.shuffle(ofProject.filter(({ from }) => from === moment)).slice(0, engagement.issues >= RICH ? 2 : 1),
-  );
-  await write(
-    tx,
-    place,
-    chosen.flatMap((thread) => told(thread, place, random)),
-  );
+  for (const moment of ['start', 'middle', 'end'] as const) {
+    const chosen = random.shuffle(ofProject.filter(({ from }) => from === moment)).slice(0, engagement.issues >= RICH ? 2 : 1);
+    for (const thread of chosen) {
+      const sayings = told(thread, { on: { project }, team, gaps, moments }, random);
+      await write(tx, { on: { project } }, sayings);
+      // One conversation after the other, as people have them.
+      const last = sayings.at(-1)?.said.createdAt.getTime() ?? 0;
+      for (const each of ['start', 'middle', 'end'] as const) moments[each] = Math.max(moments[each], last);
+    }
+  }
 
   const left = new Set(random.shuffle(THREADS).toSorted((a, b) => b.of.length - a.of.length));
   const { id: projectId, workspaceId } = project;

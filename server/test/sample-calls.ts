@@ -1,4 +1,5 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
+import { newId } from '../src/platform/ids.ts';
 import { BUILT_PASSWORD } from '../src/users/users.factory.ts';
 import type { Args } from './harness.ts';
 import { multipart } from './multipart.ts';
@@ -107,6 +108,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'bugList.create': ({ bug }) => ({ body: { parentId: bug.id, names: { vi: 'Loại mới' } } }),
   'bugList.update': ({ bug }) => ({ params: { id: bug.id }, body: { severity: 'LOW' } }),
   'bugList.delete': ({ bug }) => ({ params: { id: bug.id } }),
+  'bugList.updateSeverities': ({ bug }) => ({ body: { changes: [{ id: bug.id, from: 'MEDIUM', to: 'LOW' }] } }),
   'bugList.createTemplate': ({ bug }) => ({ params: { bug_id: bug.id }, body: { language: 'vi', title: 'Mẫu mới' } }),
   'bugList.updateTemplate': ({ bugTemplate }) => ({ params: { template_id: bugTemplate.id }, body: { version: 1, title: 'Tên khác' } }),
   'bugList.deleteTemplate': ({ bugTemplate }) => ({ params: { id: bugTemplate.id } }),
@@ -200,7 +202,7 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
   'issues.bulk': ({ issue, reviewedIssue, members }) => ({
     body: { ids: [reviewedIssue.id], change: { status: 'DUPLICATE', duplicateOf: issue.id, fixerId: members.Lead.id, addTags: ['mới'] } },
   }),
-  'issues.setContributor': ({ issue, stranger }) => ({ body: { issueId: issue.id, userId: stranger.id, share: 10 } }),
+  'issues.setContributor': ({ issue, members }) => ({ body: { issueId: issue.id, userId: members.Admin.id, share: 10 } }),
   'issues.removeContributor': ({ issue, members }) => ({ body: { issueId: issue.id, userId: members.Lead.id } }),
   'issues.addLanguage': ({ issue }) => ({ body: { issueId: issue.id, language: 'en' } }),
   'issues.delete': ({ issue }) => ({ params: { id: issue.id } }),
@@ -221,10 +223,10 @@ export const sampleCalls: Record<string, (world: World) => SampleCall> = {
 
   'comments.update': ({ projectComment }) => ({ body: { id: projectComment.id, body: 'Lời khác' } }),
   'comments.ofIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
-  'comments.onIssue': ({ issue, marker }) => ({ body: { issueId: issue.id, body: `Bình luận @tester.${marker}` } }),
+  'comments.onIssue': ({ issue, marker }) => ({ body: { id: newId(), issueId: issue.id, body: `Bình luận @tester.${marker}` } }),
   'comments.peopleOfIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
   'comments.ofProject': ({ project }) => ({ query: { projectId: project.id } }),
-  'comments.onProject': ({ project, marker }) => ({ body: { projectId: project.id, body: `Bình luận @tester.${marker}` } }),
+  'comments.onProject': ({ project, marker }) => ({ body: { id: newId(), projectId: project.id, body: `Bình luận @tester.${marker}` } }),
   'comments.peopleOfProject': ({ project }) => ({ query: { projectId: project.id } }),
   'comments.delete': ({ projectComment }) => ({ params: { id: projectComment.id } }),
 
@@ -318,6 +320,9 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
 export const hints: Record<string, string[]> = {
   'issues.create': ['body.assets.0.id'],
   'issues.update': ['body.assets.0.id'],
+  // The sender's own for what is new, by which the same is not said twice.
+  'comments.onIssue': ['body.id'],
+  'comments.onProject': ['body.id'],
   // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
   'users.addToWorkspace': ['params.id'],
   // They narrow down one's own log; that it was exported is an entry there, whatever they name.

@@ -41,6 +41,14 @@ export const bugUpdate = z
   .partial();
 export type BugUpdate = z.output<typeof bugUpdate>;
 
+const severity = z.enum(SEVERITIES);
+const severityChange = z.strictObject({
+  id: z.string().max(LIMITS.bugId),
+  from: severity.meta({ description: 'As it is; a type that has another one by now stays as it is' }),
+  to: severity,
+});
+export type SeverityChange = z.output<typeof severityChange>;
+
 const texts = {
   title: line(LIMITS.title),
   description: text(LIMITS.markdown),
@@ -93,6 +101,15 @@ export const bugListContract = {
     query: z.strictObject({ successorId: bugId.optional() }),
     response: done,
     errors: ['UNKNOWN_BUG', 'BUG_BUILT_IN', 'BUG_BRANCHES'],
+  }),
+  updateSeverities: defineEndpoint({
+    method: 'PUT',
+    path: '/api/buglist/severities',
+    access: 'WRITE_CHECKLIST',
+    summary: 'Change the severities of many nodes at once: back to what they were before an import, or to what ships',
+    body: z.strictObject({ changes: z.array(severityChange).max(LIMITS.bugNodes) }),
+    response: z.object({ changed: z.int() }),
+    errors: ['BUGS_FULL'],
   }),
   createTemplate: defineEndpoint({
     method: 'POST',

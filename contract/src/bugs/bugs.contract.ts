@@ -24,6 +24,8 @@ export interface VulnerabilityNode {
   cwe: string | null;
   /** Other words people look for it by, in every language; left out where there are none. */
   aliases?: string[] | undefined;
+  /** What ships; left out unless the workspace has another severity. */
+  shippedSeverity?: Severity | undefined;
   /** Left out but where it is so: the workspace's own; can be chosen no more, nor can what it holds; came in place of others. */
   own?: true | undefined;
   hidden?: true | undefined;
@@ -39,6 +41,7 @@ export const vulnerabilityNode: z.ZodType<VulnerabilityNode> = z
     severity: z.enum(SEVERITIES),
     cwe: z.string().nullable(),
     aliases: z.array(z.string()).optional().meta({ description: 'Other words people look for it by, in every language' }),
+    shippedSeverity: z.enum(SEVERITIES).optional().meta({ description: 'What ships, where the workspace has another severity' }),
     own: z.literal(true).optional().meta({ description: 'A node of the workspace, not of the built-in tree' }),
     hidden: z.literal(true).optional().meta({ description: 'It can be chosen no more, nor can what it holds' }),
     formerIds: z.array(z.string()).optional().meta({ description: 'Keys of earlier trees whose issues now come under it' }),
@@ -97,6 +100,9 @@ export const bugDetail = bug
   .extend({
     ...facts,
     cvss: z.string().nullable().meta({ description: 'Vector to begin with' }),
+    writtenNames: z
+      .object({ vi: z.string().nullable(), en: z.string().nullable() })
+      .meta({ description: 'Null where nobody wrote one and `names` shows that of the other language' }),
     own: z.boolean().meta({ description: 'A node of the workspace, not of the built-in tree' }),
     hidden: z.boolean(),
     changed: z.boolean().meta({ description: 'The workspace says something of its own of this node' }),

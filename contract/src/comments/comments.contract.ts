@@ -35,7 +35,11 @@ export type Mentionable = z.infer<typeof mentionable>;
 
 const body = text(LIMITS.comment).refine((value) => value.trim() !== '');
 const internal = z.boolean().meta({ description: 'Without it: internal by the team, visible by clients, who write nothing else' });
-const written = { body, internal: internal.optional() };
+const ownId = id.optional().meta({
+  description: 'Of the caller’s making, for the comment: the same again answers the comment that is there, and says nothing twice',
+});
+const team = z.literal('true').optional().meta({ description: 'Those alone who read it as the team does, without clients' });
+const written = { id: ownId, body, internal: internal.optional() };
 const search = z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'In name and user name' });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 
@@ -71,7 +75,7 @@ export const commentsContract = {
     path: '/api/comment/issue/people',
     access: 'project',
     summary: 'Whom a comment on an issue may mention, 20 at most; to CLIENT the people of the project alone',
-    query: z.strictObject({ issueId: id, q: search }),
+    query: z.strictObject({ issueId: id, q: search, team }),
     response: z.array(mentionable),
   }),
   ofProject: defineEndpoint({
@@ -96,7 +100,7 @@ export const commentsContract = {
     path: '/api/comment/project/people',
     access: 'project',
     summary: 'Whom a comment on a project may mention, 20 at most; to CLIENT the people of the project alone',
-    query: z.strictObject({ projectId: id, q: search }),
+    query: z.strictObject({ projectId: id, q: search, team }),
     response: z.array(mentionable),
   }),
   delete: defineEndpoint({

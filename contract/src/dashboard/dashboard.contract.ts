@@ -18,8 +18,10 @@ export const dashboard = z
     projects: some(projectRow).meta({ description: 'Projects the person is assigned to that are neither completed nor archived' }),
     drafts: some(issueInBrief).meta({ description: 'Drafts the person reported' }),
     waiting: some(issueInBrief).meta({
-      description: 'Issues in review that the person may decide on, and those ready for a retest that is theirs',
+      description:
+        'Issues in review that the person may decide on, and those ready for a retest that is theirs; for who is CLIENT alone in each of their projects, archived ones aside: those to be fixed, the first due first',
     }),
+    turn: z.enum(['DECIDE', 'FIX']).meta({ description: 'What the person is to do about those that wait' }),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboard>;

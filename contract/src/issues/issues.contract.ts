@@ -42,10 +42,10 @@ export const issueQuery = z.strictObject({
   cwe: cwe.optional(),
   cvssFrom: cvssScore.optional(),
   cvssTo: cvssScore.optional(),
-  waitingFor: z
-    .literal('me')
-    .optional()
-    .meta({ description: 'In review and the caller’s to decide on, or ready for a retest that is theirs' }),
+  waitingFor: z.literal('me').optional().meta({
+    description:
+      'In review and the caller’s to decide on, or ready for a retest that is theirs; to who is CLIENT alone in each of their projects: OPEN and IN_PROGRESS',
+  }),
   overdue: z.literal('true').optional().meta({ description: 'Due before today, and not settled' }),
   languageMissing: z
     .enum(LANGUAGES)
@@ -182,7 +182,7 @@ export const issuesContract = {
     summary: 'Add a contributor, or change their share; answers everybody who wrote the issue',
     body: z.strictObject({ issueId: id, userId: id, share: z.int().min(0).max(100).meta({ description: 'In percent' }) }),
     response: z.array(contributor),
-    errors: [...stateErrors, 'UNKNOWN_USER', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
+    errors: [...stateErrors, 'UNKNOWN_USER', 'NOT_IN_TEAM', 'REPORTER_HAS_REST', 'SHARES_TOO_MUCH', 'CONTRIBUTORS_FULL'],
   }),
   removeContributor: defineEndpoint({
     method: 'POST',

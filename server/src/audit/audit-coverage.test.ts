@@ -132,6 +132,7 @@ describe('what happens to projects, issues and reports', async () => {
     const { id } = (await call(issuesContract.create, { body: { projectId, contents: { vi: { title: secret } } } }, as)).body;
     const object = ['issue', id, 'NHK-2'];
     const person = tester.username;
+    await call(assigneesContract.assign, { body: { projectId, userId: tester.id, hats: ['TESTER'] } }, as);
     const set = (share: number) => () => call(issuesContract.setContributor, { body: { issueId: id, userId: tester.id, share } }, as);
     const remove = () => call(issuesContract.removeContributor, { body: { issueId: id, userId: tester.id } }, as);
     expect(await entriesOf(set(30))).toEqual([{ action: 'CONTRIBUTOR_ADDED', object, details: { projectId, person, share: 30 } }]);

@@ -5,8 +5,8 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
 import { refusal } from '../platform/refusal.ts';
-import { removeMoves, removeOwnNodes, writeMoves, writeNodes } from './bug-nodes.repo.ts';
-import { emptyRow, type HeldTree, holdTree, readTree } from './bug-nodes.service.ts';
+import { removeMoves, writeMoves, writeNodes } from './bug-nodes.repo.ts';
+import { emptyRow, forgetOwnTypes, type HeldTree, holdTree, readTree } from './bug-nodes.service.ts';
 import { type BugType, type NodeRow, parentOf } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
 import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
@@ -134,7 +134,7 @@ export async function importTree(tx: Tx, actor: Actor, by: AuditActor, sent: Bug
     .filter(({ used }) => used)
     .map(({ id }) => ({ ...(held.rows.get(id) ?? emptyRow(id)), removedAt: new Date() }));
   await writeNodes(tx, workspaceId, userId, [...plan.rows, ...hidden]);
-  await removeOwnNodes(
+  await forgetOwnTypes(
     tx,
     workspaceId,
     told.removed.filter(({ used }) => !used).map(({ id }) => id),

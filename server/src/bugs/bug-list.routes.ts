@@ -2,7 +2,7 @@ import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { changeBug, createBug, removeBug } from './bug-nodes.service.ts';
+import { changeBug, changeSeverities, createBug, removeBug } from './bug-nodes.service.ts';
 import { changeTemplate, createTemplate, removeTemplate } from './bug-template-edits.service.ts';
 
 export function bugListRoutes({ database: { transaction } }: Pick<Platform, 'database'>): Implementation[] {
@@ -19,6 +19,10 @@ export function bugListRoutes({ database: { transaction } }: Pick<Platform, 'dat
     async delete({ actor, params, query, request }) {
       await transaction((tx) => removeBug(tx, actor, auditActor(actor, request), params.id, query.successorId));
       return true;
+    },
+
+    async updateSeverities({ actor, body, request }) {
+      return { changed: await transaction((tx) => changeSeverities(tx, actor, auditActor(actor, request), body.changes)) };
     },
 
     async createTemplate({ actor, params, body, request }) {

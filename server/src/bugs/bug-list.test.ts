@@ -177,6 +177,17 @@ describe('PUT /api/buglist/node/{id}', () => {
     expect((await team.newIssue({ bugId: below })).status).toBe(200);
   });
 
+  test('200: a name that nobody wrote is shown in the language that has one, and told to be missing', async () => {
+    const { id } = (await team.create({ names: { vi: 'Chỉ tiếng Việt' } })).body;
+    const { body } = await team.detail(id);
+    expect(body.names).toEqual({ vi: 'Chỉ tiếng Việt', en: 'Chỉ tiếng Việt' });
+    expect(body.writtenNames).toEqual({ vi: 'Chỉ tiếng Việt', en: null });
+    await team.update(id, { names: { en: 'English as well' } });
+    expect((await team.detail(id)).body.writtenNames).toEqual({ vi: 'Chỉ tiếng Việt', en: 'English as well' });
+    const shipped = (await team.detail(SQLI)).body;
+    expect(shipped.writtenNames).toEqual(shipped.names);
+  });
+
   test('400: an own node keeps a name and a severity', async () => {
     const { id } = (await team.create({ names: { vi: 'Giữ tên' } })).body;
     expect(await team.update(id, { names: { vi: null } })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });

@@ -3,8 +3,6 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
 
-const oneNode = (workspaceId: string, id: string) => and(eq(bugNodes.workspaceId, workspaceId), eq(bugNodes.id, id));
-
 /** Rows per statement: each takes a dozen parameters, and PostgreSQL counts them with sixteen bits. */
 const CHUNK = 500;
 
@@ -40,14 +38,14 @@ export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: str
 
 /** Forgets what the workspace says of these nodes: its own are gone, with their templates. */
 export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
   await tx.delete(bugTemplates).where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...ids])));
 }
 
-/** A built-in node is again as it ships; its templates stay. */
-export async function resetNode(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  await tx.delete(bugNodes).where(oneNode(workspaceId, id));
+/** Built-in nodes are again as they ship; their templates stay. */
+export async function resetNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
 }
 
 /** From former keys to the keys they became. */

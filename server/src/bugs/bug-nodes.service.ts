@@ -1,14 +1,15 @@
-import type { BugCreate, BugUpdate } from '@coloa/contract/bugs/bug-list.contract.ts';
+import type { BugCreate, BugUpdate, SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { NODE_TYPES } from '@coloa/contract/bugs/bugs.contract.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { leaveTemplatesOf } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
 import { fold } from '../platform/folding.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { removeMoves, removeOwnNodes, resetNode, writeMoves, writeNodes } from './bug-nodes.repo.ts';
+import { removeMoves, removeOwnNodes, resetNodes, writeMoves, writeNodes } from './bug-nodes.repo.ts';
 import { type BugType, type BugTypes, canChoose, depthOf, mergeTypes, type NodeRow, parentOf, saysNothing } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
 import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
@@ -129,12 +130,45 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   const changed = changedFields({ ...row }, { ...next });
   if (changed.length === 0) return;
   if (!held.rows.has(id)) requireRoom(held);
-  if (type.builtIn && saysNothing(next)) await resetNode(tx, actor.workspaceId, id);
+  if (type.builtIn && saysNothing(next)) await resetNodes(tx, actor.workspaceId, [id]);
   else await writeNodes(tx, actor.workspaceId, actor.userId, [next]);
   // Whoever shows it again wants its issues to be under it again.
   if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);
   const fields = [...new Set(changed.map((field) => FIELD_NAMES[field] ?? field))];
   await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(type), details: { fields } });
+}
+
+/**
+ * Changes the severities of those that still have the one named; answers how many there were.
+ * @throws Refusal BUGS_FULL
+ */
+export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, changes: readonly SeverityChange[]): Promise<number> {
+  const { workspaceId, userId } = actor;
+  const held = await holdTree(tx, workspaceId);
+  const next = new Map<string, NodeRow>();
+  const asShipped = new Set<string>();
+  for (const { id, from, to } of changes) {
+    const type = held.types.types.get(id);
+    if (type?.severity !== from || from === to) continue;
+    const row = nextRow(held.rows.get(id) ?? emptyRow(id), type, { severity: to });
+    next.set(id, row);
+    if (type.builtIn && saysNothing(row)) asShipped.add(id);
+  }
+  if (next.size === 0) return 0;
+  if (new Set(held.rows.keys()).union(new Set(next.keys())).size > LIMITS.bugNodes) throw refusal('BUGS_FULL');
+  await resetNodes(tx, workspaceId, [...asShipped]);
+  const kept = [...next.values()].filter(({ id }) => !asShipped.has(id));
+  await writeNodes(tx, workspaceId, userId, kept);
+  const object = { kind: 'bug' as const, id: null, name: 'VRT' };
+  await record(tx, workspaceId, by, { action: 'BUG_SEVERITIES_CHANGED', object, details: { nodesChanged: next.size } });
+  return next.size;
+}
+
+/** The workspace's own types are gone, with their templates. */
+export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await leaveTemplatesOf(tx, workspaceId, ids);
+  await removeOwnNodes(tx, workspaceId, ids);
 }
 
 /**
@@ -158,7 +192,7 @@ export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   const row = held.rows.get(id) ?? emptyRow(id);
   if (below.length > 0 || (await usedAmong(tx, workspaceId, held.types, [id])).has(id)) {
     await writeNodes(tx, workspaceId, actor.userId, [{ ...row, removedAt: new Date() }]);
-  } else await removeOwnNodes(tx, workspaceId, [id]);
+  } else await forgetOwnTypes(tx, workspaceId, [id]);
   const details = successorId === undefined ? {} : { successor: successorId };
   await record(tx, workspaceId, by, { action: 'BUG_DELETED', object: auditedBug(type), details });
 }

@@ -49,19 +49,18 @@ export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: s
       return editConflict(['templateVersion'], shown satisfies CountingTemplate);
     };
     if ((present?.version ?? null) !== templateVersion) throw differs(present);
+    const id = present?.id ?? newId();
     if (present) {
       const changed = changedFields(present, proposed);
       const version = present.version + 1;
       const fieldVersions = withChanged(present.fieldVersions, changed, version);
-      await updateTemplate(tx, workspaceId, present.id, { ...proposed, version, fieldVersions, updatedBy: userId });
-      await keepForTemplate(tx, actor, present.id, textsOf(proposed));
+      await updateTemplate(tx, workspaceId, id, { ...proposed, version, fieldVersions, updatedBy: userId });
     } else {
-      const id = newId();
       const made = await insertTemplate(tx, { ...proposed, ...template, workspaceId, id, updatedBy: userId });
       // Somebody wrote one since it was looked for.
       if (!made) throw differs(await lockTemplate(tx, workspaceId, template));
-      await keepForTemplate(tx, actor, id, textsOf(proposed));
     }
+    await keepForTemplate(tx, actor, id, textsOf(proposed));
   }
   await decideProposal(tx, workspaceId, proposalId, { state, decidedBy: userId, answer });
   const object = { kind: 'bug' as const, id: type?.id ?? proposal.bugId, name: type?.names.vi ?? proposal.bugId };

@@ -21,6 +21,8 @@ export interface NodeRow {
 export interface BugType {
   id: string;
   names: Record<Language, string>;
+  /** Null where nobody wrote one: there `names` has that of the other language. */
+  writtenNames: Record<Language, string | null>;
   aliases: string[];
   severity: Severity;
   cwe: string | null;
@@ -62,6 +64,7 @@ function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined)
   return {
     id,
     names: { vi: vi ?? en ?? id, en: en ?? vi ?? id },
+    writtenNames: { vi: vi ?? null, en: en ?? null },
     aliases: row?.aliases ?? builtIn?.aliases ?? [],
     severity: row?.severity ?? builtIn?.severity ?? 'VARIES',
     cwe: row?.cwe ?? builtIn?.cwe ?? null,
@@ -89,6 +92,7 @@ function named(types: readonly BugType[], below: ReadonlyMap<string, readonly Bu
     severity: type.severity,
     cwe: type.cwe,
     ...(type.aliases.length > 0 && { aliases: type.aliases }),
+    ...(type.builtIn && type.builtIn.severity !== type.severity && { shippedSeverity: type.builtIn.severity }),
     ...(!type.builtIn && { own: true }),
     ...(type.hidden && { hidden: true }),
     ...(former.has(type.id) && { formerIds: former.get(type.id) }),

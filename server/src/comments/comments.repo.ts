@@ -42,14 +42,14 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** The oldest first. */
+/** The oldest first; ids that callers made tell nothing of it. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.authorId))
     .where(chosen(workspaceId, place, which))
-    .orderBy(asc(comments.id));
+    .orderBy(asc(comments.createdAt), asc(comments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
 /** Who is mentioned in those comments. */

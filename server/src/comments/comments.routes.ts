@@ -19,14 +19,16 @@ export function commentsRoutes({ database: { db, transaction }, secrets }: Platf
 
     onIssue: ({ actor, body: { issueId, ...written } }) => transaction((tx) => writeComment({ secrets }, tx, actor, { issueId }, written)),
 
-    peopleOfIssue: async ({ actor, query: { issueId, q } }) => suggestPeople(db, actor, await openPlace(db, actor, { issueId }), q),
+    peopleOfIssue: async ({ actor, query: { issueId, ...asked } }) =>
+      suggestPeople(db, actor, await openPlace(db, actor, { issueId }), asked),
 
     ofProject: ({ actor, query: { projectId } }) => commentsOn(db, actor, { projectId }),
 
     onProject: ({ actor, body: { projectId, ...written } }) =>
       transaction((tx) => writeComment({ secrets }, tx, actor, { projectId }, written)),
 
-    peopleOfProject: async ({ actor, query: { projectId, q } }) => suggestPeople(db, actor, await openPlace(db, actor, { projectId }), q),
+    peopleOfProject: async ({ actor, query: { projectId, ...asked } }) =>
+      suggestPeople(db, actor, await openPlace(db, actor, { projectId }), asked),
 
     async delete({ actor, params, request }) {
       await transaction((tx) => deleteComment(tx, actor, auditActor(actor, request), params.id));

@@ -61,6 +61,8 @@ export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: strin
 }
 
 interface Written {
+  /** Of the caller's making: sent again where the answer was lost. */
+  id?: string | undefined;
   body: string;
   internal?: boolean | undefined;
 }
@@ -90,21 +92,37 @@ async function settleMentions(
   await mailMentioned(parts, tx, actor, place, comment.id, told);
 }
 
+/** What the caller said there under that id already; null: nothing. @throws Refusal NOT_FOUND when it is not theirs, not there or taken back */
+async function saidBefore(tx: Tx, actor: Actor, place: OpenPlace, id: string | undefined): Promise<Comment | null> {
+  const found = id === undefined ? null : await findComment(tx, actor.workspaceId, id);
+  if (!found) return null;
+  const same = found.authorId === actor.userId && found.projectId === place.projectId && found.issueId === place.issueId;
+  if (!same || found.deletedAt) throw notFound();
+  return presentOne(tx, actor, place, found.id);
+}
+
+async function presentOne(tx: Tx, actor: Actor, place: OpenPlace, id: string): Promise<Comment> {
+  const [said] = await presentAll(tx, actor, place, id);
+  if (!said) throw new Error('a comment is read by who wrote it');
+  return said;
+}
+
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL */
 export async function writeComment(parts: Parts, tx: Tx, actor: Actor, target: Target, written: Written): Promise<Comment> {
   const { workspaceId, userId } = actor;
   const place = await lockPlace(tx, actor, target);
   const { projectId, issueId } = place;
   demand(place.access, (access) => canComment(access, actor, place.issue));
-  const comment = { id: newId(), projectId, issueId, body: written.body, internal: audience(place, written.internal) };
+  const internal = audience(place, written.internal);
+  const before = await saidBefore(tx, actor, place, written.id);
+  if (before) return before;
+  const comment = { id: written.id ?? newId(), projectId, issueId, body: written.body, internal };
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
   await insertComment(tx, workspaceId, { ...comment, authorId: userId });
   await adoptByComment(tx, actor, comment, comment.body);
   await settleMentions(parts, tx, actor, place, comment);
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
-  const [said] = await presentAll(tx, actor, place, comment.id);
-  if (!said) throw new Error('a comment is read by who wrote it');
-  return said;
+  return presentOne(tx, actor, place, comment.id);
 }
 
 /** A comment somebody sees, with what it stands on; both held for a change. @throws Refusal NOT_FOUND */

@@ -45,6 +45,29 @@ describe('POST /api/comment/issue', () => {
     expect((await onIssue('client', {})).body).toMatchObject({ internal: false, can: { edit: true, delete: true } });
   });
 
+  test('200: the same id again says nothing twice, and answers what is there', async () => {
+    const on = await buildIssue(db, { project, status: 'OPEN' });
+    const id = newId();
+    const both = await Promise.all([onIssue('tester', { id, body: 'Một lần' }, on.id), onIssue('tester', { id, body: 'Một lần' }, on.id)]);
+    expect(both.map(({ status, body }) => [status, body.id])).toEqual([
+      [200, id],
+      [200, id],
+    ]);
+    expect((await onIssue('tester', { id, body: 'Khác rồi', internal: false }, on.id)).body).toMatchObject({
+      id,
+      body: 'Một lần',
+      internal: true,
+    });
+    expect(await listed('tester', on.id)).toHaveLength(1);
+  });
+
+  test('200: the order is that of the time, whatever ids callers make', async () => {
+    const on = await buildIssue(db, { project, status: 'OPEN' });
+    await onIssue('tester', { id: 'ffffffff-ffff-4fff-bfff-ffffffffffff', body: 'trước' }, on.id);
+    await onIssue('tester', { id: '00000000-0000-4000-8000-000000000001', body: 'sau' }, on.id);
+    expect((await listed('tester', on.id)).map(({ body }) => body)).toEqual(['trước', 'sau']);
+  });
+
   test('400: nothing but blanks, too much, fields it does not know', async () => {
     expect((await onIssue('tester', { body: ' \n ' })).errors).toEqual(['FIELD_INVALID']);
     expect((await onIssue('tester', { body: 'x'.repeat(LIMITS.comment + 1) })).errors).toEqual(['FIELD_TOO_LONG']);
@@ -73,6 +96,18 @@ describe('POST /api/comment/issue', () => {
       ['lead', newId()],
     ] as const)
       expect((await onIssue(who, {}, id)).errors, who).toEqual(['NOT_FOUND']);
+  });
+
+  test('404: the id of another’s comment, of one elsewhere and of one taken back; another workspace’s is free', async () => {
+    const { id } = (await onIssue('other', { internal: false })).body;
+    expect((await onIssue('tester', { id })).errors).toEqual(['NOT_FOUND']);
+    expect((await onIssue('other', { id }, draft.id)).errors).toEqual(['NOT_FOUND']);
+    const onProject = await call(commentsContract.onProject, { body: { id, projectId: project.id, body: 'x' } }, as('other'));
+    expect(onProject.errors).toEqual(['NOT_FOUND']);
+    await remove('other', id);
+    expect((await onIssue('other', { id })).errors).toEqual(['NOT_FOUND']);
+    const comment = await buildComment(db, { issue: await buildIssue(db), author: people.stranger });
+    expect((await onIssue('tester', { id: comment.id })).body.id).toBe(comment.id);
   });
 
   test('409: an archived project and a binned one are only read, and what is full is full', async () => {

@@ -20,9 +20,16 @@ const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   outside: issue === null || isPublished(issue.status),
 });
 
-/** Whom a comment there may mention, by name. */
-export async function suggestPeople(db: DbOrTx, actor: Actor, place: OpenPlace, q: string | undefined): Promise<Mentionable[]> {
-  const found = await listMentionable(db, actor.workspaceId, { ...among(place), words: searchWords(q) }, SUGGESTED);
+/** Whom a comment there may mention, by name; with `team` those alone who read what is internal. */
+export async function suggestPeople(
+  db: DbOrTx,
+  actor: Actor,
+  place: OpenPlace,
+  { q, team }: { q?: string | undefined; team?: 'true' | undefined },
+): Promise<Mentionable[]> {
+  const { outside, ...filter } = among(place);
+  const asked = { ...filter, outside: outside && team === undefined, words: searchWords(q) };
+  const found = await listMentionable(db, actor.workspaceId, asked, SUGGESTED);
   return found.map(({ usernameKey: _key, ...person }) => person);
 }
 

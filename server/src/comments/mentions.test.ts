@@ -10,6 +10,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { users } from '../users/users.tables.ts';
 
@@ -82,8 +83,8 @@ describe('@mentions', () => {
 });
 
 describe('GET /api/comment/…/people', () => {
-  const suggested = async (who: Teammate, q?: string, issueId = issue.id) =>
-    (await call(commentsContract.peopleOfIssue, { query: { issueId, ...(q !== undefined && { q }) } }, as(who))).body;
+  const suggested = async (who: Teammate, q?: string, issueId = issue.id, more: object = {}) =>
+    (await call(commentsContract.peopleOfIssue, { query: { issueId, ...(q !== undefined && { q }), ...more } }, as(who))).body;
 
   test('200: the people of the project, and members who read every project; found without marks', async () => {
     const everyone = await suggested('tester');
@@ -98,6 +99,21 @@ describe('GET /api/comment/…/people', () => {
   test('a client learns of nobody beyond the project, and mentions nobody else', async () => {
     expect(names(await suggested('client'))).not.toContain(admin.username);
     expect((await say('client', `@${admin.username}`)).body.mentions).toEqual([]);
+  });
+
+  test('the team alone is told where that is asked for, however many clients come before it by name', async () => {
+    const busy = await buildProject();
+    for (let n = 0; n < 20; n++) {
+      const user = await buildMember(db, { workspace, role: 'Client' }, { name: `Aaa ${n}` });
+      await buildAssignee(db, { project: busy, user, hats: ['CLIENT'] });
+    }
+    const { id } = await buildIssue(db, { project: busy, reporterId: people.tester.id, status: 'OPEN' });
+    expect((await suggested('tester', undefined, id)).every(({ outside }) => outside)).toBe(true);
+    const { lead, tester, other, reviewer } = people;
+    const team = names([lead, tester, other, reviewer, admin]);
+    expect(names(await suggested('tester', undefined, id, { team: 'true' }))).toEqual(team);
+    const query = { projectId: busy.id, team: 'true' } as const;
+    expect(names((await call(commentsContract.peopleOfProject, { query }, as('tester'))).body)).toEqual(team);
   });
 
   test('clients are not among those of an issue they do not see', async () => {

@@ -26,18 +26,6 @@ export function canReadFile(actor: Pick<Actor, 'userId'>, { uploadedBy, teamOnly
   return issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
 }
 
-/** Where a file is read that came with a template of the bug list, or from a note of the team's. */
-export interface SharedUses {
-  /** A template names it. */
-  inTemplate: boolean;
-  /** What the actor is in the projects of the issues that took it over. */
-  takenBy: readonly { access: ProjectAccess; issue: SeenState }[];
-}
-
-/** Everybody in the workspace reads the bug list; beyond that, who sees one of the issues. */
-export const canReadShared = (actor: Pick<Actor, 'userId'>, { inTemplate, takenBy }: SharedUses): boolean =>
-  inTemplate || takenBy.some(({ access, issue }) => canSeeIssue(access, actor, issue));
-
 // The same for lists.
 
 /** Condition on `files`: shown by no comment and no note that is the team's own. */

@@ -11,11 +11,11 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { isImageType } from './content-type.ts';
-import { canReadFile, canReadShared, type SharedUses } from './files.policy.ts';
+import { canReadFile } from './files.policy.ts';
 import { presentUploaded } from './files.present.ts';
 import { findFileByName, insertFile, touchFile, unattachedBytes } from './files.repo.ts';
 import { findPublicImage } from './public-images.repo.ts';
-import { findUses } from './shared-files.repo.ts';
+import { isInTemplate, isTakenOver } from './shared-files.repo.ts';
 import { receiveFile } from './upload.ts';
 
 /** Nothing in a file runs or loads anything, and only what Coloa wrote itself is shown in place. */
@@ -36,10 +36,9 @@ const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
 
 export function filesRoutes({ database, env, storage, log }: Platform): Implementation[] {
-  async function usesOf(actor: Actor, fileId: string): Promise<SharedUses> {
-    const { inTemplate, takenBy } = await findUses(database.db, actor.workspaceId, fileId, actor.userId);
-    return { inTemplate, takenBy: takenBy.map(({ project, issue, hats }) => ({ access: projectAccess(actor, project, hats), issue })) };
-  }
+  /** Many issues may have taken it over: they are asked only where no template lets everybody read it. */
+  const isShared = async (actor: Actor, fileId: string): Promise<boolean> =>
+    (await isInTemplate(database.db, actor.workspaceId, fileId)) || (await isTakenOver(database.db, actor, fileId));
 
   return implement(filesContract, {
     async upload({ actor, request }) {
@@ -61,7 +60,7 @@ export function filesRoutes({ database, env, storage, log }: Platform): Implemen
       const { file, project, issue, comment, hats } = found;
       const access = project && projectAccess(actor, project, hats);
       const own = canReadFile(actor, { ...file, access, issue, comment });
-      if (!own && ((access && !file.teamOnly) || !canReadShared(actor, await usesOf(actor, file.id)))) throw notFound();
+      if (!own && ((access && !file.teamOnly) || !(await isShared(actor, file.id)))) throw notFound();
       // A draft still uses it.
       if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
 

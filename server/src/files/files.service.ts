@@ -31,8 +31,7 @@ import {
   listFilesOfProject,
   placesInUse,
 } from './files.repo.ts';
-
-import { setTemplateFiles, takeOver } from './shared-files.repo.ts';
+import { setTemplateFiles, takeOver, touchFilesOfTypes } from './shared-files.repo.ts';
 
 export type { FileRecord };
 
@@ -171,6 +170,9 @@ export async function adoptReferenced(
  */
 export const keepForTemplate = (tx: Tx, actor: Actor, templateId: string, markdownTexts: readonly string[]): Promise<void> =>
   setTemplateFiles(tx, actor.workspaceId, templateId, namesReferredTo(markdownTexts), actor.userId);
+
+/** To be called before types of the bug list go with their templates: what these named stays as long as an upload that nobody used. */
+export const leaveTemplatesOf = touchFilesOfTypes;
 
 /** The same for a comment: whoever sees that sees its files, and nobody else. */
 export const adoptByComment = (

@@ -1,9 +1,11 @@
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { and, eq, exists, inArray, isNull, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { bugTemplates } from '../bugs/bugs.tables.ts';
+import { seenIssues } from '../issues/issues.policy.ts';
 import { issues } from '../issues/issues.tables.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { assignees } from '../projects/assignees/assignees.tables.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { files } from './files.tables.ts';
@@ -79,6 +81,16 @@ export async function setTemplateFiles(tx: Tx, workspaceId: string, templateId: 
   }
 }
 
+/** What the templates of these types name, before they go. */
+export async function touchFilesOfTypes(tx: Tx, workspaceId: string, bugIds: readonly string[]): Promise<void> {
+  const theirs = build
+    .select({ id: templateFiles.fileId })
+    .from(templateFiles)
+    .innerJoin(bugTemplates, and(eq(bugTemplates.workspaceId, templateFiles.workspaceId), eq(bugTemplates.id, templateFiles.templateId)))
+    .where(and(eq(templateFiles.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...bugIds])));
+  await touch(tx, and(eq(files.workspaceId, workspaceId), inArray(files.id, theirs)));
+}
+
 /** Lets an issue keep what its texts took over from templates, and from notes of tasks and controls of its project. */
 export async function takeOver(
   tx: Tx,
@@ -87,7 +99,7 @@ export async function takeOver(
   names: readonly string[],
 ): Promise<void> {
   const inNote = and(eq(files.projectId, projectId), files.teamOnly);
-  const taken = await touch(tx, and(named(workspaceId, names), or(and(isNull(files.projectId), exists(byTemplate())), inNote)));
+  const taken = await touch(tx, and(named(workspaceId, names), or(exists(byTemplate()), inNote)));
   if (taken.length === 0) return;
   await tx
     .insert(issueTemplateFiles)
@@ -95,28 +107,24 @@ export async function takeOver(
     .onConflictDoNothing();
 }
 
-/** Whether a template names a file, and the issues that took it over, each with its project and the hats `userId` wears there. */
-export async function findUses(db: DbOrTx, workspaceId: string, fileId: string, userId: string) {
-  const [templates, takenBy] = await Promise.all([
-    db
-      .select(one)
-      .from(templateFiles)
-      .where(and(eq(templateFiles.workspaceId, workspaceId), eq(templateFiles.fileId, fileId)))
-      .limit(1),
-    db
-      .select({
-        project: { status: projects.status, deletedAt: projects.deletedAt },
-        issue: { status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
-        hats: assignees.hats,
-      })
-      .from(issueTemplateFiles)
-      .innerJoin(issues, and(eq(issues.workspaceId, issueTemplateFiles.workspaceId), eq(issues.id, issueTemplateFiles.issueId)))
-      .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
-      .leftJoin(
-        assignees,
-        and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId)),
-      )
-      .where(and(eq(issueTemplateFiles.workspaceId, workspaceId), eq(issueTemplateFiles.fileId, fileId))),
-  ]);
-  return { inTemplate: templates.length > 0, takenBy };
+/** Whether a template of the bug list names a file: everybody in the workspace reads that. */
+export async function isInTemplate(db: DbOrTx, workspaceId: string, fileId: string): Promise<boolean> {
+  const found = await db
+    .select(one)
+    .from(templateFiles)
+    .where(and(eq(templateFiles.workspaceId, workspaceId), eq(templateFiles.fileId, fileId)))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Whether an issue that the actor sees took a file over from a template. */
+export async function isTakenOver(db: DbOrTx, actor: Actor, fileId: string): Promise<boolean> {
+  const found = await db
+    .select(one)
+    .from(issueTemplateFiles)
+    .innerJoin(issues, and(eq(issues.workspaceId, issueTemplateFiles.workspaceId), eq(issues.id, issueTemplateFiles.issueId)))
+    .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))
+    .where(and(eq(issueTemplateFiles.workspaceId, actor.workspaceId), eq(issueTemplateFiles.fileId, fileId), seenIssues(actor)))
+    .limit(1);
+  return found.length > 0;
 }

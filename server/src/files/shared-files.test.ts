@@ -1,12 +1,16 @@
+import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
 import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { leaf, SMALL, treeOf } from '../../test/vrt-team.ts';
 import { issues } from '../issues/issues.tables.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
+import { projects } from '../projects/projects.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildFile } from './files.factory.ts';
 import { filesByName } from './files.service.ts';
@@ -37,11 +41,15 @@ async function template(steps: string, language = 'vi') {
 const rewrite = (template_id: string, version: number, steps: string) =>
   call(bugListContract.updateTemplate, { params: { template_id }, body: { version, steps } }, { token });
 
-/** The nightly sweep, as if it came 31 days after whatever happened. */
+/** The nightly sweep. */
 async function sweep() {
-  await db.update(files).set({ lastUsedAt: LONG_AGO });
   await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
   await platform.jobs.drain();
+}
+/** The same, as if it came 31 days after whatever happened. */
+async function sweepLater() {
+  await db.update(files).set({ lastUsedAt: LONG_AGO });
+  await sweep();
 }
 const isThere = async ({ id }: { id: string }) => (await db.select({ id: files.id }).from(files).where(eq(files.id, id))).length > 0;
 
@@ -66,17 +74,16 @@ test('it stays while a template names it, by whichever call that was written, an
   const [first, second] = [await picture(), await picture()];
   const id = await template(markdown(first));
   const other = await template(markdown(first), 'en');
-  await sweep();
+  await sweepLater();
   expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
   await rewrite(id, 1, 'không còn ảnh');
   expect(await reads(first.fileName, 'tester')).toBe(200);
   await call(bugListContract.deleteTemplate, { params: { id: other } }, { token });
   expect(await reads(first.fileName, 'tester')).toBe(404);
   // It was in use a moment ago: somebody may be writing by what the template said.
-  await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
-  await platform.jobs.drain();
-  expect(await isThere(first)).toBe(true);
   await sweep();
+  expect(await isThere(first)).toBe(true);
+  await sweepLater();
   expect(await isThere(first)).toBe(false);
 });
 
@@ -98,7 +105,7 @@ test('what an issue took over from a template is read with the issue, also when 
   const templateId = await template(markdown(shown));
   const { id, project } = await issueWith(markdown(shown));
   await rewrite(templateId, 1, '');
-  await sweep();
+  await sweepLater();
   expect(await reads(shown.fileName, 'tester')).toBe(200);
   for (const who of ['client', 'outsider', 'stranger'] as const) expect(await reads(shown.fileName, who)).toBe(404);
   const client = { userId: people.client.id, permissions: new Set<never>() };
@@ -112,6 +119,48 @@ test('what an issue took over from a template is read with the issue, also when 
   expect([...(await filesByName(db, workspace.id, (await buildProject()).id, [shown.fileName], access)).keys()]).toEqual([]);
 });
 
+test('whoever sees an issue in the bin reads what it took over, and so does who may take its project out of the bin', async () => {
+  const shown = await picture();
+  const templateId = await template(markdown(shown));
+  const { id, project } = await issueWith(markdown(shown));
+  await rewrite(templateId, 1, '');
+  const readers = async () => {
+    const all = (['lead', 'tester', 'other', 'reviewer', 'client', 'outsider'] as const).map(async (who) => [
+      who,
+      await reads(shown.fileName, who),
+    ]);
+    return (await Promise.all(all)).filter(([, status]) => status === 200).map(([who]) => who);
+  };
+  const manager = await tokenOf(await buildMember(db, { workspace, role: 'Lead' }));
+  const put = (change: Partial<typeof issues.$inferInsert>) => db.update(issues).set(change).where(eq(issues.id, id));
+  expect(await readers()).toEqual(['lead', 'tester', 'other', 'reviewer']);
+  await put({ deletedAt: new Date() });
+  expect(await readers()).toEqual(['lead', 'tester']);
+  expect(await read(shown.fileName, { token: manager })).toBe(200);
+  await put({ status: 'OPEN', publishedAt: new Date() });
+  expect(await readers()).toEqual(['lead']);
+  await put({ deletedAt: null });
+  expect(await readers()).toEqual(['lead', 'tester', 'other', 'reviewer', 'client']);
+  await db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, project.id));
+  expect(await readers()).toEqual([]);
+  const second = await tokenOf(await buildMember(db, { workspace, role: 'Admin' }));
+  expect(await read(shown.fileName, { token: second })).toBe(200);
+});
+
+test('where a template names it no issue is asked for, and otherwise the database tells of one whether it is seen', async () => {
+  const shown = await picture();
+  const templateId = await template(markdown(shown));
+  await issueWith(markdown(shown));
+  const asked = async () => {
+    const { result, queries } = await countQueries(() => reads(shown.fileName, 'tester'));
+    expect(result).toBe(200);
+    return queries.filter((text) => text.includes('from "issue_template_files"')).map((text) => text.includes('limit'));
+  };
+  expect(await asked()).toEqual([]);
+  await rewrite(templateId, 1, '');
+  expect(await asked()).toEqual([true]);
+});
+
 test('whoever uploaded it for a template and writes an issue by it takes it from nobody', async () => {
   const shown = await picture();
   await template(markdown(shown));
@@ -121,12 +170,34 @@ test('whoever uploaded it for a template and writes an issue by it takes it from
   expect(await reads(shown.fileName, 'outsider')).toBe(200);
 });
 
+test('it goes a while after its type is removed, too, by hand as by an import that lacks it', async () => {
+  const [first, second] = [await picture(), await picture()];
+  const write = async (bug_id: string, steps: string) => {
+    const body = { language: 'vi', title: 'Mẫu', steps };
+    expect((await call(bugListContract.createTemplate, { params: { bug_id }, body }, { token })).status).toBe(200);
+  };
+  const body = { parentId: null, names: { vi: 'Loại sẽ bỏ' }, severity: 'LOW', key: 'loai_se_bo' };
+  const { id } = (await call(bugListContract.create, { body }, { token })).body;
+  const importTree = (tree: string) => call(bugImportContract.run, { body: { tree } }, { token });
+  await importTree(SMALL);
+  await write(id, markdown(first));
+  await write('rocketry.engines.leaking', markdown(second));
+  await db.update(files).set({ lastUsedAt: LONG_AGO });
+  expect((await call(bugListContract.delete, { params: { id }, query: {} }, { token })).status).toBe(200);
+  expect((await importTree(treeOf(leaf('elsewhere')))).status).toBe(200);
+  for (const shown of [first, second]) expect(await reads(shown.fileName, 'tester')).toBe(404);
+  await sweep();
+  expect([await isThere(first), await isThere(second)]).toEqual([true, true]);
+  await sweepLater();
+  expect([await isThere(first), await isThere(second)]).toEqual([false, false]);
+});
+
 test('an issue that is gone for good holds it no more', async () => {
   const shown = await picture();
   const templateId = await template(markdown(shown));
   const { id } = await issueWith(markdown(shown));
   await rewrite(templateId, 1, '');
   await db.delete(issues).where(eq(issues.id, id));
-  await sweep();
+  await sweepLater();
   expect(await isThere(shown)).toBe(false);
 });

@@ -57,8 +57,8 @@ interface Caller {
 
 /**
  * What became of each, in the order they were named: nothing to say where it was changed. Each is changed as a whole or not at all, and
- * what breaks at one of them is told of that one, so that whoever called always knows what was done. When the database goes away the
- * rest is not tried.
+ * what breaks at one of them is told of that one, so that whoever called knows what was done. But for one case: where the database goes
+ * away while it commits, that one is told as not changed and may have been. When the database goes away the rest is not tried.
  * @throws what made the database unavailable, when none was changed by then
  */
 export async function changeMany(

@@ -13,7 +13,11 @@ import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { found, type HowToSearch, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
 
-type Rights = Pick<Actor, 'userId' | 'permissions'>;
+/** Somebody whose turn it may be. */
+export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
+  /** In whatever project they are they wear CLIENT alone. */
+  client: boolean;
+}
 
 /** All conditions hold together; a list matches when any of its values does. Days are days of `timeZone`, both ends included. */
 export interface IssueFilter {
@@ -34,8 +38,8 @@ export interface IssueFilter {
   cwe?: string | undefined;
   cvssFrom?: number | undefined;
   cvssTo?: number | undefined;
-  /** In review and theirs to decide on, or ready for a retest that is theirs. */
-  waitingFor?: Rights | undefined;
+  /** In review and theirs to decide on, or ready for a retest that is theirs; for who is nothing but a client: theirs to mend. */
+  waitingFor?: Waiter | undefined;
   overdue?: boolean | undefined;
   /** Without a title in it, though the report of the project wants one. */
   languageMissing?: Language | undefined;
@@ -111,11 +115,13 @@ export interface IssueForm {
   search: SearchForm | null;
 }
 
+const waitsOf = ({ client, permissions }: Waiter): Waits => (client ? 'client' : permissions.has('WRITE_PROJECT') ? 'all' : 'assigned');
+
 export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues, how: HowToSearch): IssueForm => ({
   asked: (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined),
   everything: readsEveryProject(viewer),
   leadsAll: viewer.permissions.has('WRITE_PROJECT'),
-  waits: filter.waitingFor ? (filter.waitingFor.permissions.has('WRITE_PROJECT') ? 'all' : 'assigned') : null,
+  waits: filter.waitingFor ? waitsOf(filter.waitingFor) : null,
   overdue: filter.overdue ?? false,
   languageMissing: filter.languageMissing ?? null,
   languageOutdated: filter.languageOutdated ?? null,

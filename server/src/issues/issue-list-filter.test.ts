@@ -69,12 +69,13 @@ describe('GET /api/issue, filtered', () => {
     expect(await titles({ projectId: mine.id, updatedFrom: '2026-03-10' })).toEqual(['early']);
   });
 
-  test('200: what waits for me is what I may decide on', async () => {
+  test('200: what waits for me is what I may decide on, and nothing of an archived project', async () => {
     expect(await titles({ waitingFor: 'me' }, 'lead')).toEqual(['gamma', 'delta']);
     // Two-person review: not what one reported oneself.
     expect(await titles({ waitingFor: 'me' }, 'reviewer')).toEqual(['delta']);
     expect(await titles({ waitingFor: 'me' }, 'tester')).toEqual([]);
-    expect(await titles({ waitingFor: 'me' }, 'client')).toEqual([]);
+    // Clients decide on nothing: what waits for them is what they are to mend.
+    expect(await titles({ waitingFor: 'me' }, 'client')).toEqual(await titles({ status: 'OPEN,IN_PROGRESS' }, 'client'));
     expect((await call(api.list, { query: { waitingFor: 'me' } }, admin)).body.total).toBe(2);
     const archived = await project({ status: 'ARCHIVED' });
     await buildIssue(db, { project: archived, status: 'IN_REVIEW' }, titled('archived'));

@@ -1,3 +1,4 @@
+import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { and, arrayOverlaps, eq, exists, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../platform/prepared.ts';
@@ -16,7 +17,7 @@ export const one = { one: sql`1` };
 export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.workspaceId);
 
 /** Somebody wears one of the hats in its project. */
-export const assigned = (at: InWorkspace, userId: Somebody, hats: ('REVIEWER' | 'LEAD' | 'TESTER')[]): SQL =>
+export const assigned = (at: InWorkspace, userId: Somebody, hats: Hat[]): SQL =>
   exists(
     build
       .select(one)

@@ -1,4 +1,4 @@
-import { and, eq, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Places } from '../platform/prepared.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { assigned, contributes, inProject } from './issue-places.repo.ts';
@@ -6,11 +6,12 @@ import { issues } from './issues.tables.ts';
 
 type At = Places<'workspaceId' | 'waiterId'>;
 
-/** LEAD of every project, or of those they are assigned to. */
-export type Waits = 'all' | 'assigned';
+/** LEAD of every project, or of those they are assigned to; CLIENT of each they are in that is worked on, who decides on nothing and mends. */
+export type Waits = 'all' | 'assigned' | 'client';
+type TeamWaits = Exclude<Waits, 'client'>;
 
 /** Reviewers decide, but with two-person review not on what they reported or contributed to. */
-const decidable = (at: At, waits: Waits): SQL | undefined =>
+const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     eq(issues.status, 'IN_REVIEW'),
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
@@ -18,7 +19,7 @@ const decidable = (at: At, waits: Waits): SQL | undefined =>
   );
 
 /** Who found it tests it again; where they do not test there any more, whoever does. */
-const retestable = (at: At, waits: Waits): SQL | undefined =>
+const retestable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     eq(issues.status, 'READY_FOR_RETEST'),
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['TESTER', 'LEAD']),
@@ -26,7 +27,17 @@ const retestable = (at: At, waits: Waits): SQL | undefined =>
   );
 
 /** Condition on `issues`: it is somebody's turn, and nothing waits in an archived project. */
-export const waiting = (at: At, waits: Waits): SQL | undefined =>
+export const waiting = (at: At, waits: Waits): SQL | undefined => (waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits));
+
+/** Theirs to mend. */
+const fixable = (at: At): SQL | undefined =>
+  and(
+    inArray(issues.status, ['OPEN', 'IN_PROGRESS']),
+    assigned(at, at.waiterId, ['CLIENT']),
+    inProject(at, ne(projects.status, 'ARCHIVED')),
+  );
+
+const decidableOrRetestable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     // Written out, as the index of these says it.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,

@@ -3,6 +3,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildIssue } from './issues.factory.ts';
 
@@ -34,6 +35,17 @@ await issue('trong kho', 'READY_FOR_RETEST', 'tester', { project: past });
 await issue('trong kho, duyệt', 'IN_REVIEW', 'tester', { project: past });
 await issue('đã xoá', 'IN_REVIEW', 'tester', { deletedAt: new Date() });
 
+// A client in one project who tests in another is of the team.
+const both = await buildMember(db, { workspace });
+await buildAssignee(db, { project: home, user: both, hats: ['CLIENT'] });
+await buildAssignee(db, { project: strict, user: both, hats: ['TESTER'] });
+
+// Whoever tested in what is past, and is a client of what is worked on, mends.
+const once = await buildMember(db, { workspace });
+const binned = await project({ deletedAt: new Date() });
+await buildAssignee(db, { project: home, user: once, hats: ['CLIENT'] });
+for (const over of [past, binned]) await buildAssignee(db, { project: over, user: once, hats: ['TESTER'] });
+
 const waiting = async (options: { token: string }) =>
   (await call(issuesContract.list, { query: { waitingFor: 'me', sortBy: 'createdAt' } }, options)).body.items.map(({ title }) => title);
 
@@ -45,22 +57,34 @@ test.each<[Teammate, string[]]>([
   ['tester', ['kiểm tra lại của tester', ...LEFT]],
   ['other', ['kiểm tra lại của other', ...LEFT]],
   ['lead', [...REVIEWS, 'duyệt hai người, người duyệt góp', 'duyệt hai người, người duyệt báo', ...LEFT]],
-  ['client', []],
+  ['client', ['không chờ OPEN', 'không chờ IN_PROGRESS']],
   ['outsider', []],
-])('what waits for %s: reviews they decide on, and retests of what they found or whose finder tests no more', async (who, titles) => {
-  expect(await waiting(as(who))).toEqual(titles);
-});
+])(
+  'what waits for %s: reviews they decide on, retests of what they found or whose finder tests no more, and for clients what is to be mended',
+  async (who, titles) => {
+    expect(await waiting(as(who))).toEqual(titles);
+  },
+);
 
 test('whoever leads every project decides everywhere, and retests what nobody else is there for', async () => {
   expect(await waiting(manager)).toEqual([...REVIEWS, 'duyệt hai người, người duyệt góp', 'duyệt hai người, người duyệt báo', ...LEFT]);
 });
 
+test('whoever tests anywhere is no client alone, and is not told to mend', async () => {
+  expect(await waiting({ token: await tokenOf(both) })).toEqual([]);
+});
+
+test('whoever tests in archived and binned projects alone is a client alone, and is told to mend', async () => {
+  expect(await waiting({ token: await tokenOf(once) })).toEqual(['không chờ OPEN', 'không chờ IN_PROGRESS']);
+});
+
 test('what waits for somebody is theirs to do', async () => {
-  for (const who of ['reviewer', 'tester', 'lead'] as const) {
+  for (const who of ['reviewer', 'tester', 'lead', 'client'] as const) {
     const { items } = (await call(issuesContract.list, { query: { waitingFor: 'me' } }, as(who))).body;
     for (const { id } of items) {
       const { can, status } = (await call(issuesContract.get, { params: { id } }, as(who))).body;
-      expect(status === 'READY_FOR_RETEST' ? can.retest : can.moveTo.some((step) => step.status === 'OPEN')).toBe(true);
+      const next = who === 'client' ? 'READY_FOR_RETEST' : 'OPEN';
+      expect(status === 'READY_FOR_RETEST' ? can.retest : can.moveTo.some((step) => step.status === next)).toBe(true);
     }
   }
 });

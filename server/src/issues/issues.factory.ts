@@ -111,7 +111,7 @@ const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
 };
 
 /** Its history: made, and moved step by step. */
-export const stepsTo = (status: IssueStatus, at: Date): Step[] => [
+const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   { action: 'CREATED', at, published: false },
   ...STEPS[status].map(
     ([from, to]): Step => ({ action: 'STATUS', at, changes: [{ field: 'status', from, to }], published: isPublished(to) }),

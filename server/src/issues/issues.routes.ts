@@ -11,14 +11,19 @@ import { changeIssue } from './issue-edits.service.ts';
 import { addLanguage } from './issue-languages.service.ts';
 import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { refuseIncomplete } from './issue-steps.service.ts';
-import { briefIssues, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
+import { briefIssues, issueDetail, issueHistory, searchIssues, waiterOf } from './issues.service.ts';
 
 export function issuesRoutes({ database, secrets }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(issuesContract, {
-    list: ({ actor, query, language }) => {
+    async list({ actor, query, language }) {
       const { waitingFor, overdue, bin, ...rest } = query;
-      const filter = { ...rest, waitingFor: waitingFor && actor, overdue: overdue !== undefined, bin: bin !== undefined };
+      const filter = {
+        ...rest,
+        waitingFor: waitingFor && (await waiterOf(db, actor.workspaceId, actor)),
+        overdue: overdue !== undefined,
+        bin: bin !== undefined,
+      };
       return searchIssues(db, actor, filter, query, language);
     },
 

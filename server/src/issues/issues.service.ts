@@ -10,11 +10,11 @@ import { today } from '../platform/days.ts';
 import { listPage, mapList, type PageAfter, type PageRequest } from '../platform/paging.ts';
 import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
-import { openProject } from '../projects/projects.service.ts';
+import { isClientAlone, openProject } from '../projects/projects.service.ts';
 import { dueDaysOf } from '../workspaces/workspaces.service.ts';
 import { contributorsByIssue, listContributors } from './contributors/contributors.repo.ts';
 import { isDueByRule } from './issue-due.service.ts';
-import type { IssueFilter } from './issue-filter.repo.ts';
+import type { IssueFilter, Waiter } from './issue-filter.repo.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
 import { countIssues, howToSearch, type IssueListRecord, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
 import { listRelated } from './issue-related.repo.ts';
@@ -118,6 +118,13 @@ async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<Is
   const { bugId, ...rest } = filter;
   return bugId === undefined ? filter : { ...rest, ...(await issuesOfType(db, actor.workspaceId, bugId, { bin: filter.bin ?? false })) };
 }
+
+/** Somebody as lists of what waits for them take them: whoever is nothing but a client mends, others decide and test. One query at most. */
+export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<Waiter> => ({
+  userId: person.userId,
+  permissions: person.permissions,
+  client: await isClientAlone(db, workspaceId, person),
+});
 
 /**
  * Issues the actor sees, as lists show them. Three queries at most, one more each where a project or a text is named or duplicates are among

@@ -1,6 +1,6 @@
 import { type IssueStatus, isPublished, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
-import { and, eq, exists, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -145,6 +145,16 @@ export const visibleIssues = (viewer: ListViewer): SQL | undefined =>
 /** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined =>
   viewer.everything ? undefined : mine(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, wearsTeamHat);
+
+/** Condition on `issues`: of projects the actor leads, by a hat or by their role; undefined where that is all of the workspace. */
+export const ledIssues = (actor: Rights): SQL | undefined =>
+  actor.permissions.has('WRITE_PROJECT')
+    ? undefined
+    : mine(listViewer(actor), sql`${issues.workspaceId}`, sql`${issues.projectId}`, arrayOverlaps(assignees.hats, ['LEAD']));
+
+/** Condition on `projects`: not in the bin, but for those who may take them out of it; undefined for these. */
+export const presentProjects = (actor: Rights): SQL | undefined =>
+  actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
 
 /** Condition on `projectCounters`: those of issues the viewer sees. */
 export const visibleCounters = (viewer: ListViewer): SQL | undefined =>

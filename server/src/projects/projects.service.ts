@@ -7,10 +7,10 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import { firstPeople, listAssignees } from './assignees/assignees.repo.ts';
+import { firstPeople, listAssignees, wearsClientAlone } from './assignees/assignees.repo.ts';
 import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIssues } from './project-counters.repo.ts';
 import { countProjects, findRareWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
-import { canReadProject, type ProjectAccess, projectAccess } from './projects.policy.ts';
+import { canReadProject, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
 import { type FoundProject, findProject, lockProject, takeIssueNumber } from './projects.repo.ts';
 import { listScope } from './scope-rows.repo.ts';
@@ -41,6 +41,16 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   if (!canReadProject(access)) throw notFound();
   return { ...found, access };
 }
+
+/** Whether somebody reads all of a project, as its team does, and not only what clients see. */
+export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
+  const found = await findProject(db, actor.workspaceId, projectId, actor.userId);
+  return found !== null && projectAccess(actor, found.project, found.hats).reads === 'all';
+}
+
+/** Whether somebody is nothing but a client here: in whatever project of theirs is worked on, they see what is published. */
+export const isClientAlone = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<boolean> =>
+  !readsEveryProject(person) && (await wearsClientAlone(db, workspaceId, person.userId));
 
 /**
  * The same for a change: nobody else changes the project's row until the transaction ends.

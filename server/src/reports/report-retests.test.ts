@@ -104,6 +104,16 @@ describe('a report with retests', () => {
     expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Retests of round 2 (from 06 Apr 2026): Fixed 2 · Partly fixed 1.');
   });
 
+  test('says of how many among them the last round has not said the last word', async () => {
+    const findings = [
+      buildReportFinding({ key: 'HVB-1', status: 'READY_FOR_RETEST', retests: [retest({ result: 'NOT_FIXED' })] }),
+      buildReportFinding({ key: 'HVB-2', retests: [retest({ result: 'FIXED' })] }),
+      buildReportFinding({ key: 'HVB-3', status: 'READY_FOR_RETEST', retests: [earlier] }),
+    ];
+    const report = await readPdf(await renderReportPdf(async () => buildReportDocument({ findings })));
+    expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Đã khắc phục 1 · Chưa khắc phục 1, trong đó 1 chờ kiểm tra lại.');
+  });
+
   test('without retests says nothing of them', async () => {
     const report = await readPdf(await renderReportPdf(async () => buildReportDocument()));
     expect(report.text).not.toContain('Tái kiểm tra');

@@ -158,11 +158,19 @@ function lastRound(findings: readonly ReportFinding[], language: Language, label
   const last = rounds.toSorted((a, b) => b.number - a.number)[0];
   if (!last) return [];
   // Of each finding the newest retest of the round, which is what it came to.
-  const came = findings.flatMap(({ retests }) => retests.find(({ round }) => round.number === last.number)?.result ?? []);
-  const words = RETEST_RESULTS.map((result) => ({ result, count: came.filter((each) => each === result).length }))
+  const tested = findings.flatMap(({ retests, status }) => {
+    const retest = retests.find(({ round }) => round.number === last.number);
+    return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
+  });
+  const again = tested.filter((each) => each.again).length;
+  const words = RETEST_RESULTS.map((result) => ({ result, count: tested.filter((each) => each.result === result).length }))
     .filter(({ count }) => count > 0)
     .map(({ result, count }) => label('count', { severity: label(`retest.result.${result}`), count }));
-  const line = label('summary.lastRound', { round: last.number, day: formatDay(last.startDay, language), results: words.join(' · ') });
+  const line = label('summary.lastRound', {
+    round: last.number,
+    day: formatDay(last.startDay, language),
+    results: words.join(' · ') + (again > 0 ? label('summary.again', { count: again }) : ''),
+  });
   return ['parbreak()', literal(line)];
 }
 

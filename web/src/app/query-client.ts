@@ -1,6 +1,6 @@
 import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import i18next from 'i18next';
-import { react } from '../lib/api-client.ts';
+import { react, type Takes } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { toast } from '../ui/toast.ts';
@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** A read beside what the user asked for: its failure never leads to another page. */
       background?: boolean;
+      /** Problems that the page says itself, in the place of what it shows. */
+      takes?: Takes;
     };
     mutationMeta: {
       /** The component says itself what went wrong and how to try again. */
@@ -38,7 +40,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error, query) => {
         const waiting = query.state.data === undefined && query.isActive() && !query.meta?.background;
-        if (error instanceof ApiError && waiting) react(error, undefined, { replace: true });
+        if (error instanceof ApiError && waiting) react(error, query.meta?.takes, { replace: true });
       },
     }),
     mutationCache: new MutationCache({

@@ -14,8 +14,8 @@ import { bugChanges } from './bug-changes.ts';
 import { BugFields, type BugValues } from './bug-fields.tsx';
 import { useUpdateBug } from './bug-list.queries.ts';
 
-const valuesOf = ({ names, severity, cwe, cvss, aliases }: BugDetail): BugValues => ({
-  names: { ...names },
+const valuesOf = ({ writtenNames, severity, cwe, cvss, aliases }: BugDetail): BugValues => ({
+  names: { vi: writtenNames.vi ?? '', en: writtenNames.en ?? '' },
   severity,
   cwe: cwe ?? '',
   cvss: cvss ?? '',
@@ -71,7 +71,7 @@ export function BugFactsForm({ bug }: { bug: BugDetail }) {
       <Card title={t('fields.title')}>
         <Stack>
           <FormError errors={form.errors} />
-          <BugFields form={form} shipped={shipped} />
+          <BugFields form={form} shipped={shipped} shownNames={builtIn?.names ?? bug.names} />
           {dirty && <SaveBar busy={update.isPending} onDiscard={() => startFrom(valuesOf(bug))} />}
         </Stack>
       </Card>

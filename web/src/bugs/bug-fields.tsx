@@ -19,12 +19,14 @@ export interface BugValues {
 
 interface BugFieldsProps<Values extends BugValues> {
   form: UseFormReturnType<Values>;
+  /** What stands for a name that is not written. */
+  shownNames?: Record<'vi' | 'en', string>;
   /** What ships, under a field that says something else. */
   shipped?: Partial<Record<'vi' | 'en' | 'severity' | 'cwe', ReactNode>>;
 }
 
 /** What is said of a type, but for its templates. */
-export function BugFields<Values extends BugValues>({ form, shipped = {} }: BugFieldsProps<Values>) {
+export function BugFields<Values extends BugValues>({ form, shownNames, shipped = {} }: BugFieldsProps<Values>) {
   const t = useT('bugs');
   const ui = useT('ui');
   return (
@@ -36,6 +38,7 @@ export function BugFields<Values extends BugValues>({ form, shipped = {} }: BugF
             label={t(`fields.name.${language}`)}
             lang={language}
             hint={shipped[language]}
+            placeholder={shownNames?.[language]}
             maxLength={LIMITS.name}
             {...form.getInputProps(`names.${language}`)}
           />

@@ -1,5 +1,5 @@
 import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
-import { bugListContract } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { bugListContract, type SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import type { ProposalState } from '@coloa/contract/bugs/bug-states.ts';
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
@@ -17,6 +17,8 @@ export const bugQuery = (bugId: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'detail', bugId],
     queryFn: ({ signal }) => call(bugsContract.detail, { body: { bugId } }, { signal, background: true }),
+    // That there is no such type.
+    meta: { takes: ofField },
   });
 
 /** With the right to decide those of everyone, else one's own. */
@@ -55,6 +57,15 @@ export function useUpdateBug(id: string) {
   const refresh = useRefreshBugs();
   return useOneMutation({
     mutationFn: (body: BugChange) => call(bugListContract.update, { params: { id }, body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+/** Answers how many still had the severity they were said to have. */
+export function useSetSeverities() {
+  const refresh = useRefreshBugs();
+  return useOneMutation({
+    mutationFn: (changes: SeverityChange[]) => call(bugListContract.updateSeverities, { body: { changes } }),
     onSuccess: refresh,
   });
 }

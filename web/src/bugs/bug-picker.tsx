@@ -1,7 +1,7 @@
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Field, type FieldLook } from '../ui/field.tsx';
+import { Field, type FieldLook, labelIdOf } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconChevronDown, IconX } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
@@ -38,21 +38,24 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
                 type="button"
                 {...ids}
                 className={styles.button}
+                aria-labelledby={`${labelIdOf(ids.id)} ${ids.id}-value`}
                 aria-haspopup="dialog"
                 aria-expanded={opened}
                 onClick={() => setOpened(!opened)}
               >
-                {value ? (
-                  <>
-                    <span className={styles.words}>
-                      {above && <small>{above}</small>}
-                      {name}
-                    </span>
-                    {path.length > 0 && <Severity severity={path.at(-1)?.severity ?? 'VARIES'} />}
-                  </>
-                ) : (
-                  <span className={styles.placeholder}>{t('choose')}</span>
-                )}
+                <span id={`${ids.id}-value`} className={styles.value}>
+                  {value ? (
+                    <>
+                      <span className={styles.words}>
+                        {above && <small>{above}</small>}
+                        {name}
+                      </span>
+                      {path.length > 0 && <Severity severity={path.at(-1)?.severity ?? 'VARIES'} />}
+                    </>
+                  ) : (
+                    <span className={styles.placeholder}>{t('choose')}</span>
+                  )}
+                </span>
                 {!value && <IconChevronDown size={14} />}
               </button>
             }

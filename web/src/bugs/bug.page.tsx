@@ -4,11 +4,14 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { IconArrowLeft, IconEye, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
+import { IconEye, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { MenuItem, MenuLine } from '../ui/menu.tsx';
 import { MoreMenu } from '../ui/more-menu.tsx';
@@ -32,6 +35,8 @@ export function BugPage() {
   const bug = useQuery(bugQuery(bugId));
   usePageTitle(bug.data?.name, t('manage.title'));
   if (bug.data) return <Loaded key={bug.data.id} bug={bug.data} />;
+  if (isRefusal(bug.error))
+    return <EmptyState action={<ButtonLink href={paths.bugList()}>{t('manage.toTree')}</ButtonLink>}>{t('manage.unknown')}</EmptyState>;
   return bug.isError ? <ErrorState onRetry={() => void bug.refetch()}>{t('manage.failed')}</ErrorState> : <SkeletonText lines={8} />;
 }
 
@@ -57,26 +62,22 @@ function Loaded({ bug }: { bug: BugDetail }) {
           }),
       },
     );
+  const below = bug.id.split('.').length < 3 && !bug.hidden && (
+    <Button icon={<IconPlus size={14} />} onClick={() => setAsked('below')}>
+      {t('create.below')}
+    </Button>
+  );
   return (
     <Stack>
-      {phone && (
-        <div>
-          <ButtonLink href={paths.bugList()} kind="quiet" icon={<IconArrowLeft size={14} />}>
-            {t('manage.back')}
-          </ButtonLink>
-        </div>
-      )}
+      {phone && <BackLink href={paths.bugList()}>{t('manage.back')}</BackLink>}
       <header className={styles.head}>
-        <h2>{bug.name}</h2>
-        {bug.own && <Tag>{t('own')}</Tag>}
-        {bug.changed && !bug.own && <Tag>{t('changed')}</Tag>}
-        {bug.hidden && <Tag>{t('hidden')}</Tag>}
-        <span className={styles.grow} />
-        {bug.id.split('.').length < 3 && !bug.hidden && (
-          <Button icon={<IconPlus size={14} />} onClick={() => setAsked('below')}>
-            {t('create.below')}
-          </Button>
-        )}
+        <div className={styles.names}>
+          <h2>{bug.name}</h2>
+          {bug.own && <Tag>{t('own')}</Tag>}
+          {bug.changed && !bug.own && <Tag>{t('changed')}</Tag>}
+          {bug.hidden && <Tag>{t('hidden')}</Tag>}
+        </div>
+        {!phone && below}
         <MoreMenu>
           <MenuItem icon={<IconEye size={14} />} onSelect={() => hide(!bug.hidden)}>
             {t(bug.hidden ? 'node.show' : 'node.hide')}
@@ -105,6 +106,7 @@ function Loaded({ bug }: { bug: BugDetail }) {
             </>
           )}
         </MoreMenu>
+        {phone && below}
       </header>
       <Text as="p" size={13} tone="muted" className={styles.key}>
         <Text mono size={12}>

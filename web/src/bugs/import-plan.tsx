@@ -22,7 +22,7 @@ export function ImportPlan({ plan }: { plan: BugImportPlan }) {
           </>
         )}
       </Part>
-      <Part title={t('import.changed', { count: changed.length })} of={changed} keyOf={({ id }) => id}>
+      <Part open title={t('import.changed', { count: changed.length })} of={changed} keyOf={({ id }) => id}>
         {({ name, id, from, to }) => (
           <>
             {name} <Severity severity={from} /> → <Severity severity={to} /> <Key>{id}</Key>
@@ -58,15 +58,17 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 interface PartProps<Item> {
   title: string;
+  /** Seen without being asked for: what is not to be pressed through unread. */
+  open?: boolean;
   of: readonly Item[];
   keyOf: (item: Item) => string;
   children: (item: Item) => ReactNode;
 }
 
-function Part<Item>({ title, of, keyOf, children }: PartProps<Item>) {
+function Part<Item>({ title, open, of, keyOf, children }: PartProps<Item>) {
   if (of.length === 0) return null;
   return (
-    <details className={styles.details}>
+    <details className={styles.details} open={open}>
       <summary>{title}</summary>
       <ul className={styles.plan}>
         {of.map((item) => (

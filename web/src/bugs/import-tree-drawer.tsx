@@ -17,17 +17,18 @@ import { toast } from '../ui/toast.ts';
 import styles from './bug-list.module.css';
 import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
 import { ImportPlan } from './import-plan.tsx';
+import { ShippedSeverities, useTakeBack } from './shipped-severities.tsx';
 import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
 
 /** The published tree: its files, then what they would do, then all of it or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
-  const [chosen, setChosen] = useState<ChosenFiles>({});
-  const [replaced, setReplaced] = useState<ReplacedFile[]>([]);
+  const [{ chosen, replaced }, setFiles] = useState<{ chosen: ChosenFiles; replaced: ReplacedFile[] }>({ chosen: {}, replaced: [] });
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  const [severities, setSeverities] = useState(true);
+  const [severities, setSeverities] = useState(false);
   const preview = usePreviewTree();
   const run = useImportTree();
+  const takeBack = useTakeBack();
   const { tree, moves, cwe, cvss } = chosen;
   const body = {
     tree: tree?.text ?? '',
@@ -44,16 +45,15 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
     startAnew();
     setTooLarge(files.find((file) => file.size > LIMITS.importText)?.name ?? null);
     const read = files.filter((file) => file.size <= LIMITS.importText).map(async (file) => ({ name: file.name, text: await file.text() }));
-    const next = withFiles(chosen, await Promise.all(read));
-    setChosen(next.chosen);
-    setReplaced(next.replaced);
+    const taken = await Promise.all(read);
+    // Others may have come while these were read.
+    setFiles((before) => withFiles(before.chosen, taken));
   };
   const takeOut = (part: VrtPart) => {
     startAnew();
     const left: ChosenFiles = { ...chosen };
     delete left[part];
-    setChosen(left);
-    setReplaced(replaced.filter((each) => each.part !== part));
+    setFiles({ chosen: left, replaced: replaced.filter((each) => each.part !== part) });
     const neighbour = VRT_PARTS.find((each) => left[each]);
     focusNext(() => document.querySelector(neighbour ? `[data-take-out="${neighbour}"]` : '[data-choose-files]'));
   };
@@ -73,14 +73,17 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
               busy={run.isPending}
               onClick={() =>
                 run.mutate(body, {
-                  onSuccess: ({ total }) => {
-                    toast.ok(t('import.done', { count: total }));
+                  onSuccess: ({ total, changed }) => {
+                    const changes = changed.map(({ id, from, to }) => ({ id, from, to }));
+                    const undo = { label: t('import.undoSeverities'), run: () => takeBack(changes) };
+                    if (changes.length === 0) toast.ok(t('import.done', { total }));
+                    else toast.ok(t('import.doneSeverities', { total, count: changes.length }), undo);
                     onClose();
                   },
                 })
               }
             >
-              {t('import.confirm')}
+              {plan.changed.length > 0 ? t('import.confirmSeverities', { count: plan.changed.length }) : t('import.confirm')}
             </Button>
             <Button onClick={preview.reset}>{t('import.back')}</Button>
           </>
@@ -149,6 +152,7 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
             </Stack>
           </DropZone>
         )}
+        {!plan && <ShippedSeverities />}
       </Stack>
     </Drawer>
   );

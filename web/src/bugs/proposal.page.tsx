@@ -1,18 +1,19 @@
 import type { Proposal } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { IconArrowLeft } from '../ui/icons.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Page } from '../ui/page.tsx';
@@ -37,11 +38,7 @@ export function ProposalPage() {
   return (
     <Page>
       <Stack>
-        <div>
-          <ButtonLink href={paths.bugProposals()} kind="quiet" icon={<IconArrowLeft size={14} />}>
-            {t('proposal.back')}
-          </ButtonLink>
-        </div>
+        <BackLink href={paths.bugProposals()}>{t('proposal.back')}</BackLink>
         {proposal.data ? (
           <Loaded key={proposal.data.id} proposal={proposal.data} />
         ) : proposal.isError ? (
@@ -61,7 +58,8 @@ function Loaded({ proposal }: { proposal: Proposal }) {
   const { history } = useRouter();
   const decide = useDecide(proposal.id);
   const [edits, setEdits] = useState<Partial<Texts>>({});
-  const [answer, setAnswer] = useState('');
+  const form = useForm({ initialValues: { answer: '' } });
+  const { answer } = form.values;
   const { present, language } = proposal;
   const open = proposal.state === 'OPEN';
   /** Only a template of this very type is replaced; others stay where they are. */
@@ -75,8 +73,16 @@ function Loaded({ proposal }: { proposal: Proposal }) {
           toast.ok(t(state === 'ACCEPTED' ? 'proposal.accepted' : 'proposal.declined'));
           history.push(paths.bugProposals());
         },
+        onError: (error) => form.setErrors(fieldErrors(error)),
       },
     );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    const declines = submitter instanceof HTMLButtonElement && submitter.value === 'DECLINED';
+    if (declines && answer.trim() === '') form.setErrors({ answer: t('proposal.answerRequired') });
+    else send(declines ? 'DECLINED' : 'ACCEPTED');
+  };
   return (
     <>
       <UnsavedGuard when={open && !decide.isSuccess && !decide.isPending && (answer.trim() !== '' || Object.keys(edits).length > 0)} />
@@ -122,24 +128,25 @@ function Loaded({ proposal }: { proposal: Proposal }) {
       </Card>
       {open && (
         <Card title={t('proposal.decide')}>
-          <Stack>
-            <TextArea
-              label={t('proposal.answer')}
-              hint={t('proposal.answerHint')}
-              maxLength={LIMITS.note}
-              value={answer}
-              error={fieldErrors(decide.error).answer}
-              onChange={(event) => setAnswer(event.currentTarget.value)}
-            />
-            <Row justify="end" wrap>
-              <Button kind="danger" busy={decide.isPending} onClick={() => send('DECLINED')}>
-                {t('proposal.decline')}
-              </Button>
-              <Button kind="main" busy={decide.isPending} onClick={() => send('ACCEPTED')}>
-                {t('proposal.accept')}
-              </Button>
-            </Row>
-          </Stack>
+          <form onSubmit={submit} noValidate>
+            <Stack>
+              <FormError errors={form.errors} />
+              <TextArea
+                label={t('proposal.answer')}
+                hint={t('proposal.answerHint')}
+                maxLength={LIMITS.note}
+                {...form.getInputProps('answer')}
+              />
+              <Row justify="end" wrap>
+                <Button kind="danger" type="submit" value="DECLINED" busy={decide.isPending}>
+                  {t('proposal.decline')}
+                </Button>
+                <Button kind="main" type="submit" value="ACCEPTED" busy={decide.isPending}>
+                  {t('proposal.accept')}
+                </Button>
+              </Row>
+            </Stack>
+          </form>
         </Card>
       )}
     </>

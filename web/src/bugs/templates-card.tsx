@@ -1,7 +1,7 @@
-import { type BugDetail, type CountingTemplate, SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { type BugDetail, type CountingTemplate, SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
-import { useT } from '../lib/i18n.ts';
+import { useT, useTIn } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -62,9 +62,9 @@ function Template({ bug, language }: { bug: BugDetail; language: Language }) {
   const template = bug.templates.find((each) => each.language === language);
   const own = template?.bugId === bug.id && template.id !== null ? template.id : null;
   return (
-    <section className={styles.language} lang={language} aria-label={t(`ui:language.${language}`)}>
+    <section className={styles.language} aria-label={t(`ui:language.${language}`)}>
       <Row wrap>
-        <h3>{t(`ui:language.${language}`)}</h3>
+        <h3 lang={language}>{t(`ui:language.${language}`)}</h3>
         {template && <Source template={template} bug={bug} />}
         <span className={styles.grow} />
         {own !== null && (
@@ -78,11 +78,15 @@ function Template({ bug, language }: { bug: BugDetail; language: Language }) {
           {t('templates.none')}
         </Text>
       )}
-      {template && <p className={styles.title}>{template.title}</p>}
+      {template && (
+        <p className={styles.title} lang={language}>
+          {template.title}
+        </p>
+      )}
       {template &&
         SECTIONS.filter((section) => template[section].trim() !== '').map((section) => (
-          <div key={section} className={styles.section}>
-            <h4>{t(`text.${section}`)}</h4>
+          <div key={section} className={styles.section} lang={language}>
+            <SectionHeading section={section} language={language} />
             <MarkdownView lang={language}>{template[section]}</MarkdownView>
           </div>
         ))}
@@ -101,4 +105,10 @@ function Template({ bug, language }: { bug: BugDetail; language: Language }) {
       </ConfirmDialog>
     </section>
   );
+}
+
+/** In the language of the text below it. */
+function SectionHeading({ section, language }: { section: Section; language: Language }) {
+  const t = useTIn('bugs', language);
+  return <h4>{t(`text.${section}`)}</h4>;
 }

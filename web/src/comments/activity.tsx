@@ -15,6 +15,7 @@ import { useActivityPreferences } from './activity-preferences.ts';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { type CommentTarget, commentsQuery } from './comments.queries.ts';
+import { withEdited } from './edited-comments.ts';
 import { interleave } from './interleave.ts';
 
 /** What happened, as its feature reads and draws it: pages, the newest first. */
@@ -34,20 +35,24 @@ interface ActivityProps {
   history: ActivityHistory | null;
   /** The page with that comment. */
   addressOf: (commentId: string) => string;
+  /** What the reader wanted to comment on is not theirs to see any more. */
+  onGone: () => void;
 }
 
 /** Items drawn at first; the rest is a press away. */
 const atFirst = 80;
 
-const dated = (comment: Comment) => ({ ...comment, at: comment.createdAt });
+const dated = <C extends Comment>(comment: C) => ({ ...comment, at: comment.createdAt });
 
 /** Comments and what happened, in one line; which of them and which end first, as the reader chose. */
-export function Activity({ target, history, addressOf }: ActivityProps) {
+export function Activity({ target, history, addressOf, onGone }: ActivityProps) {
   const t = useT('comments');
   const router = useRouter();
   const linked = useLinked();
   const { filter: chosen, sort, setFilter, setSort } = useActivityPreferences();
   const [all, setAll] = useState(false);
+  /** Each as it was when its editor was opened. */
+  const [edited, setEdited] = useState<readonly Comment[]>([]);
   const comments = useQuery(commentsQuery(target));
   const fresh = useFresh(comments.data?.items);
   const filter = history ? chosen : 'comment';
@@ -55,14 +60,16 @@ export function Activity({ target, history, addressOf }: ActivityProps) {
   const items = useMemo(
     () =>
       interleave(
-        (comments.data?.items ?? []).map(dated),
+        withEdited(comments.data?.items ?? [], edited).map(dated),
         { entries: history?.entries ?? [], more: history?.loadMore != null },
         { filter, sort },
       ),
-    [comments.data, history, filter, sort],
+    [comments.data, edited, history, filter, sort],
   );
   const shown = all || items.findIndex(({ id }) => id === linked) >= atFirst ? items : items.slice(0, atFirst);
-  const composer = comments.data?.can.write && filter !== 'history' && <CommentComposer target={target} can={comments.data.can} />;
+  const composer = comments.data?.can.write && filter !== 'history' && (
+    <CommentComposer target={target} can={comments.data.can} items={comments.data.items} onGone={onGone} />
+  );
   return (
     <section aria-labelledby="activity">
       <div className={styles.bar}>
@@ -86,7 +93,11 @@ export function Activity({ target, history, addressOf }: ActivityProps) {
                 can={comments.data.can}
                 fresh={fresh.has(item.id)}
                 linked={item.id === linked}
+                gone={item.comment.gone}
+                editing={edited.some(({ id }) => id === item.id)}
+                onEditing={(on) => setEdited((before) => [...before.filter(({ id }) => id !== item.id), ...(on ? [item.comment] : [])])}
                 address={router.history.createHref(addressOf(item.id))}
+                onGone={onGone}
               />
             );
           })}

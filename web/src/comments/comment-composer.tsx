@@ -1,5 +1,6 @@
-import type { Comments } from '@coloa/contract/comments/comments.contract.ts';
-import { useState } from 'react';
+import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -9,8 +10,17 @@ import { CommentEditor } from './comment-editor.tsx';
 import { type CommentTarget, targetId, useWriteComment } from './comments.queries.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
+interface CommentComposerProps {
+  target: CommentTarget;
+  can: Comments['can'];
+  /** What was said there. */
+  items: readonly Comment[];
+  /** The target is not the reader's to see any more. */
+  onGone: () => void;
+}
+
 /** One line that becomes an editor when it is wanted; at once where something was typed before. */
-export function CommentComposer({ target, can }: { target: CommentTarget; can: Comments['can'] }) {
+export function CommentComposer({ target, can, items, onGone }: CommentComposerProps) {
   const t = useT('comments');
   const { name, avatar } = useProfile();
   const draft = useCommentDraft(targetId(target));
@@ -19,19 +29,41 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
   const [closed, setClosed] = useState(false);
-  const finish = () => {
+  const place = useRef<HTMLDivElement>(null);
+  const finish = (wasHere = true) => {
     draft.drop();
     setOpen(false);
     setRestored(false);
-    setClosed(true);
+    setClosed(wasHere);
   };
-  const write = useWriteComment(target, (sent) => {
+  const goOn = (sent: string, wasHere?: boolean) => {
     const left = leftToSay(sent, draft.text);
-    if (left === '') finish();
-    else draft.write(left);
+    if (left === '') finish(wasHere);
+    else draft.begin(left);
+  };
+  const write = useWriteComment(target, {
+    onSent: (sent, id) => {
+      // It was emptied meanwhile: what stands there is another comment.
+      if (id === draft.id) goOn(sent);
+    },
+    onGone,
+    renew: draft.renew,
   });
+  // The answer is lost or late, or it was sent from another tab with the same draft.
+  const said = items.find(({ id }) => id === draft.id)?.body;
+  const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
+  const busy = write.isPending;
+  useEffect(() => {
+    // What is on its way is told by its answer.
+    if (said !== undefined && !busy) follow(said);
+  }, [said, busy]);
+  const send = () => {
+    const { id, text: body, sent: before } = draft;
+    draft.send();
+    write.mutate({ id, body, before, internal: can.internal && internal });
+  };
   return (
-    <div className={styles.said}>
+    <div ref={place} className={styles.said} data-composer>
       <Avatar name={name} src={avatar} size="m" decorative />
       {open ? (
         <CommentEditor
@@ -42,11 +74,12 @@ export function CommentComposer({ target, can }: { target: CommentTarget; can: C
           internal={can.internal ? internal : null}
           onInternal={setInternal}
           send={t('send')}
-          busy={write.isPending}
-          onSend={() => write.mutate({ body: draft.text, internal: can.internal && internal })}
+          busy={busy}
+          onSend={send}
           unsaved={draft.text.trim() !== ''}
-          onCancel={finish}
+          onCancel={() => finish()}
           note={draft.kept && t('kept')}
+          gone={isGone(write.error)}
           autoFocus={!restored}
         />
       ) : (

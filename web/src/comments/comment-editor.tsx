@@ -4,6 +4,7 @@ import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { IconEye, IconLock } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
 import styles from './activity.module.css';
@@ -25,22 +26,22 @@ interface CommentEditorProps {
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
+  /** It could not be sent, since its target is not there for the writer any more. */
+  gone: boolean;
   /** Takes the keyboard: whoever wanted to write is not brought here from elsewhere on the page. */
   autoFocus: boolean;
 }
 
 /** The text, who sees it, and what sends it. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, autoFocus } = props;
+  const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, gone, autoFocus } = props;
   const t = useT('comments');
   const { close, question } = useDiscardQuestion(unsaved, onCancel);
   const id = targetId(target);
   const onIssue = target.issueId !== undefined;
   const people: FindPeople = useCallback(
-    async (words, signal) => {
-      const found = await findPeople(onIssue ? { issueId: id } : { projectId: id }, words, signal);
-      return internal ? found.filter(({ outside }) => !outside) : found;
-    },
+    // Clients are never mentioned in what is internal.
+    (q, signal) => findPeople(onIssue ? { issueId: id } : { projectId: id }, { q, team: internal ?? false }, signal),
     [id, onIssue, internal],
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
@@ -49,6 +50,7 @@ export function CommentEditor(props: CommentEditorProps) {
   };
   return (
     <div>
+      {gone && <Notice kind="bad">{t('gone')}</Notice>}
       <MarkdownEditor
         label={label}
         value={text}
@@ -56,6 +58,7 @@ export function CommentEditor(props: CommentEditorProps) {
         placeholder={t('placeholder')}
         maxLength={LIMITS.comment}
         rows={3}
+        maxRows={14}
         people={people}
         onSubmit={submit}
         autoFocus={autoFocus}

@@ -1,11 +1,12 @@
 import type { Comment, Comments } from '@coloa/contract/comments/comments.contract.ts';
 import { useEffect, useRef, useState } from 'react';
+import { isGone } from '../lib/api-error.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { cx } from '../ui/cx.ts';
-import { focusIfLost } from '../ui/focus.ts';
+import { focusIfLost, focusNext } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '../ui/icons.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
@@ -14,7 +15,8 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
-import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
+import { type CommentTarget, targetId, useChangeComment, useDeleteComment } from './comments.queries.ts';
+import { placeAfter } from './place-after.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
 interface CommentItemProps {
@@ -27,19 +29,25 @@ interface CommentItemProps {
   linked: boolean;
   /** The address that names it. */
   address: string;
+  /** It is there for its editor alone. */
+  gone: boolean;
+  editing: boolean;
+  onEditing: (on: boolean) => void;
+  /** It, or what it is said of, is not the reader's to see any more. */
+  onGone: () => void;
 }
 
 /** What somebody said, in a box on the thread. */
-export function CommentItem({ comment, target, can, fresh, linked, address }: CommentItemProps) {
+export function CommentItem({ comment, target, can, fresh, linked, address, gone, editing, onEditing, onGone }: CommentItemProps) {
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);
-  const [editing, setEditing] = useState(false);
   const [edited, setEdited] = useState(false);
   useEffect(() => {
     if (linked) place.current?.scrollIntoView({ block: 'start' });
   }, [linked]);
   const finish = () => {
-    setEditing(false);
+    if (gone && place.current) focusNext(placeAfter(place.current));
+    onEditing(false);
     setEdited(true);
   };
   const { author, internal } = comment;
@@ -51,7 +59,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
         aria-label={t('by', { name: author.name })}
       >
         {editing ? (
-          <Editing comment={comment} target={target} can={can} onDone={finish} />
+          <Editing comment={comment} target={target} can={can} gone={gone} onGone={onGone} onDone={finish} />
         ) : (
           <>
             <div className={styles.head}>
@@ -65,7 +73,14 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
               {comment.editedAt && <span title={formatDateTime(comment.editedAt)}>· {t('edited')}</span>}
               {fresh && <span className={styles.fresh}>{t('new')}</span>}
               <span className={styles.menu}>
-                <Actions comment={comment} target={target} address={address} edited={edited} onEdit={() => setEditing(true)} />
+                <Actions
+                  comment={comment}
+                  target={target}
+                  address={address}
+                  edited={edited}
+                  onEdit={() => onEditing(true)}
+                  goingOn={() => (place.current ? placeAfter(place.current) : () => null)}
+                />
               </span>
             </div>
             <div className={styles.body}>
@@ -83,16 +98,23 @@ export function CommentItem({ comment, target, can, fresh, linked, address }: Co
   );
 }
 
-function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comment' | 'target' | 'can'> & { onDone: () => void }) {
+interface EditingProps extends Pick<CommentItemProps, 'comment' | 'target' | 'can' | 'gone' | 'onGone'> {
+  onDone: () => void;
+}
+
+function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
   const t = useT('comments');
-  const draft = useCommentDraft(comment.id, comment.body);
+  const draft = useCommentDraft(comment.id, { on: targetId(target), start: comment.body });
   const [internal, setInternal] = useState(comment.internal);
   const finish = () => {
     draft.drop();
     onDone();
   };
-  const change = useChangeComment(target, (sent) => {
-    if (leftToSay(sent, draft.text) === '') finish();
+  const change = useChangeComment(target, {
+    onSent: (sent) => {
+      if (leftToSay(sent, draft.text) === '') finish();
+    },
+    onGone,
   });
   return (
     <CommentEditor
@@ -108,6 +130,7 @@ function Editing({ comment, target, can, onDone }: Pick<CommentItemProps, 'comme
       unsaved={draft.text.trim() !== '' && draft.text !== comment.body}
       onCancel={finish}
       note={draft.kept && t('kept')}
+      gone={gone || isGone(change.error)}
       autoFocus
     />
   );
@@ -117,13 +140,20 @@ interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'ad
   /** An editor was there a moment ago. */
   edited: boolean;
   onEdit: () => void;
+  /** Asked before it is deleted: how to find where reading goes on. */
+  goingOn: () => () => HTMLElement | null;
 }
 
-function Actions({ comment, target, address, edited, onEdit }: ActionsProps) {
+function Actions({ comment, target, address, edited, onEdit, goingOn }: ActionsProps) {
   const t = useT('comments');
   const copy = useCopy();
   const [asking, setAsking] = useState(false);
   const remove = useDeleteComment(target);
+  const takeBack = async () => {
+    const next = goingOn();
+    await remove.mutateAsync(comment.id);
+    focusNext(next);
+  };
   return (
     <>
       <Menu
@@ -153,7 +183,7 @@ function Actions({ comment, target, address, edited, onEdit }: ActionsProps) {
         onClose={() => setAsking(false)}
         title={t('deleteTitle', { name: comment.author.name })}
         confirm={t('delete')}
-        onConfirm={() => remove.mutateAsync(comment.id)}
+        onConfirm={takeBack}
       >
         {t('deleteBody')}
       </ConfirmDialog>

@@ -1,26 +1,29 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { type DiffHunk, type DiffPart, diffTexts } from '../lib/text-diff.ts';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/cx.ts';
+import { focusIfLost } from '../ui/focus.ts';
+import { MarkedText } from '../ui/marked-text.tsx';
+import { takeSecrets } from '../ui/text-marks.ts';
 import styles from './activity.module.css';
-import { type DiffPart, diffTexts } from './text-diff.ts';
+import { foldHunk } from './text-diff-fold.ts';
 
 /** A rewritten text would fill the page; the rest is a press away. */
 const atFirst = 3;
 
-/** Two lines for each place that changed, the changed words heavier. */
+/** Two lines for each place that changed, the changed words heavier; what is covered in the text is covered here. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);
-  const hunks = diffTexts(before, after);
+  const secrets: string[] = [];
+  const hunks = diffTexts(takeSecrets(before, secrets).text, takeSecrets(after, secrets).text);
   const shown = whole ? hunks : hunks.slice(0, atFirst);
   return (
     <>
-      {shown.map((hunk) => (
-        <div className={styles.diff} key={`${textOf(hunk.before)} ${textOf(hunk.after)}`}>
-          {hunk.before.length > 0 && <Line sign="−" parts={hunk.before} />}
-          {hunk.after.length > 0 && <Line sign="+" parts={hunk.after} />}
-        </div>
+      {shown.map((hunk, index) => (
+        // A place in two texts that stay as they were has no name but its order.
+        <Hunk key={`hunk ${String(index)}`} hunk={hunk} secrets={secrets} takesFocus={index === atFirst} />
       ))}
       {hunks.length > shown.length && (
         <Button kind="quiet" size="s" onClick={() => setWhole(true)}>
@@ -31,9 +34,34 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   );
 }
 
-const textOf = (parts: readonly DiffPart[]): string => parts.map((part) => part.text).join('');
+interface HunkProps {
+  hunk: DiffHunk;
+  secrets: readonly string[];
+  /** It stands where the button was that brought it. */
+  takesFocus: boolean;
+}
 
-function Line({ sign, parts }: { sign: '+' | '−'; parts: readonly DiffPart[] }) {
+function Hunk({ hunk, secrets, takesFocus }: HunkProps) {
+  const t = useT('comments');
+  const [whole, setWhole] = useState(false);
+  const folded = whole ? null : foldHunk(hunk);
+  const { before, after } = folded ?? hunk;
+  return (
+    <>
+      <div className={styles.diff} ref={takesFocus || whole ? focusIfLost : undefined}>
+        {before.length > 0 && <Line sign="−" parts={before} secrets={secrets} />}
+        {after.length > 0 && <Line sign="+" parts={after} secrets={secrets} />}
+      </div>
+      {folded && (
+        <Button kind="quiet" size="s" onClick={() => setWhole(true)}>
+          {t('wholeChange')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ sign, parts, secrets }: { sign: '+' | '−'; parts: readonly DiffPart[]; secrets: readonly string[] }) {
   const gone = sign === '−';
   const Changed = gone ? 'del' : 'ins';
   let at = 0;
@@ -42,7 +70,13 @@ function Line({ sign, parts }: { sign: '+' | '−'; parts: readonly DiffPart[] }
       {sign}{' '}
       {parts.map((part) => {
         at += part.text.length;
-        return part.kind === 'same' ? <span key={at}>{part.text}</span> : <Changed key={at}>{part.text}</Changed>;
+        const Part = part.kind === 'same' ? 'span' : Changed;
+        return (
+          <Part key={at}>
+            {/* Readers outside the team were sent no values: there is nothing behind the bar. */}
+            <MarkedText text={part.text} secrets={secrets} reveal />
+          </Part>
+        );
       })}
     </div>
   );

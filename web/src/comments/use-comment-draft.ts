@@ -1,34 +1,96 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { newId } from '../lib/new-id.ts';
 import { session } from '../lib/session.ts';
-import { type StorageKey, storage } from '../lib/storage.ts';
+import { storage } from '../lib/storage.ts';
 
-const keyOf = (about: string): StorageKey => `coloa.draft.comment.${session.user() ?? ''}.${about}`;
+const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
+const keyOf = (about: string) => `${prefix()}${about}` as const;
 
 /** What is still to say once a part was sent: what was typed on behind it, or all of it where it was changed meanwhile. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
+/** A text with the id that it is sent under, however often until the server's answer comes. */
+interface Draft {
+  id: string;
+  text: string;
+  /** What was last sent under that id; null: nothing yet. */
+  sent: string | null;
+}
+
+/** The draft with another text: what comes after an emptied field is said for itself. */
+export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
+
+/** As it lies on the device; `on`: the id of the issue or project that is commented on. */
+interface Kept extends Draft {
+  on: string | null;
+}
+
+function read(key: ReturnType<typeof keyOf>): Kept | null {
+  const kept = storage.getJson(key) as Partial<Kept> | null;
+  if (typeof kept?.id !== 'string' || typeof kept.text !== 'string') return null;
+  return { id: kept.id, text: kept.text, sent: kept.sent ?? null, on: kept.on ?? null };
+}
+
+/** What was typed about an issue or project and its comments and not sent, the new comment first; of comments that are gone as well. */
+export function keptComments(on: string): string[] {
+  const keys = storage.keys(prefix()) as ReturnType<typeof keyOf>[];
+  const changes = keys.filter((key) => key !== keyOf(on) && read(key)?.on === on).sort();
+  return [keyOf(on), ...changes].flatMap((key) => read(key)?.text ?? []);
+}
+
+export interface CommentDraft extends Draft {
+  /** It was found on this device, and nothing was typed since. */
+  kept: boolean;
+  write: (text: string) => void;
+  /** Notes that its text is sent now. */
+  send: () => void;
+  /** Gives it another id, which is answered: something else was said under the one it had. */
+  renew: () => string;
+  /** What goes before it is sent: this is said under an id of its own. */
+  begin: (text: string) => void;
+  drop: () => void;
+}
+
+interface DraftOptions {
+  /** What is commented on, unless that is `about` itself. */
+  on?: string;
+  /** What stands there where nothing was kept. */
+  start?: string;
+}
+
 /**
  * What is typed and not yet sent, kept on this device with each key: a closed tab or an ended session loses nothing.
- * `about`: what it is said of; `start`: what stands there where nothing was kept.
+ * `about`: what it is said of.
  */
-export function useCommentDraft(
-  about: string,
-  start = '',
-): { text: string; kept: boolean; write: (text: string) => void; drop: () => void } {
-  const [before] = useState(() => storage.get(keyOf(about)));
-  const [text, setText] = useState(before ?? start);
+export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
+  const [before] = useState(() => read(keyOf(about)));
+  const [draft, setDraft] = useState<Draft>(() => before ?? { id: newId(), text: start, sent: null });
+  // What an answer finds that comes before the next picture is drawn.
+  const latest = useRef(draft);
+  const show = (next: Draft) => {
+    latest.current = next;
+    setDraft(next);
+  };
+  const put = (next: Draft) => {
+    show(next);
+    // A page that still stands there after signing out finds nobody to keep the text for.
+    if (session.user() === null) return;
+    if (next.text === start || next.text.trim() === '') storage.remove(keyOf(about));
+    else storage.setJson(keyOf(about), { ...next, on } satisfies Kept);
+  };
   return {
-    text,
-    kept: before !== null && text === before,
-    write: (next) => {
-      setText(next);
-      // A page that still stands there after signing out finds nobody to keep the text for.
-      if (session.user() === null) return;
-      if (next === start || next.trim() === '') storage.remove(keyOf(about));
-      else storage.set(keyOf(about), next);
+    ...draft,
+    kept: before !== null && draft.text === before.text,
+    write: (text) => put(typedOn(latest.current, text)),
+    send: () => put({ ...latest.current, sent: latest.current.text }),
+    renew: () => {
+      const id = newId();
+      put({ ...latest.current, id });
+      return id;
     },
+    begin: (text) => put({ id: newId(), text, sent: null }),
     drop: () => {
-      setText(start);
+      show({ id: newId(), text: start, sent: null });
       storage.remove(keyOf(about));
     },
   };

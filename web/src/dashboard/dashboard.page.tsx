@@ -17,7 +17,7 @@ import { dashboardSearch, shownDays } from './dashboard.search.ts';
 import { DashboardControls } from './dashboard-controls.tsx';
 import { MyProjects } from './my-projects.tsx';
 import { MyTasks } from './my-tasks.tsx';
-import { WorkCard } from './work-card.tsx';
+import { MyWork } from './my-work.tsx';
 
 /** What waits for one: projects, issues to decide on, drafts to finish. */
 export function DashboardPage() {
@@ -53,19 +53,7 @@ export function DashboardPage() {
         <NothingYet />
       ) : (
         <Columns count={12}>
-          <WorkCard
-            title={isMine ? t('waiting') : t('waitingOf')}
-            empty={t('waitingEmpty')}
-            issues={data?.waiting}
-            // A list knows only what waits for its reader.
-            filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW', 'READY_FOR_RETEST'] }}
-          />
-          <WorkCard
-            title={isMine ? t('drafts') : t('draftsOf')}
-            empty={t('draftsEmpty')}
-            issues={data?.drafts}
-            filters={{ status: ['DRAFT'], reporterId: person }}
-          />
+          <MyWork work={data} person={person} isMine={isMine} />
           {isMine && <MyTasks />}
           <MyProjects projects={data?.projects} person={person} isMine={isMine} />
         </Columns>

@@ -8,7 +8,6 @@ import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { Status } from '../ui/status.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './dashboard.module.css';
@@ -16,7 +15,7 @@ import styles from './dashboard.module.css';
 interface WorkCardProps {
   title: string;
   empty: string;
-  issues: Dashboard['drafts'] | undefined;
+  issues: Dashboard['drafts'];
   /** The same narrowing in the list of a project. */
   filters: Search;
 }
@@ -25,14 +24,9 @@ interface WorkCardProps {
 export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
   const language = useLanguage();
   return (
-    <Card span={6} className={styles.card} title={title} note={issues && formatNumber(issues.total, language)} padded={false}>
-      {!issues && (
-        <div className={styles.loading}>
-          <SkeletonText lines={4} />
-        </div>
-      )}
-      {issues?.total === 0 && <p className={styles.nothing}>{empty}</p>}
-      {issues && issues.items.length > 0 && (
+    <Card span={6} className={styles.card} title={title} note={formatNumber(issues.total, language)} padded={false}>
+      {issues.total === 0 && <p className={styles.nothing}>{empty}</p>}
+      {issues.items.length > 0 && (
         <>
           <ul className={styles.work}>
             {issues.items.map((issue) => (

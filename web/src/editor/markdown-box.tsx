@@ -7,6 +7,7 @@ import { FieldError } from '../ui/field-error.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconEye, IconSplit } from '../ui/icons.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { useLengthNote } from '../ui/use-length-note.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -17,7 +18,7 @@ const besideKey = 'coloa.editor.preview';
 
 /** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text, narrow ones in its place. */
 export function MarkdownBox(props: MarkdownEditorProps) {
-  const { label, value, onChange, lang, field, placeholder, rows = 5, maxLength, people, onSubmit, autoFocus } = props;
+  const { label, value, onChange, lang, field, placeholder, rows = 5, maxRows, maxLength, people, onSubmit, autoFocus } = props;
   const t = useT('editor');
   const { hint, error } = useLengthNote(value.length, maxLength, props);
   const id = useId();
@@ -60,14 +61,21 @@ export function MarkdownBox(props: MarkdownEditorProps) {
             </IconButton>
           </span>
         </div>
-        <div className={styles.panes}>
-          <div ref={editor.place} className={styles.write} style={{ '--rows': rows } as React.CSSProperties} />
+        <div
+          className={cx(styles.panes, maxRows !== undefined && styles.bounded)}
+          style={{ '--rows': rows, '--max-rows': maxRows } as React.CSSProperties}
+        >
+          <div ref={editor.place} className={styles.write} />
           <section className={styles.preview} aria-label={t('previewOf', { name: label })} lang={lang}>
-            {shown.trim() ? (
-              <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{shown}</MarkdownView>
-            ) : (
-              <p className={styles.nothing}>{t('preview')}</p>
-            )}
+            <ScrollRegion label={t('preview')} className={styles.previewText}>
+              <div>
+                {shown.trim() ? (
+                  <MarkdownView lang={isLanguage(lang) ? lang : undefined}>{shown}</MarkdownView>
+                ) : (
+                  <p className={styles.nothing}>{t('preview')}</p>
+                )}
+              </div>
+            </ScrollRegion>
           </section>
         </div>
       </div>

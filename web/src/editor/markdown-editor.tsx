@@ -20,6 +20,8 @@ export interface MarkdownEditorProps {
   maxLength?: number;
   /** Lines the empty editor is high; 5 unless told. */
   rows?: number;
+  /** Lines it grows to, and then scrolls within, so that what stands under it stays in sight; without end unless told. */
+  maxRows?: number;
   /** Finds people by what is typed behind an @, to be named there. */
   people?: FindPeople;
   /** Ctrl+Enter, or Cmd+Enter. */

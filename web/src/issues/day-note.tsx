@@ -7,11 +7,29 @@ import { Text } from '../ui/text.tsx';
 /** Past this, 'in 60 days' says no more than the day itself. */
 const soonDays = 30;
 
+/** Where there is room for the most urgent alone. */
+const pressingDays = 7;
+
+interface Due {
+  dueDay: string | null;
+  overdue: boolean;
+  status: IssueStatus;
+}
+
+const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) => settled === status);
+
+/** Late, or due within a week. */
+export function isPressing(issue: Due, today: string): boolean {
+  if (!issue.dueDay || isSettled(issue)) return false;
+  const days = daysBetween(today, issue.dueDay);
+  return issue.overdue || (days >= 0 && days <= pressingDays);
+}
+
 /** 'còn 2 ngày' beside a due day; nothing where it is far off or nobody waits for it. */
-export function DayNote({ issue }: { issue: { dueDay: string | null; overdue: boolean; status: IssueStatus } }) {
+export function DayNote({ issue }: { issue: Due }) {
   const t = useT('issues');
   const today = useToday();
-  if (!issue.dueDay || SETTLED_STATUSES.some((status) => status === issue.status)) return null;
+  if (!issue.dueDay || isSettled(issue)) return null;
   const days = daysBetween(today, issue.dueDay);
   if (issue.overdue && days < 0) {
     return (

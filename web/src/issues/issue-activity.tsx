@@ -1,13 +1,14 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { paths } from '../app/paths.ts';
 import { Activity } from '../comments/activity.tsx';
 import { HistoryItem } from './history-item.tsx';
-import { issueHistoryQuery } from './issues.queries.ts';
+import { issueHistoryQuery, issueKeys } from './issues.queries.ts';
 
 /** What was said of an issue, and what happened to it. */
 export function IssueActivity({ issue }: { issue: Issue }) {
+  const queryClient = useQueryClient();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(issueHistoryQuery(issue.id));
   const entries = useMemo(
     () =>
@@ -26,6 +27,7 @@ export function IssueActivity({ issue }: { issue: Issue }) {
         loadMore: hasNextPage ? () => void fetchNextPage() : null,
         loading: isFetchingNextPage,
       }}
+      onGone={() => void queryClient.invalidateQueries({ queryKey: issueKeys.one(issue.id) })}
       addressOf={(comment) => paths.issue(issue.project.id, issue.id, { comment })}
     />
   );

@@ -14,7 +14,7 @@ import { Status } from '../ui/status.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
 import { usePhone } from '../ui/use-phone.ts';
-import { DayNote } from './day-note.tsx';
+import { DayNote, isPressing } from './day-note.tsx';
 import { IssueLanguages } from './languages/issue-languages.tsx';
 
 /** Columns that can be switched off; key, severity and title are what a row is. */
@@ -47,6 +47,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
   const t = useT('issues');
   const language = useLanguage();
   const phone = usePhone();
+  const today = useToday();
   const nobody = <Text tone="muted">–</Text>;
   const all: Column<IssueRow>[] = [
     { id: 'number', header: t('column.number'), width: 84, sortable: true, phone: 'key', cell: (row) => <KeyText>{row.key}</KeyText> },
@@ -58,7 +59,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
       phone: 'lead',
       cell: (row) => <Severity severity={row.severity} />,
     },
-    { id: 'title', header: t('column.title'), phone: 'title', cell: (row) => row.title || t('untitled') },
+    { id: 'title', header: t('column.title'), least: 280, phone: 'title', cell: (row) => row.title || t('untitled') },
     { id: 'bugId', header: t('property.bugId'), width: 180, cell: (row) => (row.bugId ? <BugName id={row.bugId} /> : nobody) },
     {
       id: 'status',
@@ -70,7 +71,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
         <>
           <Status plain status={row.status} label={t(`status.${row.status}`)} />
           {/* There the days have no place of their own. */}
-          {phone && row.overdue && (
+          {phone && isPressing(row, today) && (
             <Text size={12}>
               {' · '}
               <DayNote issue={row} />
@@ -95,18 +96,16 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
     {
       id: 'fixer',
       header: t('property.fixer'),
-      hideHeader: true,
-      width: 40,
+      width: 84,
       cell: (row) => row.fixer && <Avatar name={row.fixer.name} src={row.fixer.avatar} />,
     },
     {
       id: 'reporter',
-      header: t('columnName.reporter'),
-      hideHeader: true,
+      header: t('column.reporter'),
       width: 88,
       cell: (row) => <Writers row={row} />,
     },
-    { id: 'dueDay', header: t('property.dueDay'), width: 92, sortable: true, cell: (row) => <DueDay row={row} /> },
+    { id: 'dueDay', header: t('property.dueDay'), width: 108, sortable: true, cell: (row) => <DueDay row={row} /> },
     {
       id: 'cvssScore',
       header: t('property.cvss'),

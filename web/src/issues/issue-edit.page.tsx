@@ -3,6 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -30,14 +31,20 @@ export function IssueEditPage() {
   const origin = useIssueOrigin(project, issueId === undefined ? raw : nothing);
   // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
   const query = useQuery({ ...issueQuery(issueId ?? ''), enabled: issueId !== undefined, refetchOnMount: 'always' });
-  const { data: issue, isError, refetch } = query;
+  const { data: issue, error, isError, refetch } = query;
   const goesOn = issueId !== undefined && issueId === madeHere;
   const ready = issueId === undefined ? origin !== undefined : issue !== undefined && (goesOn || query.isFetchedAfterMount || isError);
   const may = issue ? issue.can.edit : project?.can.writeIssue;
+  const form = goesOn ? 'new' : (issueId ?? 'new');
+  const fits = project !== undefined && ready && may === true;
+  const [opened, setOpened] = useState<string | null>(null);
+  if (fits && opened !== form) setOpened(form);
+  // Nobody who is writing is thrown out of the form: what they typed stays in sight.
+  const lost = opened === form && (isGone(error) || !may);
   usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
   return (
     <Page>
-      {project && ready && !may ? (
+      {project && ready && !may && !lost ? (
         <div className={styles.refused}>
           <Notice
             kind="warn"
@@ -47,13 +54,20 @@ export function IssueEditPage() {
           </Notice>
         </div>
       ) : project && ready ? (
-        <IssueForm
-          key={goesOn ? 'new' : (issueId ?? 'new')}
-          project={project}
-          issue={issueId === undefined ? null : (issue ?? null)}
-          origin={origin ?? null}
-          onMade={setMadeHere}
-        />
+        <>
+          {lost && (
+            <div className={styles.refused}>
+              <Notice kind="bad">{t(isGone(error) ? 'form.gone' : issue ? 'form.lost' : 'form.noRightNew')}</Notice>
+            </div>
+          )}
+          <IssueForm
+            key={form}
+            project={project}
+            issue={issueId === undefined ? null : (issue ?? null)}
+            origin={origin ?? null}
+            onMade={setMadeHere}
+          />
+        </>
       ) : isError ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (

@@ -8,11 +8,9 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { IconDots } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
-import { Menu } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { PeekPane } from '../ui/peek-pane.tsx';
 import { Person } from '../ui/person.tsx';
 import { Property, PropertyList } from '../ui/property-list.tsx';
@@ -72,7 +70,7 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
         {issue ? (
           <PeekText issue={issue} />
         ) : gone ? (
-          <IssueGone heading="h2" />
+          <IssueGone issueId={id} heading="h2" />
         ) : error ? (
           <ErrorState onRetry={() => void refetch()} />
         ) : (
@@ -169,16 +167,9 @@ function PeekActions({ projectId, issue, search }: { projectId: string; issue: I
         </ButtonLink>
       )}
       {others.length > 0 && (
-        <Menu
-          position="top-end"
-          target={
-            <IconButton label={t('ui:more')}>
-              <IconDots />
-            </IconButton>
-          }
-        >
+        <MoreMenu position="top-end" kind="bare">
           <StepItems steps={others} />
-        </Menu>
+        </MoreMenu>
       )}
       {dialog}
     </>

@@ -41,7 +41,7 @@ export function IssuePage() {
       {issue ? (
         <Loaded key={issue.id} issue={issue} />
       ) : gone ? (
-        <IssueGone heading="h1" />
+        <IssueGone issueId={issueId} heading="h1" />
       ) : error ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : (

@@ -1,6 +1,7 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
 import { fromSearch } from '../app/paths.ts';
+import { leftOut } from '../lib/left-out.ts';
 import { columnSortOf, filtersOf, type IssueSearch, issueSearch, listQueryOf, sortByOf } from './issues.search.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
@@ -82,4 +83,11 @@ test('the bin stands in the address, is asked for as such and is no filter', () 
   expect(issueSearch(fromSearch(toSearch({ bin: true, q: 'x' })))).toEqual({ bin: true, q: 'x' });
   expect(listQueryOf('p', { bin: true }, 20)).toMatchObject({ bin: 'true' });
   expect(filtersOf({ bin: true })).toEqual({});
+});
+
+test('ranges that are turned round are left out and named, those of one day or score are not', () => {
+  const raw = { cvssFrom: '9', cvssTo: '2', dueFrom: '2026-03-02', dueTo: '2026-03-01', foundFrom: '2026-03-01', foundTo: '2026-03-01' };
+  const read = issueSearch(raw);
+  expect(read).toEqual({ foundFrom: '2026-03-01', foundTo: '2026-03-01' });
+  expect(leftOut(raw, read)).toEqual(['cvssFrom', 'cvssTo', 'dueFrom', 'dueTo']);
 });

@@ -36,7 +36,6 @@ export type IssueFilters = {
 export const dayFilters = ['due', 'found', 'published', 'updated'] as const;
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
-const dayNames = dayFilters.flatMap((name): DayName[] => [`${name}From`, `${name}To`]);
 
 /** What one sees of a list, as the address holds it. */
 export type IssueSearch = IssueFilters & {
@@ -57,8 +56,27 @@ const scoreOf = (value: unknown): number | undefined => {
   return String(value ?? '').trim() !== '' && score >= 0 && score <= 10 ? score : undefined;
 };
 
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Both ends of a range; neither where they are turned round, since nothing lies between them. */
+function rangeOf<Name extends string, Bound extends string | number>(name: Name, read: (value: unknown) => Bound | undefined, raw: Raw) {
+  const [from, to] = [read(raw[`${name}From`]), read(raw[`${name}To`])];
+  const turned = from !== undefined && to !== undefined && from > to;
+  return { [`${name}From`]: turned ? undefined : from, [`${name}To`]: turned ? undefined : to } as Record<
+    `${Name}From` | `${Name}To`,
+    Bound | undefined
+  >;
+}
+
+const dayRanges = (raw: Raw): Record<DayName, string | undefined> => ({
+  ...rangeOf('due', dayOf, raw),
+  ...rangeOf('found', dayOf, raw),
+  ...rangeOf('published', dayOf, raw),
+  ...rangeOf('updated', dayOf, raw),
+});
+
 /** Reads an address. What cannot be is left out rather than refused. */
-export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch {
+export function issueSearch(raw: Raw): IssueSearch {
   return present<IssueSearch>({
     status: listOf(raw.status, oneOf(ISSUE_STATUSES)),
     severity: listOf(raw.severity, oneOf(SEVERITIES)),
@@ -70,14 +88,13 @@ export function issueSearch(raw: Readonly<Record<string, unknown>>): IssueSearch
     contributorId: idOf(raw.contributorId),
     personId: idOf(raw.personId),
     cwe: typeof raw.cwe === 'string' && isCwe(raw.cwe) ? raw.cwe : undefined,
-    cvssFrom: scoreOf(raw.cvssFrom),
-    cvssTo: scoreOf(raw.cvssTo),
+    ...rangeOf('cvss', scoreOf, raw),
     q: textOf(raw.q),
     overdue: flagOf(raw.overdue) || undefined,
     waitingFor: choiceOf(['me'], raw.waitingFor),
     languageMissing: choiceOf(LANGUAGES, raw.languageMissing),
     languageOutdated: choiceOf(LANGUAGES, raw.languageOutdated),
-    ...(Object.fromEntries(dayNames.map((name) => [name, dayOf(raw[name])])) as Record<DayName, string | undefined>),
+    ...dayRanges(raw),
     sortBy: sortOf(ISSUE_SORTS, raw.sortBy),
     page: pageOf(raw.page),
     peek: idOf(raw.peek),

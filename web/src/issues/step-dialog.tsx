@@ -1,4 +1,4 @@
-import type { StepNeed } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { LeftOver } from '@coloa/contract/issues/placeholders.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
@@ -9,9 +9,12 @@ import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextArea } from '../ui/text-area.tsx';
+import { useCopy } from '../ui/use-copy.ts';
 import { useUnsavedClose } from '../ui/use-unsaved-close.tsx';
+import { leadToWrongDay } from '../ui/wrong-day.ts';
 import { DuplicatePicker } from './duplicate-picker.tsx';
 import type { StepName } from './issue-steps.ts';
 import { LeftOverList } from './left-over-list.tsx';
@@ -36,6 +39,8 @@ interface StepDialogProps {
   needs: readonly StepNeed[];
   /** Texts in which something of a template is left to be filled in. */
   leftOvers: readonly LeftOver[];
+  /** What the issue has become while this was being written: the step can no longer be made. */
+  movedTo?: IssueStatus | null;
   busy: boolean;
   /** What the server refused, by field. */
   errors: Readonly<Record<string, string>>;
@@ -45,6 +50,8 @@ interface StepDialogProps {
 
 /** Steps after which clients no longer see the issue, or never do. */
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
+/** Steps that end the matter: the note says why to whoever reads it later, and tells nobody what to do. */
+const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
 /** Asks what a step has to be told before it is made: why, of which issue it is a duplicate, until when. What is written stands in the history. */
 export function StepDialog({
@@ -55,6 +62,7 @@ export function StepDialog({
   required,
   needs,
   leftOvers,
+  movedTo = null,
   busy,
   errors,
   onClose,
@@ -66,19 +74,22 @@ export function StepDialog({
   const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
   const [riskUntil, setRiskUntil] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
+  const [copied, setCopied] = useState('');
+  const copy = useCopy();
   const missing = {
     note: required && note.trim() === '',
     duplicateOf: needs.includes('duplicateOf') && duplicateOf === null,
     riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
   };
   const submit = () => {
-    if (busy || note.length > LIMITS.note) return;
+    if (busy || movedTo || note.length > LIMITS.note) return;
     setTried(true);
-    if (missing.note || missing.duplicateOf || missing.riskUntil) return;
+    if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil) return;
     onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
   };
-  const { close, question } = useUnsavedClose(note.trim() !== '' && !busy, onClose);
-  const label = step === 'acceptRisk' || step === 'reject' ? t('step.reason') : t('step.note');
+  const { close, question } = useUnsavedClose(note.trim() !== '' && note !== copied && !busy, onClose);
+  const label = reasoned.has(step) ? t('step.reason') : t('step.note');
+  const noteMissing = reasoned.has(step) ? t('step.reasonMissing') : t('step.noteMissing');
   return (
     <Dialog
       opened
@@ -90,7 +101,7 @@ export function StepDialog({
           <Button onClick={close} disabled={busy}>
             {t('ui:cancel')}
           </Button>
-          <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} onClick={submit}>
+          <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={submit}>
             {t(`step.${step}.do`)}
           </Button>
         </>
@@ -98,6 +109,20 @@ export function StepDialog({
     >
       {question}
       <Stack gap={3}>
+        {movedTo && (
+          <Notice
+            kind="warn"
+            action={
+              note.trim() !== '' && (
+                <Button size="s" onClick={() => void copy(note).then((done) => done && setCopied(note))}>
+                  {t('step.copyNote')}
+                </Button>
+              )
+            }
+          >
+            {t('step.moved', { key: about, status: t(`status.${movedTo}`) })}
+          </Notice>
+        )}
         <Text as="p" size={13} tone="muted">
           {t(`step.${step}.body`)}
         </Text>
@@ -118,7 +143,7 @@ export function StepDialog({
           maxLength={LIMITS.note}
           data-autofocus={needs.includes('duplicateOf') ? undefined : true}
           value={note}
-          error={tried && missing.note ? t('step.noteMissing') : errors.note}
+          error={tried && missing.note ? noteMissing : errors.note}
           onChange={(event) => setNote(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
@@ -129,6 +154,7 @@ export function StepDialog({
             label={t('property.riskUntil')}
             hint={t('step.acceptRisk.until')}
             min={tomorrow}
+            outside={t('step.acceptRisk.untilMissing')}
             value={riskUntil}
             error={tried && missing.riskUntil ? t('step.acceptRisk.untilMissing') : errors.riskUntil}
             onChange={setRiskUntil}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { storage } from '../lib/storage.ts';
+import { toggled } from '../lib/toggled.ts';
 import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
 
 const key = 'coloa.views.issues';
@@ -19,8 +20,7 @@ function kept(): readonly string[] {
 export function useHiddenColumns(): { hidden: ReadonlySet<string>; toggle: (column: OptionalColumn) => void } {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept()));
   const toggle = (column: OptionalColumn) => {
-    const next = new Set(hidden);
-    if (!next.delete(column)) next.add(column);
+    const next = toggled(hidden, column);
     storage.setJson(key, { hidden: [...next], known: optionalColumns });
     setHidden(next);
   };

@@ -82,6 +82,8 @@ export function useSteps(issue: Issue): Steps {
             required={asking.required}
             needs={asking.needs}
             leftOvers={asking.leftOvers}
+            // While the step is on its way the page shows already where it leads.
+            movedTo={isPending || issue.status === asking.from ? null : issue.status}
             busy={isPending}
             errors={fieldErrors(error)}
             onClose={() => setAsking(null)}

@@ -49,6 +49,17 @@ test.each([403, 404, 500])('S37 %i goes to its error page', async (status) => {
   expect(server.seen).toEqual([`/errors/${status}`]);
 });
 
+test('what is gone under the hands of whoever writes about it is theirs to tell, and nothing else', async () => {
+  const write = (status: number) => {
+    server.answer = () => ({ status, body: { errors: [{ code: 'X', message: 'x' }] } });
+    return failure(call(projectsContract.delete, { params: { id: '1' } }, { goneHere: true }));
+  };
+  expect((await write(404)).reported).toBe(true);
+  expect(server.seen).toEqual([]);
+  await write(403);
+  expect(server.seen).toEqual(['/errors/403']);
+});
+
 test('S38 309 goes to /2fa_require', async () => {
   server.answer = () => refusal(309, { code: 'TWO_FACTOR_REQUIRED', message: 'x' });
   await failure(call(dashboardContract.get));

@@ -1,5 +1,5 @@
 import type { ArgsOf, Endpoint, ResponseOf } from '@coloa/contract/http.ts';
-import { ApiError, errorOf, type Problem } from './api-error.ts';
+import { ApiError, errorOf, isGone, type Problem } from './api-error.ts';
 import { withToken } from './api-token.ts';
 import { chosenLanguage } from './i18n.ts';
 import { session } from './session.ts';
@@ -29,6 +29,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows in its own place; the others become toasts. `ofField` for forms. */
   takes?: Takes | undefined;
+  /** A 404 is told by the caller in its own place, where what was typed stays in sight: what it was about was there a moment ago. */
+  goneHere?: boolean;
   headers?: Record<string, string>;
 }
 
@@ -110,6 +112,7 @@ export async function reacting<T>(options: CallOptions, run: () => Promise<T>): 
   try {
     return await run();
   } catch (error) {
+    if (error instanceof ApiError && options.goneHere && isGone(error)) error.reported = true;
     if (error instanceof ApiError && !options.background) react(error, options.takes);
     throw error;
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTypedDay } from './parse-day.ts';
+import { dayProblem, isTypedToTheEnd, parseTypedDay } from './parse-day.ts';
 
 const today = new Date(2026, 10, 21);
 
@@ -14,4 +14,17 @@ test('without a year it is this year', () => {
 
 test('what is no day of the calendar is refused', () => {
   for (const text of ['', '24', '31/02/2026', '24/13/2026', 'mai', '24/3/202']) expect(parseTypedDay(text, today)).toBeNull();
+});
+
+test('a typed day that cannot be taken says why: none, too early, too late', () => {
+  const bounds = { min: '2026-03-02', max: '2026-03-27' };
+  expect(
+    ['31/02/2027', 'mai', '1/3/2026', '28/3/2026', '2/3/2026', '27/3/2026', ' '].map((text) => dayProblem(text, bounds, today)),
+  ).toEqual(['none', 'none', 'early', 'late', null, null, null]);
+  expect(dayProblem('1/1/1999', {}, today)).toBeNull();
+});
+
+test('a day is typed to the end once its year is', () => {
+  expect(['31/02/2027', '1.1.2020', '31022027', '2027-02-31'].filter((text) => !isTypedToTheEnd(text))).toEqual([]);
+  expect(['3', '31/02', '31/02/20', '2027-02'].filter(isTypedToTheEnd)).toEqual([]);
 });

@@ -11,3 +11,23 @@ export function parseTypedDay(text: string, today: Date): string | null {
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null;
   return date.toISOString().slice(0, 10);
 }
+
+export type DayProblem = 'none' | 'early' | 'late';
+
+/** Why what is typed cannot be taken: no day of the calendar, or one outside `min` and `max`; null where it can, and where nothing is typed. */
+export function dayProblem(
+  text: string,
+  { min, max }: { min?: string | undefined; max?: string | undefined },
+  today: Date,
+): DayProblem | null {
+  if (text.trim() === '') return null;
+  const day = parseTypedDay(text, today);
+  if (day === null) return 'none';
+  if (min !== undefined && day < min) return 'early';
+  return max !== undefined && day > max ? 'late' : null;
+}
+
+const written = /^(?:\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{4}|\d{4}-\d{1,2}-\d{2}|\d{8})$/;
+
+/** Nobody types on behind this: a year with all its figures, or a day behind one. */
+export const isTypedToTheEnd = (text: string): boolean => written.test(text.trim());

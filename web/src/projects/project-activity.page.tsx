@@ -1,5 +1,5 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
@@ -27,6 +27,7 @@ const historyQuery = (id: string) =>
 /** What was said of a project, and what happened to it; clients see what was said to them. */
 export function ProjectActivityPage() {
   const t = useT('projects');
+  const queryClient = useQueryClient();
   const project = useProject();
   usePageTitle(t('tab.activity'), project.name);
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -50,8 +51,10 @@ export function ProjectActivityPage() {
   return (
     <Page className={styles.activity}>
       <Activity
+        key={project.id}
         target={{ projectId: project.id }}
         history={project.can.history ? history : null}
+        onGone={() => void queryClient.invalidateQueries({ queryKey: projectKeys.one(project.id) })}
         addressOf={(comment) => paths.projectActivity(project.id, { comment })}
       />
     </Page>

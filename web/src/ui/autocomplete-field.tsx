@@ -21,6 +21,8 @@ interface AutocompleteFieldProps extends FieldLook {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
+  /** The whole of what may be too long to be seen. */
+  title?: string;
   maxLength?: number;
   mono?: boolean;
 }

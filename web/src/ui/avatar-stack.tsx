@@ -12,8 +12,9 @@ export function AvatarStack({ people, max = 5 }: AvatarStackProps) {
   const names = hidden.map(({ name }) => name).join(', ');
   return (
     <span className={styles.stack}>
-      {people.slice(0, max).map((person) => (
-        <Avatar key={person.name} {...person} />
+      {people.slice(0, max).map((person, at) => (
+        // Two people may have one name.
+        <Avatar key={`${String(at)} ${person.name}`} {...person} />
       ))}
       {hidden.length > 0 && (
         <span className={styles.rest} role="img" aria-label={names} title={names}>

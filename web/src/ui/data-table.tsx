@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
@@ -18,6 +18,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** px; leave it out for the one column that takes what is left. */
   width?: number;
+  /** px that the column without a width has at least; the table then scrolls sideways in what it stands in. */
+  least?: number;
   align?: 'right';
   sortable?: boolean;
   /** The head is for screen readers only (avatars, menus). */
@@ -66,6 +68,10 @@ export interface DataTableProps<Row> {
   keepColumns?: boolean;
 }
 
+/** How wide the table is at least: in wide windows, and in those where the columns marked as such are left out. */
+const widths = (all: string | undefined, narrow: string | undefined): CSSProperties =>
+  ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
+
 const rowHeight = 36;
 /** Shorter tables are drawn whole: the browser's own search then finds every row. */
 const longTable = 200;
@@ -93,8 +99,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const from = shown?.from ?? 0;
   const to = shown?.to ?? rows?.length ?? 0;
+  const leastOf = (shown: readonly Column<Row>[]): string | undefined => {
+    if (!shown.some(({ least }) => least)) return undefined;
+    const px = shown.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);
+    return `calc(${px}px + ${onSelect ? 'var(--select-column)' : '0px'})`;
+  };
   return (
     <table
+      style={widths(leastOf(columns), leastOf(columns.filter(({ wide }) => !wide)))}
       className={cx(styles.table, keepColumns ? styles.keep : styles.stack)}
       aria-label={label}
       aria-busy={!rows}

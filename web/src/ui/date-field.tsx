@@ -2,13 +2,16 @@ import './choice-styles.ts';
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/vi';
 import { DateInput } from '@mantine/dates';
+import { useEffect, useRef, useState } from 'react';
+import { formatDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { parseTypedDay } from '../lib/parse-day.ts';
+import { dayProblem, isTypedToTheEnd, parseTypedDay } from '../lib/parse-day.ts';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, opening } from './choice-props.ts';
 import styles from './date-field.module.css';
 import { Field } from './field.tsx';
 import { IconCalendar } from './icons.tsx';
+import { leadToWrongDay } from './wrong-day.ts';
 
 /** Days are 'YYYY-MM-DD'. */
 interface DateFieldProps extends ChoiceProps<string | null> {
@@ -16,9 +19,22 @@ interface DateFieldProps extends ChoiceProps<string | null> {
   min?: string;
   max?: string;
   clearable?: boolean;
+  /** What is said of a day before `min` or after `max`; names that day unless told. */
+  outside?: string;
 }
 
-/** A day, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, the week from Monday. */
+/** What is typed and cannot be taken, beside which value. */
+interface Typed {
+  text: string;
+  beside: string | null | undefined;
+  /** It is not being typed any more. */
+  done: boolean;
+}
+
+/**
+ * A day, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, the week from Monday. What is typed and cannot be
+ * taken stays and is marked, and keeps the form it stands in from being sent; the value is then still the one before.
+ */
 export function DateField({
   label,
   hideLabel,
@@ -30,18 +46,57 @@ export function DateField({
   min,
   max,
   clearable = optional,
+  outside,
+  onChange,
+  onBlur,
   ...input
 }: DateFieldProps) {
   const t = useT('ui');
   const language = useLanguage();
+  const place = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState<Typed | null>(null);
+  // Another value from outside takes its place.
+  const problem = typed && typed.beside === input.value ? dayProblem(typed.text, { min, max }, new Date()) : null;
+  const words = {
+    none: () => t('field.noDay'),
+    early: () => outside ?? t('field.dayFrom', { day: formatDay(min ?? '') }),
+    late: () => outside ?? t('field.dayUpTo', { day: formatDay(max ?? '') }),
+  };
+  const shown = (typed?.done && problem && words[problem]()) || error;
+  useEffect(() => {
+    const form = place.current?.closest('form');
+    const stop = (event: Event) => {
+      if (!leadToWrongDay(form ?? undefined)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setTyped((now) => now && { ...now, done: true });
+    };
+    form?.addEventListener('submit', stop, { capture: true });
+    return () => form?.removeEventListener('submit', stop, { capture: true });
+  }, []);
   return (
-    <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
+    <Field {...{ label, hideLabel, aside, optional, hint, error: shown, className }}>
       {(ids) => (
         <DateInput
           placeholder="dd/mm/yyyy"
           {...input}
           {...ids}
-          error={Boolean(error)}
+          ref={place}
+          data-wrong-day={problem ?? undefined}
+          error={Boolean(shown)}
+          fixOnBlur={problem === null}
+          onInput={({ currentTarget: { value: text } }) => setTyped({ text, beside: input.value, done: isTypedToTheEnd(text) })}
+          onBlur={() => {
+            setTyped((now) => now && { ...now, done: true });
+            onBlur?.();
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') setTyped((now) => now && { ...now, done: true });
+          }}
+          onChange={(day) => {
+            setTyped(null);
+            onChange?.(day);
+          }}
           valueFormat="DD/MM/YYYY"
           dateParser={(text) => parseTypedDay(text, new Date())}
           locale={language}

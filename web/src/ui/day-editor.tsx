@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { DateField } from './date-field.tsx';
 import styles from './in-place.module.css';
 import { useInPlace } from './use-in-place.ts';
+import { holdsWrongDay } from './wrong-day.ts';
 
 interface DayEditorProps {
   label: string;
@@ -15,6 +16,8 @@ export function DayEditor({ label, value, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
   const finish = () => {
+    // Neither saved as another day nor thrown away: it is for whoever typed it to mend.
+    if (box.current && holdsWrongDay(box.current)) return;
     if (picked.current !== value) onSave(picked.current);
     onDone();
   };

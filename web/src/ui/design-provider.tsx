@@ -1,4 +1,5 @@
 import './theme.css';
+import './base.css';
 import type { ReactNode } from 'react';
 import { useShownScheme } from './color-scheme.ts';
 import { Toaster } from './toaster.tsx';

@@ -27,7 +27,8 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      size={width}
+      // Anything shorter is read as rem of 16 px, which the root does not have.
+      size={`calc(${width}px)`}
       closeOnEscape={false}
       centered
       transitionProps={{ duration: 120, transition: 'fade' }}

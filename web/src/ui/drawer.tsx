@@ -34,7 +34,8 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       opened={opened}
       onClose={onClose}
       position="right"
-      size={width}
+      // Anything shorter is read as rem of 16 px, which the root does not have.
+      size={`calc(${width}px)`}
       closeOnClickOutside={closeOnOutside}
       closeOnEscape={false}
       transitionProps={{ duration: 120 }}

@@ -22,6 +22,9 @@ interface FieldProps extends FieldLook {
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
+/** The id of the label of a field's control: for a button, which has to be called by its label and by what it shows. */
+export const labelIdOf = (id: string): string => `${id}-label`;
+
 /** Label above, the control, hint or error under it, tied together for screen readers. */
 export function Field({ label, hideLabel, aside, optional, hint, error, className, children }: FieldProps) {
   const t = useT('ui');
@@ -30,7 +33,9 @@ export function Field({ label, hideLabel, aside, optional, hint, error, classNam
   return (
     <div className={className ? `${styles.field} ${className}` : styles.field}>
       <div className={hideLabel ? styles.hidden : styles.label}>
-        <label htmlFor={id}>{label}</label>
+        <label id={labelIdOf(id)} htmlFor={id}>
+          {label}
+        </label>
         {aside}
         {optional && <span className={styles.optional}>{t('optional')}</span>}
       </div>

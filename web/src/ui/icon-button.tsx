@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { type ButtonKind, type ButtonSize, buttonClass } from './button.tsx';
 import { cx } from './cx.ts';
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** What it does, in words: the accessible name and the tooltip. */
   label: string;
   /** The icon, 16 px. */

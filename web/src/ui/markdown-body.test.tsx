@@ -70,3 +70,9 @@ describe('mentions', () => {
     expect(withPeople(source)).not.toContain('Đỗ Thị Mai');
   });
 });
+
+test('cells with more than a few words are marked, so that they stay readable in a narrow table', () => {
+  const page = render('| # | Mô tả |\n|---|---|\n| 1 | Kẻ tấn công đọc được sao kê của **người khác** |');
+  expect(page).toContain('<td data-long="">Kẻ tấn công');
+  expect(page).toContain('<td>1</td>');
+});

@@ -12,6 +12,7 @@ import { exchanges, markText } from './markdown-marks.ts';
 import { markdownPieces } from './markdown-pieces.ts';
 import type { MarkdownViewProps } from './markdown-view.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
 import { takeSecrets } from './text-marks.ts';
 
 /** Nothing but these leaves the page, whatever a finding quotes. */
@@ -83,9 +84,9 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
       <input type="checkbox" disabled checked={checked === true} aria-label={checked ? t('markdown.done') : t('markdown.open')} />
     ),
     table: ({ children: inside }) => (
-      <div className={styles.table}>
+      <ScrollRegion className={styles.table} label={t('markdown.table')}>
         <table>{inside}</table>
-      </div>
+      </ScrollRegion>
     ),
     span: (props) => {
       const { 'data-redacted': redacted, 'data-mention': mention, children: inside } = props as SpanProps;

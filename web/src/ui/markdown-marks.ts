@@ -25,9 +25,16 @@ export function markText(mentions: Mentions) {
 
 const isRaw = (node: { type: string }): node is { type: 'raw'; value: string } => node.type === 'raw';
 
+/** Characters that fit a cell of a table without another line. */
+const cellLength = 18;
+const isCell = ({ tagName }: Element): boolean => tagName === 'td' || tagName === 'th';
+const lengthOf = (node: Element): number =>
+  node.children.reduce((sum, each) => sum + (each.type === 'element' ? lengthOf(each) : each.type === 'text' ? each.value.length : 0), 0);
+
 function walk(parent: Root | Element, mentions: Mentions): void {
   const children: ElementContent[] = [];
   for (const child of parent.children as ElementContent[]) {
+    if (child.type === 'element' && isCell(child) && lengthOf(child) > cellLength) child.properties.dataLong = '';
     if (child.type === 'element' && child.tagName !== 'pre') walk(child, child.tagName === 'code' ? nobody : mentions);
     // Raw HTML is shown as its characters, never obeyed; but for the line break, which tables cannot do without.
     if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { type FloatingPosition, Menu as MantineMenu } from '@mantine/core';
+import { type FloatingPosition, Menu as MantineMenu, type MenuProps as MantineMenuProps } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconCheck } from './icons.tsx';
@@ -22,6 +22,16 @@ interface MenuProps {
   onChange?: (opened: boolean) => void;
 }
 
+/** A menu ends before the window does, and scrolls. */
+const inTheWindow: MantineMenuProps['middlewares'] = {
+  flip: true,
+  shift: true,
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => elements.floating.style.setProperty('--room', `${Math.max(120, availableHeight)}px`),
+  },
+};
+
 export function Menu({ target, children, position = 'bottom-start', width, onHover = false, opened, onChange }: MenuProps) {
   return (
     <MantineMenu
@@ -33,6 +43,7 @@ export function Menu({ target, children, position = 'bottom-start', width, onHov
       closeDelay={150}
       // The first item has the focus, as in any menu; opened by the pointer passing over it takes none.
       withInitialFocusPlaceholder={onHover}
+      middlewares={inTheWindow}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
       onChange={onChange}

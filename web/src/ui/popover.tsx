@@ -5,7 +5,7 @@ import styles from './popover.module.css';
 
 interface PopoverProps {
   /** What it hangs on; the caller opens it. */
-  target: ReactElement;
+  target: ReactElement<{ id?: string }>;
   opened: boolean;
   onChange: (opened: boolean) => void;
   children: ReactNode;
@@ -19,6 +19,8 @@ interface PopoverProps {
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label }: PopoverProps) {
   return (
     <MantinePopover
+      // A target that its label names keeps the id that label knows.
+      id={target.props.id}
       opened={opened}
       onChange={onChange}
       position={position}

@@ -6,7 +6,8 @@ interface SegmentedProps<Value extends string> {
   /** What is being chosen, for screen readers. */
   label: string;
   options: { value: Value; label: ReactNode; icon?: ReactNode; lang?: string }[];
-  value: Value;
+  /** Null while nothing is chosen yet. */
+  value: Value | null;
   onChange: (value: Value) => void;
   /** As wide as its place, the parts of equal width (phones). */
   wide?: boolean;

@@ -1,6 +1,6 @@
 import './choice-styles.ts';
 import { Select } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
@@ -41,9 +41,16 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     searchable = options.length > 10,
     clearable,
     onSearch,
+    value,
+    defaultValue = null,
     ...input
   } = props;
   const t = useT('ui');
+  // Left to itself, the list empties what is being typed whenever it is given other options, or the same anew.
+  const [own, setOwn] = useState(defaultValue);
+  const held = value === undefined ? own : value;
+  const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
+  const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
   const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
@@ -52,8 +59,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {...input}
           {...ids}
           error={Boolean(error)}
-          data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
-          onChange={(value) => onChange?.(value as Value | null)}
+          data={data}
+          value={held}
+          onChange={(chosen) => {
+            setOwn(chosen as Value | null);
+            onChange?.(chosen as Value | null);
+          }}
           searchable={searchable || onSearch !== undefined}
           onSearchChange={onSearch}
           filter={onSearch ? ({ options: all }) => all : undefined}
@@ -61,7 +72,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           clearButtonProps={{ 'aria-label': t('clear') }}
           allowDeselect={false}
           nothingFoundMessage={t('field.nothingFound')}
-          rightSection={clearable && input.value ? undefined : <IconChevronDown size={14} />}
+          rightSection={clearable && held ? undefined : <IconChevronDown size={14} />}
           renderOption={({ option, checked }) => (
             <span className={styles.line}>
               <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>

@@ -6,7 +6,7 @@ interface StatusProps {
   status: StatusName;
   /** The word, translated by the feature the status belongs to. */
   label: string;
-  /** Without the border: in tables. */
+  /** Without the border: in tables, where what is too long for its column ends in dots. */
   plain?: boolean;
 }
 
@@ -14,9 +14,9 @@ interface StatusProps {
 export function Status({ status, label, plain = false }: StatusProps) {
   const soft = !plain && (status === 'DRAFT' || status === 'REJECTED' || status === 'DUPLICATE');
   return (
-    <span className={cx(styles.status, plain && styles.plain, soft && styles.soft)}>
+    <span className={cx(styles.status, plain && styles.plain, soft && styles.soft)} title={plain ? label : undefined}>
       <StatusMark status={status} />
-      {label}
+      <span className={styles.word}>{label}</span>
     </span>
   );
 }

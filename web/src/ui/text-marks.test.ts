@@ -49,3 +49,10 @@ test.each(['⟦', '⟦\n', '⟪', '⟪\n', '\uE0001', '⟧'])('a text of nothing
   plainText(text, '*');
   expect(performance.now() - started).toBeLessThan(1_000);
 });
+
+test('two texts that share their secrets have one placeholder for one value', () => {
+  const secrets: string[] = [];
+  const [before, after] = [takeSecrets('a ⟦x⟧ ⟦y⟧', secrets), takeSecrets('⟦y⟧ ⟦z⟧ ⟦⟧', secrets)];
+  expect(secrets).toEqual(['x', 'y', 'z', '']);
+  expect([before.text, after.text]).toEqual(['a \uE0000\uE001 \uE0001\uE001', '\uE0001\uE001 \uE0002\uE001 \uE0003\uE001']);
+});

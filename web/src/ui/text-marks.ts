@@ -7,11 +7,19 @@ export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 
 const placeholder = /\uE000(\d+)\uE001/;
 
-/** Takes covered values out of a source, so that the Markdown parser never sees them and cannot cut them in pieces. */
-export function takeSecrets(source: string): { text: string; secrets: string[] } {
-  const secrets: string[] = [];
+/**
+ * Takes covered values out of a source, so that the Markdown parser never sees them and cannot cut them in pieces. Two sources that
+ * share `secrets` have the same placeholder for the same value.
+ */
+export function takeSecrets(source: string, secrets: string[] = []): { text: string; secrets: string[] } {
+  const places = new Map(secrets.map((value, place) => [value, place]));
+  const placeOf = (value: string): number => {
+    const place = places.get(value) ?? secrets.push(value) - 1;
+    places.set(value, place);
+    return place;
+  };
   const text = redactionParts(source.replace(/[\uE000\uE001]/g, ''))
-    .map(({ kind, value }) => (kind === 'text' ? value : `\uE000${secrets.push(value) - 1}\uE001`))
+    .map(({ kind, value }) => (kind === 'text' ? value : `\uE000${placeOf(value)}\uE001`))
     .join('');
   return { text, secrets };
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/check-field.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { timeZones } from './time-zones.ts';
@@ -69,9 +70,9 @@ export function WorkspaceFields({ values, errors, onChange, autoFocus }: Workspa
           />
         ))}
         {errors.languages ? (
-          <p className={styles.error} role="alert">
-            {errors.languages}
-          </p>
+          <div role="alert">
+            <FieldError>{errors.languages}</FieldError>
+          </div>
         ) : (
           <p className={styles.hint}>{t('form.languagesHint')}</p>
         )}

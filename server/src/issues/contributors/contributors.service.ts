@@ -8,6 +8,8 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
+import { readsAsTeam } from '../../projects/projects.service.ts';
+import { actorInWorkspace } from '../../sessions/sessions.service.ts';
 import { personsByIds, requireMembers } from '../../users/users.service.ts';
 import { noteStep } from '../issue-history.service.ts';
 import { canChangeContributors } from '../issues.policy.ts';
@@ -47,15 +49,17 @@ async function tell(
   await record(tx, workspaceId, by, { action, object: auditedIssue(opened), details });
 }
 
-/** Whoever is new here belongs to the workspace, and there is room; who has left it keeps what they contributed. */
-async function requireNew(tx: Tx, actor: Actor, records: readonly ContributorRecord[], userId: string): Promise<void> {
+/** Whoever is new here belongs to the workspace and reads the issue as it is written, and there is room; who has left keeps what they contributed. */
+async function requireNew(tx: Tx, actor: Actor, projectId: string, records: readonly ContributorRecord[], userId: string): Promise<void> {
   await requireMembers(tx, actor.workspaceId, [{ id: userId, path: 'userId' }]);
+  const writer = await actorInWorkspace(tx, userId, actor.workspaceId);
+  if (!writer || !(await readsAsTeam(tx, writer, projectId))) throw refusal('NOT_IN_TEAM', { path: 'userId' });
   if (records.length >= LIMITS.contributors) throw refusal('CONTRIBUTORS_FULL');
 }
 
 /**
  * Adds a contributor, or changes their share. @returns everybody who wrote the issue
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, REPORTER_HAS_REST, UNKNOWN_USER, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */
 export async function setContributor(
   tx: Tx,
@@ -68,7 +72,7 @@ export async function setContributor(
   if (userId === reporterId) throw refusal('REPORTER_HAS_REST', { path: 'userId' });
   const others = records.filter(({ person }) => person.id !== userId);
   const present = records.find(({ person }) => person.id === userId);
-  if (!present) await requireNew(tx, actor, records, userId);
+  if (!present) await requireNew(tx, actor, opened.issue.projectId, records, userId);
   if (sumOfShares(others) + share > 100) throw refusal('SHARES_TOO_MUCH', { path: 'share' });
   const persons = await personsByIds(tx, [reporterId, userId]);
   const [reporter, person] = [persons.get(reporterId), persons.get(userId)];

@@ -65,10 +65,19 @@ describe('POST /api/issue/contributor', () => {
     expect((await call(api.update, { params: { id: open.id }, body: { version: 1, tags: ['x'] } }, as('other'))).status).toBe(403);
   });
 
-  test('200: who is in no project may have contributed, and sees nothing by it', async () => {
+  test('200: who reads every project by their role may have contributed, whether they are in it or not', async () => {
     const { id } = await issue();
-    expect((await set(id, outsider.id, 10)).status).toBe(200);
-    expect((await call(api.get, { params: { id } }, as('outsider'))).status).toBe(404);
+    const manager = await buildMember(db, { workspace, role: 'Lead' });
+    expect((await set(id, manager.id, 10)).status).toBe(200);
+  });
+
+  test('400: who cannot read what is being written did not write it: clients, and members outside the project', async () => {
+    for (const status of ['DRAFT', 'OPEN'] as const) {
+      const { id } = await issue({ status });
+      for (const user of [people.client, outsider]) {
+        expect(await set(id, user.id, 10, 'lead')).toMatchObject({ status: 400, errors: ['NOT_IN_TEAM'], details: [{ path: 'userId' }] });
+      }
+    }
   });
 
   test('200: whoever was removed from the workspace keeps what they contributed, and their share can be changed', async () => {
@@ -104,7 +113,7 @@ describe('POST /api/issue/contributor', () => {
 
   test('400: shares stay within the whole, however many add at once', async () => {
     const { id } = await issue();
-    const answers = await Promise.all([other, reviewer, outsider].map((user) => set(id, user.id, 50)));
+    const answers = await Promise.all([other, reviewer, people.lead].map((user) => set(id, user.id, 50)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
   });
 

@@ -1,9 +1,11 @@
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lte, ne, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { type Places, prepared } from '../../platform/prepared.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
+import { wearsTeamHat } from '../projects.policy.ts';
+import { projects } from '../projects.tables.ts';
 import { assignees } from './assignees.tables.ts';
 
 const person = personColumns(users);
@@ -53,6 +55,23 @@ const selectFirst = prepared(({ workspaceId, projectIds, each }: Places<'workspa
 /** The first `each` people of each project, and how many there are. */
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
+
+/** Whether somebody is in projects that are neither archived nor in the bin, and in each of these as CLIENT alone. */
+export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ alone: sql<boolean>`coalesce(bool_and(not ${wearsTeamHat}), false)` })
+    .from(assignees)
+    .innerJoin(projects, and(eq(projects.workspaceId, assignees.workspaceId), eq(projects.id, assignees.projectId)))
+    .where(
+      and(
+        eq(assignees.workspaceId, workspaceId),
+        eq(assignees.userId, userId),
+        ne(projects.status, 'ARCHIVED'),
+        isNull(projects.deletedAt),
+      ),
+    );
+  return row?.alone ?? false;
+}
 
 export async function countAssignees(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db

@@ -1,7 +1,6 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
-import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { BulkAction, BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx';
 import { batchesOf } from './batches.ts';
 import type { BulkOutcome } from './run-batches.ts';
 import { useBulk } from './use-bulk.ts';
@@ -24,7 +23,7 @@ export function BinBulkBar({ rows, onLeft, onClear }: BinBulkBarProps) {
   return (
     <BulkBar count={rows.length} onClear={onClear}>
       {progress !== null ? (
-        <ProgressBar value={progress} width={120} label={t('bulk.working')} />
+        <BulkProgress value={progress} label={t('bulk.working')} />
       ) : (
         <BulkAction onClick={() => void restore()}>{t('restore')}</BulkAction>
       )}

@@ -12,6 +12,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TagsField } from '../../ui/tags-field.tsx';
+import { leadToWrongDay } from '../../ui/wrong-day.ts';
 import { batchesOf, tagBatches } from './batches.ts';
 import type { Bulk } from './use-bulk.ts';
 
@@ -168,7 +169,7 @@ function DueDayForm({ onApply }: { onApply: (day: string | null) => void }) {
         <Button size="s" kind="quiet" onClick={() => onApply(null)}>
           {t('bulk.noDay')}
         </Button>
-        <Button size="s" kind="main" disabled={day === null} onClick={() => onApply(day)}>
+        <Button size="s" kind="main" disabled={day === null} onClick={() => leadToWrongDay() || onApply(day)}>
           {t('bulk.setDay')}
         </Button>
       </Row>

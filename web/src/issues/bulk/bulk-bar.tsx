@@ -5,10 +5,9 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { BulkAction, BulkBar } from '../../ui/bulk-bar.tsx';
+import { BulkAction, BulkBar, BulkProgress } from '../../ui/bulk-bar.tsx';
 import { IconChevronDown } from '../../ui/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import { peopleOf } from '../issue-project.ts';
 import { type BulkStep, batchesOf, moveBatches, stepsOf } from './batches.ts';
@@ -59,7 +58,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   return (
     <BulkBar count={rows.length} onClear={onClear}>
       {progress !== null ? (
-        <ProgressBar value={progress} width={120} label={t('bulk.working')} />
+        <BulkProgress value={progress} label={t('bulk.working')} />
       ) : (
         <>
           {steps.length > 0 && (

@@ -1,8 +1,9 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
-import { fold, matchesWords } from '../../lib/fold.ts';
 import { useT } from '../../lib/i18n.ts';
 import { focusNext } from '../../ui/focus.ts';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
@@ -13,20 +14,17 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { memberChoice } from '../../users/member-choice.tsx';
-import { useMemberOptions } from '../../users/use-member-options.ts';
 import styles from './contributors.module.css';
-import { useSaveContributors } from './contributors.queries.ts';
+import { readersQuery, useSaveContributors } from './contributors.queries.ts';
 import { changesOf, proposedShare, restOf, rowsOf, type ShareRow, shareOf, stillToSave } from './shares.ts';
 
 interface ContributorsDrawerProps {
   issue: Pick<Issue, 'id' | 'key' | 'reporter' | 'contributors'>;
-  /** People of the project, offered first. */
-  people: readonly PersonShape[];
   onClose: () => void;
 }
 
 /** Who wrote it and with which part; what the reporter is left with follows as one types. */
-export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawerProps) {
+export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
   // What others save meanwhile changes the issue, and is not for this form to take back.
   const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
@@ -35,11 +33,13 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
   const { mutate, isPending, error } = useSaveContributors(issue.id);
   const changes = stillToSave(changesOf(opened, rows), rowsOf(issue.contributors));
   const rest = restOf(rows);
-  const wrong = rest < 0 || rows.some(({ share }) => shareOf(share) === null);
+  const tooMuch = rest !== null && rest < 0;
+  // An empty field is being filled in, until one tries to save.
+  const wrong = rows.filter(({ share }) => shareOf(share) === null && (tried || share.trim() !== ''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (wrong) return;
+    if (rest === null || tooMuch) return;
     if (changes.length === 0) onClose();
     else mutate(changes, { onSuccess: onClose });
   };
@@ -56,7 +56,7 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
       confirm={t('ui:save')}
       busy={isPending}
       unsaved={changes.length > 0 && !isPending}
-      errors={fieldErrors(error)}
+      errors={tried && wrong.length > 0 ? Object.fromEntries(wrong.map(({ person }) => [person.id, true])) : fieldErrors(error)}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -69,12 +69,12 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
           <Text size={12} tone="muted">
             {t('property.reporter')}
           </Text>
-          <output className={styles.rest} data-bad={rest < 0 || undefined} aria-label={t('contributors.rest')}>
-            {rest}%
+          <output className={styles.rest} data-bad={tooMuch || undefined} aria-label={t('contributors.rest')}>
+            {rest === null ? '–' : `${rest}%`}
           </output>
         </li>
         {rows.map(({ person, share }) => (
-          <li key={person.id} className={styles.row}>
+          <li key={person.id} className={styles.row} data-wrong={wrong.some((row) => row.person.id === person.id) || undefined}>
             <Person name={person.name || person.username} src={person.avatar} />
             <TextField
               label={t('contributors.share', { name: person.name || person.username })}
@@ -85,8 +85,8 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
               className={styles.share}
               after="%"
               value={share}
-              aria-invalid={(tried && shareOf(share) === null) || undefined}
-              onChange={(event) => put(person.id, event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 3))}
+              error={wrong.some((row) => row.person.id === person.id) && t('contributors.wrong')}
+              onChange={(event) => put(person.id, event.currentTarget.value)}
             />
             <IconButton label={t('contributors.remove', { name: person.name || person.username })} onClick={() => remove(person.id)}>
               <IconX size={14} />
@@ -94,20 +94,15 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
           </li>
         ))}
       </ul>
-      {rest < 0 && (
+      {tooMuch && (
         <Text as="p" size={12} tone="danger" role="alert">
           {t('contributors.tooMuch', { over: -rest })}
         </Text>
       )}
-      {tried && rows.some(({ share }) => shareOf(share) === null) && (
-        <Text as="p" size={12} tone="danger" role="alert">
-          {t('contributors.wrong')}
-        </Text>
-      )}
       <AddContributor
-        // Emptied after each person, which an uncontrolled search text would not follow.
+        // What was typed goes with the person it has found.
         key={rows.length}
-        people={people}
+        issueId={issue.id}
         taken={[issue.reporter.id, ...rows.map(({ person }) => person.id)]}
         onAdd={(person) => {
           setRows([...rows, { person, share: String(proposedShare(rows)) }]);
@@ -119,30 +114,28 @@ export function ContributorsDrawer({ issue, people, onClose }: ContributorsDrawe
 }
 
 interface AddContributorProps {
-  people: readonly PersonShape[];
+  issueId: string;
   taken: readonly string[];
   onAdd: (person: PersonShape) => void;
 }
 
-/** People of the project, and any member for who may see the members. */
-function AddContributor({ people, taken, onAdd }: AddContributorProps) {
+/** Whoever reads the issue as the team does, in the project or by their role; found by typing. */
+function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
-  const members = useMemberOptions({ known: people, unknown: t('filter.someone') });
   const [text, setText] = useState('');
-  const inProject = people.filter(({ name, username }) => matchesWords(fold(`${name} ${username}`), text.trim())).map(memberChoice);
-  const others = members.options.filter((option) => !people.some(({ id }) => id === option.value));
+  const [q] = useDebouncedValue(text.trim(), 200);
+  const { data = [] } = useQuery(readersQuery(issueId, q));
+  const people = data.filter(({ id }) => !taken.includes(id));
   return (
     <SelectField
       data-add-contributor
       label={t('contributors.add')}
       placeholder={t('contributors.addHint')}
-      options={[...inProject, ...others].filter((option) => !taken.includes(option.value))}
-      onSearch={(typed) => {
-        setText(typed);
-        members.onSearch(typed);
-      }}
+      value={null}
+      options={people.map(memberChoice)}
+      onSearch={setText}
       onChange={(id) => {
-        const person = id === null ? undefined : (people.find((each) => each.id === id) ?? members.memberOf(id));
+        const person = people.find((each) => each.id === id);
         if (person) onAdd(person);
       }}
     />

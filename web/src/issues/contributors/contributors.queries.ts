@@ -1,12 +1,22 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { findPeople } from '../../comments/comments.queries.ts';
 import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { refreshIssues } from '../issues.queries.ts';
+import { issueKeys, refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
+
+/** Who reads an issue as the team does, by name; the first twenty. */
+export const readersQuery = (issueId: string, q: string) =>
+  queryOptions({
+    queryKey: [...issueKeys.all, 'readers', issueId, q],
+    queryFn: ({ signal }) => findPeople({ issueId }, { q, team: true }, signal),
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
 
 /** Saves who contributed, a call per person one after the other; what was saved before one is refused stays. */
 export function useSaveContributors(issueId: string) {

@@ -10,8 +10,11 @@ test('a share is a whole percent from 0 to 100', () => {
 
 test('the reporter keeps what the others leave, and it shows when they have too much', () => {
   expect(restOf([row('a', '30'), row('b', '20')])).toBe(50);
-  expect(restOf([row('a', '70'), row('b', '')])).toBe(30);
   expect(restOf([row('a', '70'), row('b', '40')])).toBe(-10);
+});
+
+test('while a share is none, what the reporter keeps is not known', () => {
+  for (const share of ['', '33.5', '3,5', 'ba', '101']) expect(restOf([row('a', '70'), row('b', share)])).toBeNull();
 });
 
 test('shares are saved in an order that never comes to more than a hundred', () => {

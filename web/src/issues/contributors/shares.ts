@@ -16,8 +16,11 @@ export function shareOf(text: string): number | null {
 export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
   contributors.filter(({ isReporter }) => !isReporter).map(({ person, share }) => ({ person, share: String(share) }));
 
-/** What is left for the reporter; negative where the others have too much. */
-export const restOf = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
+const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
+
+/** What is left for the reporter; negative where the others have too much, null while what is typed for one of them is no share. */
+export const restOf = (rows: readonly ShareRow[]): number | null =>
+  rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 
 /** One call each. */
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
@@ -42,5 +45,5 @@ export function stillToSave(changes: readonly ShareChange[], now: readonly Share
 
 /** How much a new contributor is proposed: an even part, as far as the reporter still has it. */
 export function proposedShare(rows: readonly ShareRow[]): number {
-  return Math.max(0, Math.min(restOf(rows), Math.floor(100 / (rows.length + 2))));
+  return Math.max(0, Math.min(leftBy(rows), Math.floor(100 / (rows.length + 2))));
 }

@@ -1,5 +1,5 @@
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { AutocompleteField } from '../../ui/autocomplete-field.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
@@ -20,10 +20,13 @@ interface CweFieldProps {
 }
 
 /** A weakness by number or name; says which one a number is. */
-export function CweField({ value, error, ...field }: CweFieldProps) {
+export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
   const t = useT('issues');
   const language = useLanguage();
+  // Whoever is still typing 'xss' looks for it in the list; what stands there on leaving is meant.
+  const [left, setLeft] = useState('');
   const typed = typedCwe(value);
+  const wrong = typed !== '' && typed === left && !isCwe(typed) ? t('cwe.wrong') : undefined;
   const name = isCwe(typed) ? (weaknessName(typed, language) ?? t('cwe.unknown')) : undefined;
   return (
     <AutocompleteField
@@ -31,7 +34,11 @@ export function CweField({ value, error, ...field }: CweFieldProps) {
       label={t('property.cwe')}
       placeholder={t('cwe.find')}
       value={value}
-      error={error}
+      error={error ?? wrong}
+      onBlur={() => {
+        setLeft(typed);
+        onBlur?.();
+      }}
       hint={name}
       narrowed
       suggestions={findWeaknesses(value, language).map((found) => ({

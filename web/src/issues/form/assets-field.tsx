@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { IconPlus, IconX } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { Text } from '../../ui/text.tsx';
-import { assetKindOf, withoutBlank } from './assets.ts';
+import { assetKindOf, withoutBlank, withPasted } from './assets.ts';
 import styles from './form.module.css';
 import type { FormAsset } from './issue-value.ts';
 
@@ -27,7 +27,9 @@ const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
-  const wrong = error ?? (rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined);
+  const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
+  // A row that is too long says so itself.
+  const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
   const replace = (index: number, row: FormAsset) => onChange(rows.map((each, at) => (at === index ? row : each)));
 
   const type = (index: number, text: string) => {
@@ -42,13 +44,11 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-    if (lines.length < 2) return;
+    // One line goes into the field as it would anywhere, unless it is an asset already.
+    const repeats = rows[index]?.value === '' && withPasted(rows, index, lines, scope).length === withoutBlank(rows).length;
+    if (lines.length < 2 && !repeats) return;
     event.preventDefault();
-    const pasted = lines.map((line): FormAsset => {
-      const known = scope.find((each) => each.value === line);
-      return { id: '', kind: known ? assetKindOf(known.kind) : (rows[index]?.kind ?? 'URL'), value: line, scopeId: known?.id ?? null };
-    });
-    onChange(withoutBlank([...rows.slice(0, index + 1), ...pasted, ...rows.slice(index + 1)]));
+    onChange(withPasted(rows, index, lines, scope));
   };
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
@@ -66,6 +66,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
             label={t('assets.value', { number: index + 1 })}
             hideLabel
             mono
+            title={row.value}
             maxLength={LIMITS.scopeValue}
             value={row.value}
             onChange={(text) => type(index, text)}

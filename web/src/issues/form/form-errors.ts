@@ -4,9 +4,16 @@ import type { TFunction } from 'i18next';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { isCwe } from '../cwe.ts';
 import { readVector } from '../use-cvss.ts';
-import { type FieldName, fieldNames, type IssueValue, textName, textNames } from './issue-value.ts';
+import { changedNames, type FieldName, fieldNames, type IssueValue, textName, textNames } from './issue-value.ts';
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** The errors that still stand after a change, however it came about: what is said of a field is about what it held then. */
+export function errorsLeft(errors: FieldErrors, before: IssueValue, after: IssueValue): FieldErrors {
+  const mended = changedNames(before, after).filter((name) => errors[name] !== undefined);
+  if (mended.length === 0) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !mended.some((each) => each === name)));
+}
 
 /** The field of the form that a path of the API is about: 'assets.2.value' → 'assets'. */
 export const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));

@@ -4,7 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import type { FieldName, IssueValue } from './issue-value.ts';
+import { useDiscardQuestion } from '../../ui/use-unsaved-close.tsx';
+import { type FieldName, type IssueValue, isTextName, textNames } from './issue-value.ts';
+import { resolved, type Side } from './merge.ts';
 import { MergeField } from './merge-field.tsx';
 import type { Conflict } from './use-issue-form.ts';
 
@@ -14,43 +16,54 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Two edits changed the same: each field with both versions, and nothing is lost until somebody chose. */
+/** Two edits changed the same: each field with both versions, and nothing is saved or lost until the reader chose. */
 export function MergeDialog({ conflict, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
-  const { merge, theirs, by } = conflict;
+  const { merge, by, wanted } = conflict;
+  const { conflicts, merged, theirs, both } = merge;
   const title = by === 'me' ? t('merge.titleMine') : by ? t('merge.titleBy', { name: by.name }) : t('merge.title');
-  const [value, setValue] = useState(merge.merged);
-  const put = <Name extends FieldName>(name: Name, to: IssueValue[Name]) => setValue((now) => ({ ...now, [name]: to }));
+  const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>({});
+  const [hands, setHands] = useState(both);
+  const open = conflicts.filter((name) => sides[name] === undefined).length;
+  const { close, question } = useDiscardQuestion(
+    textNames.some((name) => hands[name] !== both[name]),
+    onClose,
+    { title: t('merge.discard.title'), body: t('merge.discard.body'), confirm: t('merge.discard.confirm'), keep: t('merge.discard.keep') },
+  );
   return (
     <Dialog
       opened
-      onClose={onClose}
+      onClose={close}
       title={title}
       width={920}
       footer={
         <>
           <Text size={12} tone="muted">
-            {t('merge.laterHint')}
+            {open > 0 ? t('merge.open', { count: open }) : t('merge.laterHint')}
           </Text>
-          <Button onClick={onClose}>{t('merge.later')}</Button>
-          <Button kind="main" onClick={() => onResolve(value)}>
-            {t('merge.save')}
+          <Button onClick={close}>{t('merge.later')}</Button>
+          <Button kind="main" disabled={open > 0} onClick={() => onResolve(resolved(merge, sides, hands))}>
+            {t(wanted.send ? 'merge.saveAndSend' : 'merge.save')}
           </Button>
         </>
       }
     >
+      {question}
       <Stack gap={5}>
         <Text as="p" size={13} tone="muted">
-          {t('merge.intro', { count: merge.conflicts.length })}
+          {t('merge.intro', { count: conflicts.length })}
         </Text>
-        {merge.conflicts.map((name) => (
+        {conflicts.map((name) => (
           <MergeField
             key={name}
             name={name}
-            mine={merge.merged[name]}
+            mine={merged[name]}
             theirs={theirs[name]}
             own={by === 'me'}
-            onChange={(to) => put(name, to)}
+            side={sides[name] ?? null}
+            onSide={(side) => setSides((now) => ({ ...now, [name]: side }))}
+            hand={isTextName(name) ? (hands[name] ?? '') : ''}
+            onHand={(text) => setHands((now) => ({ ...now, [name]: text }))}
           />
         ))}
       </Stack>

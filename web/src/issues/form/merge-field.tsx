@@ -1,7 +1,7 @@
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { BugName } from '../../bugs/bug-name.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -10,6 +10,7 @@ import { Severity } from '../../ui/severity.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import type { FieldName, IssueValue } from './issue-value.ts';
 import styles from './merge.module.css';
+import type { Side } from './merge.ts';
 
 const MergeText = lazy(() => import('../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
 
@@ -19,28 +20,24 @@ interface MergeFieldProps<Name extends FieldName> {
   theirs: IssueValue[Name];
   /** Both sides are the reader's own. */
   own: boolean;
-  onChange: (value: IssueValue[Name]) => void;
+  /** Null until the reader chose: nobody's words go by themselves. */
+  side: Side | null;
+  onSide: (side: Side) => void;
+  /** The merge by hand of a text as it stands; it is kept while another side is looked at. */
+  hand: string;
+  onHand: (text: string) => void;
 }
 
-type Side = 'mine' | 'theirs' | 'both';
-
 /** One field that both changed: mine or theirs, and texts also merged by hand. */
-export function MergeField<Name extends FieldName>({ name, mine, theirs, own, onChange }: MergeFieldProps<Name>) {
+export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, hand, onHand }: MergeFieldProps<Name>) {
   const t = useT('issues');
-  const [side, setSide] = useState<Side>('mine');
   const [, code, last] = name.split('.');
   const language = LANGUAGES.find((each) => each === code);
-  const text = ISSUE_TEXTS.find((each) => each === last);
-  const isText = text !== undefined;
+  const isText = ISSUE_TEXTS.some((each) => each === last);
   const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs'), both: t('merge.both') };
   const title = titleOf(name, t);
-  const choose = (to: Side) => {
-    setSide(to);
-    // A merge by hand begins with mine; theirs stands marked beside it.
-    onChange(to === 'theirs' ? theirs : mine);
-  };
   return (
-    <section className={styles.field}>
+    <section className={styles.field} aria-label={language ? `${title} · ${t(`ui:language.${language}`)}` : title}>
       <header className={styles.head}>
         <h3>
           {title}
@@ -49,7 +46,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, on
         <Segmented
           label={title}
           value={side}
-          onChange={choose}
+          onChange={onSide}
           options={(isText ? (['mine', 'theirs', 'both'] as const) : (['mine', 'theirs'] as const)).map((value) => ({
             value,
             label: words[value],
@@ -62,12 +59,12 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, on
             key={side}
             label={t('merge.edit')}
             original={String(side === 'theirs' ? mine : theirs)}
-            text={String(side === 'theirs' ? theirs : mine)}
+            text={side === 'both' ? hand : String(side === 'theirs' ? theirs : mine)}
             editable={side === 'both'}
             lang={language}
-            onChange={(merged) => onChange(merged as IssueValue[Name])}
+            onChange={onHand}
           />
-          {side === 'both' && <p className={styles.hint}>{t('merge.editHint')}</p>}
+          <p className={styles.hint}>{t(`merge.hint.${side ?? 'open'}`, words)}</p>
         </Suspense>
       ) : (
         <dl className={styles.values}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createBody, emptyValue, type IssueValue, updateBody } from './issue-value.ts';
-import { mergeEdits } from './merge.ts';
+import { mergeEdits, resolved } from './merge.ts';
 
 const base: IssueValue = { ...emptyValue('2026-03-09'), 'contents.vi.title': 'A', severity: 'LOW', tags: ['api'] };
 
@@ -14,6 +14,43 @@ test('a field that both changed is asked for, and mine stands until then', () =>
   const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B', tags: ['x'] }, { ...base, 'contents.vi.title': 'C' });
   expect(merge.conflicts).toEqual(['contents.vi.title']);
   expect(merge.merged).toMatchObject({ 'contents.vi.title': 'B', tags: ['x'] });
+});
+
+test('paragraphs of one section that each changed are put together without asking', () => {
+  const text = (words: string): IssueValue => ({ ...base, 'contents.vi.steps': words });
+  const merge = mergeEdits(text('Một.\n\nHai.'), text('Một, của tôi.\n\nHai.'), text('Một.\n\nHai, của họ.'));
+  expect(merge.conflicts).toEqual([]);
+  expect(merge.merged['contents.vi.steps']).toBe('Một, của tôi.\n\nHai, của họ.');
+});
+
+test('of the same paragraph changed by both, a merge by hand begins with the words of both', () => {
+  const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B' }, { ...base, 'contents.vi.title': 'C' });
+  expect(merge.both).toEqual({ 'contents.vi.title': 'B / C' });
+});
+
+test('of a section with a paragraph that both changed, only that one is chosen: the others hold what each did', () => {
+  const text = (words: string): IssueValue => ({ ...base, 'contents.vi.steps': words });
+  const merge = mergeEdits(text('Một.\n\nHai.\n\nBa.'), text('Một, tôi.\n\nHai, tôi.\n\nBa.'), text('Một, họ.\n\nHai.\n\nBa, họ.'));
+  expect(resolved(merge, { 'contents.vi.steps': 'mine' }, {})['contents.vi.steps']).toBe('Một, tôi.\n\nHai, tôi.\n\nBa, họ.');
+  expect(resolved(merge, { 'contents.vi.steps': 'theirs' }, {})['contents.vi.steps']).toBe('Một, họ.\n\nHai, tôi.\n\nBa, họ.');
+});
+
+test('tags that each put in or took out go together; of the same one replaced by both it is asked', () => {
+  const tags = (...names: string[]): IssueValue => ({ ...base, tags: names });
+  expect(mergeEdits(tags('api', 'otp'), tags('api', 'otp', 'mine'), tags('otp', 'theirs')).merged.tags).toEqual(['otp', 'theirs', 'mine']);
+  expect(mergeEdits(tags('api'), tags('api'), tags('theirs')).merged.tags).toEqual(['theirs']);
+  expect(mergeEdits(tags('api'), tags('mine'), tags('theirs')).conflicts).toEqual(['tags']);
+});
+
+test('what is saved is the side that was chosen of each, and a title merged by hand stays one line', () => {
+  const theirs: IssueValue = { ...base, 'contents.vi.title': 'C', 'contents.vi.steps': 'theirs', severity: 'HIGH' };
+  const merge = mergeEdits(base, { ...base, 'contents.vi.title': 'B', 'contents.vi.steps': 'mine', severity: 'INFO' }, theirs);
+  const sides = { 'contents.vi.title': 'both', 'contents.vi.steps': 'both', severity: 'theirs' } as const;
+  expect(resolved(merge, sides, { 'contents.vi.title': 'B,\nC' })).toMatchObject({
+    'contents.vi.title': 'B, C',
+    'contents.vi.steps': 'mine\ntheirs',
+    severity: 'HIGH',
+  });
 });
 
 test('the same change on both sides is no conflict', () => {

@@ -32,6 +32,7 @@ export function SaveBar({ form, isDraft, maySend, cancelHref }: SaveBarProps) {
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
       <span className={styles.state}>
+        {!dirty && form.notSent && t('form.savedNotSent')}
         {dirty && (
           <>
             {t('form.unsaved')}

@@ -6,9 +6,10 @@ import { paths } from '../../app/paths.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { toast } from '../../ui/toast.ts';
+import { leadToWrongDay } from '../../ui/wrong-day.ts';
 import { useListAddress } from '../use-issue-list.ts';
 import { draftsOf, newSubject, openWith } from './draft-store.ts';
-import { checkValue, type FieldErrors } from './form-errors.ts';
+import { checkValue, errorsLeft, type FieldErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
 import type { Merge } from './merge.ts';
@@ -76,18 +77,21 @@ export function useIssueForm(
   // The guard lets go first, then the page is left.
   useEffect(() => leaving?.(), [leaving]);
 
+  const show = (before: IssueValue, next: IssueValue) => {
+    setValue(next);
+    setErrors((now) => errorsLeft(now, before, next));
+  };
   const put = (next: { value?: IssueValue; start?: Start }) => {
+    const { value: before } = latest.current;
     latest.current = { ...latest.current, ...next };
-    if (next.value) setValue(next.value);
+    if (next.value) show(before, next.value);
     if (next.start) setStart(next.start);
   };
   const set = <Name extends FieldName>(name: Name, to: IssueValue[Name]) => {
-    const next = { ...latest.current.value, [name]: to };
+    const { value: before } = latest.current;
+    const next = { ...before, [name]: to };
     latest.current = { ...latest.current, value: next };
-    const draw = () => {
-      setValue(next);
-      setErrors((now) => (now[name] === undefined ? now : without(now, name)));
-    };
+    const draw = () => show(before, next);
     // An editor holds its text itself: the rest of the form follows when the keys leave time for it.
     if (isTextName(name) && !name.endsWith('.title')) startTransition(draw);
     else draw();
@@ -110,6 +114,7 @@ export function useIssueForm(
   });
 
   const save = async (wanted: Wanted): Promise<void> => {
+    if (leadToWrongDay()) return;
     const retry = () => void save(wanted);
     setNotSent(false);
     const wrong = await checkValue(latest.current.value, languages, t);
@@ -129,7 +134,7 @@ export function useIssueForm(
     const { id, key, refused } = made;
     setNotSent(refused !== null);
     if (refused) setErrors(refused);
-    else toast.ok(t(wanted.send ? 'form.sent' : 'form.savedDraft', { key }));
+    toast.ok(t(wanted.send && !refused ? 'form.sent' : 'form.savedDraft', { key }));
     const { value: now, start: then } = latest.current;
     if (!wanted.stay && !refused && changedNames(then.base, now).length === 0) return leaveTo(paths.issue(projectId, id));
     // Typing goes on: the same form, under the address the issue has now.
@@ -184,10 +189,5 @@ export function useIssueForm(
     },
   };
 }
-
-const without = (errors: FieldErrors, name: FieldName): FieldErrors => {
-  const { [name]: _, ...others } = errors;
-  return others;
-};
 
 export type IssueFormState = ReturnType<typeof useIssueForm>;

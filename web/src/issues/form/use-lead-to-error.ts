@@ -35,7 +35,8 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
     const found = place.current?.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
     const target = found?.matches('input, textarea, button, [contenteditable]')
       ? found
-      : found?.querySelector<HTMLElement>('input, button');
+      : // Of several, the one that is wrong.
+        (found?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? found?.querySelector<HTMLElement>('input, button'));
     if (target) {
       target.focus({ preventScroll: true });
       target.scrollIntoView({ block: 'center' });

@@ -124,7 +124,10 @@ export function useSaveIssue({ userId, latest, put, setErrors, setConflict, onSi
     const fresh = await queryClient.fetchQuery({ ...issueQuery(issueId), staleTime: 0 }).catch(() => null);
     if (!fresh) return;
     const there = formValueOf(fresh);
-    put({ value: mergeEdits(saved, latest.current.value, there).merged, start: { base: there, version: fresh.version } });
+    const merge = mergeEdits(saved, latest.current.value, there);
+    // What excludes each other already is asked about by the next save, which meets it as long as it starts from before.
+    if (merge.conflicts.length > 0) return;
+    put({ value: merge.merged, start: { base: there, version: fresh.version } });
   };
 
   const saveChanges = (issue: Issue, wanted: Wanted, retry: () => void): Promise<true | undefined> =>

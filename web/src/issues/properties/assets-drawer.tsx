@@ -3,8 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { withoutBlank } from '../form/assets.ts';
 import { AssetsField } from '../form/assets-field.tsx';
 
@@ -15,37 +14,30 @@ interface AssetsDrawerProps {
   onClose: () => void;
 }
 
-/** The assets of an issue, saved together. */
+/** The assets of an issue, saved together. Wide enough to tell addresses apart that begin alike. */
 export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerProps) {
   const t = useT('issues');
   const [rows, setRows] = useState(assets);
+  const filled = withoutBlank(rows);
+  const changed = JSON.stringify(filled) !== JSON.stringify(assets);
   return (
-    <Drawer
-      opened
-      onClose={onClose}
+    <FormDrawer
       title={t('property.assets')}
-      closeOnOutside={rows === assets}
-      footer={
-        <>
-          <Button
-            kind="main"
-            onClick={() => {
-              const filled = withoutBlank(rows);
-              // The fields say which, and by how much.
-              if (filled.length > LIMITS.issueAssets || filled.some((row) => row.value.length > LIMITS.scopeValue)) return;
-              if (rows !== assets) onSave(filled);
-              onClose();
-            }}
-          >
-            {t('ui:save')}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            {t('ui:cancel')}
-          </Button>
-        </>
-      }
+      confirm={t('ui:save')}
+      width={720}
+      busy={false}
+      unsaved={changed}
+      errors={{}}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // The fields say which, and by how much.
+        if (filled.length > LIMITS.issueAssets || filled.some((row) => row.value.length > LIMITS.scopeValue)) return;
+        if (changed) onSave(filled);
+        onClose();
+      }}
+      onClose={onClose}
     >
       <AssetsField value={rows} scope={scope} onChange={setRows} />
-    </Drawer>
+    </FormDrawer>
   );
 }

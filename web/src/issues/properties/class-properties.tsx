@@ -3,6 +3,7 @@ import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { BugName } from '../../bugs/bug-name.tsx';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { EditableProperty } from '../../ui/editable-property.tsx';
 import { PropertyLine } from '../../ui/property-list.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -46,7 +47,7 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
         {issue.assets.length === 0 && nothing}
         {issue.assets.map((asset) => (
           <span key={asset.id || asset.value} className={styles.asset}>
-            {asset.value}
+            <AddressText>{asset.value}</AddressText>
           </span>
         ))}
       </EditableProperty>

@@ -36,14 +36,14 @@ export function PeopleProperties({ issue, save, people }: PropertyGroupProps & {
       <Property label={t('property.reporter')}>
         <Person name={reporter.name} src={reporter.avatar} />
       </Property>
-      <Contributors issue={issue} people={people} />
+      <Contributors issue={issue} />
       <PropertyLine />
     </>
   );
 }
 
 /** Who wrote it with which part; nothing where the reporter did it alone and nobody may add to that. */
-function Contributors({ issue, people }: Pick<PropertyGroupProps, 'issue'> & { people: readonly PersonShape[] }) {
+function Contributors({ issue }: Pick<PropertyGroupProps, 'issue'>) {
   const t = useT('issues');
   const { contributors, can } = issue;
   const alone = contributors.every(({ isReporter }) => isReporter);
@@ -52,7 +52,7 @@ function Contributors({ issue, people }: Pick<PropertyGroupProps, 'issue'> & { p
     <EditableProperty
       label={t('property.contributors')}
       can={can.contribute}
-      edit={(done) => <ContributorsDrawer issue={issue} people={people} onClose={done} />}
+      edit={(done) => <ContributorsDrawer issue={issue} onClose={done} />}
     >
       {alone ? (
         <Text tone="muted">{t('ui:none')}</Text>

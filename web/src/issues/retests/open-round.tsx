@@ -5,9 +5,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ResultCounts, sumOf } from './result-word.tsx';
+import { ResultCounts } from './result-word.tsx';
 import styles from './retests.module.css';
 import type { RoundTask } from './round-drawer.tsx';
+import { figuresOf } from './round-figures.ts';
 
 interface OpenRoundProps {
   round: RetestRound;
@@ -20,9 +21,7 @@ interface OpenRoundProps {
 /** The round that is under way: how far it is and what it found so far. */
 export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
   const t = useT('retests');
-  // What waits again, or could not be tested, is counted once.
-  const tested = sumOf(round.results) - round.again;
-  const all = tested + ready;
+  const { tested, all } = figuresOf(round, ready);
   return (
     <Card
       title={t('round', { number: round.number })}
@@ -45,8 +44,11 @@ export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
           <span className={styles.muted}>{t('rounds.since', { day: formatDay(round.startDay) })}</span>
           <ProgressBar label={t('rounds.progress', { number: round.number })} value={all === 0 ? 0 : tested / all} width={160} />
           <span>{t('rounds.tested', { tested, all })}</span>
-          {sumOf(round.results) > 0 ? (
-            <ResultCounts counts={round.results} />
+          {tested > 0 ? (
+            <>
+              <ResultCounts counts={round.results} />
+              {round.again > 0 && <span className={styles.muted}>{t('rounds.again', { count: round.again })}</span>}
+            </>
           ) : (
             <span className={styles.muted}>{t('rounds.nothingYet')}</span>
           )}

@@ -20,5 +20,3 @@ export function ResultCounts({ counts }: { counts: Record<RetestResult, number> 
     </Row>
   );
 }
-
-export const sumOf = (counts: Record<RetestResult, number>): number => RETEST_RESULTS.reduce((sum, result) => sum + counts[result], 0);

@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { DraftNotice } from '../form/draft-notice.tsx';
 import { ResultChoice } from './result-choice.tsx';
 import { Original } from './retest-entry.tsx';
-import { allFixed, bodyOf, comesTo, leftOf, type Tested, testedOf } from './retest-value.ts';
+import { allFixed, bodyOf, comesTo, leftOf, type Tested, testedOf, toFillIn } from './retest-value.ts';
 import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { useRetestDraft } from './use-retest-draft.ts';
@@ -61,7 +61,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       confirm={t(`record.do.${result ?? 'none'}`)}
       busy={isPending}
       unsaved={false}
-      errors={incomplete ? { results: left.length > 0, day: Boolean(dayError) } : {}}
+      errors={incomplete ? toFillIn(left, Boolean(dayError)) : {}}
       width={720}
       onSubmit={(event) => {
         event.preventDefault();
@@ -74,6 +74,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       <DateField
         label={t('record.day')}
         max={today}
+        outside={t('record.dayAhead')}
         value={value.day}
         error={tried || (value.day ?? '') > today ? dayError : undefined}
         onChange={(day) => change({ day })}

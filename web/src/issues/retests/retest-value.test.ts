@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFixed, bodyOf, comesTo, emptyRetest, leftOf, readRetest, saysNothing, testedOf } from './retest-value.ts';
+import { allFixed, bodyOf, comesTo, emptyRetest, leftOf, readRetest, saysNothing, testedOf, toFillIn } from './retest-value.ts';
 
 const assets = ['a', 'b'].map((id) => ({ id, kind: 'URL' as const, value: `https://${id}.example`, scopeId: null }));
 const tested = testedOf({ assets });
@@ -17,6 +17,11 @@ test('it comes to nothing until each asset has a result', () => {
   expect(leftOf(tested, half).map(({ key }) => key)).toEqual(['b']);
   expect(comesTo(tested, { ...empty, results: { a: 'FIXED', b: 'NOT_FIXED' } })).toBe('PARTLY');
   expect(comesTo(tested, { ...empty, results: allFixed(tested) })).toBe('FIXED');
+});
+
+test('each asset without a result is counted among what is to be filled in, and the day beside them', () => {
+  expect(Object.keys(toFillIn(tested, true))).toHaveLength(3);
+  expect(Object.keys(toFillIn(leftOf(tested, { ...empty, results: { a: 'FIXED' } }), false))).toEqual(['results.b']);
 });
 
 test('results of assets that the issue has no more are not sent', () => {

@@ -29,6 +29,12 @@ export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
 /** Those that have no result yet. */
 export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
 
+/** The places that are to be filled in or mended, an entry each. */
+export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, true> => ({
+  ...Object.fromEntries(left.map(({ key }) => [`results.${key}`, true as const])),
+  ...(day && { day: true }),
+});
+
 export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
   Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
 

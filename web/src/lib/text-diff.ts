@@ -13,19 +13,22 @@ export interface DiffHunk {
 /** Past this many steps a comparison costs more than it tells: the whole is then shown as replaced. */
 const dearest = 4_000_000;
 
-/** Longest common subsequence of two lists, as stretches in order. */
-function compare(before: readonly string[], after: readonly string[]): DiffPart[] {
+/** Longest common subsequence of two lists, a part for each of their elements in order. */
+function steps(before: readonly string[], after: readonly string[]): DiffPart[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
   let end = 0;
   while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   const [a, b] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
-  return joined([
+  return [
     ...before.slice(0, start).map((text) => ({ kind: 'same' as const, text })),
     ...(a.length * b.length > dearest ? replaced(a, b) : walk(a, b)),
     ...(end > 0 ? before.slice(-end) : []).map((text) => ({ kind: 'same' as const, text })),
-  ]);
+  ];
 }
+
+/** The same as stretches, what stands together joined. */
+const compare = (before: readonly string[], after: readonly string[]): DiffPart[] => joined(steps(before, after));
 
 const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
   ...a.map((text) => ({ kind: 'del' as const, text })),
@@ -72,7 +75,8 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
 
 /** Lines with their ends, so that joining them gives the text back. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-const wordsOf = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
+/** The place of a covered value is one word. */
+const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
 /** Where two texts differ: only the lines concerned, with the words that changed told apart from those that did not. */
 export function diffTexts(before: string, after: string): DiffHunk[] {
@@ -93,4 +97,35 @@ export function diffTexts(before: string, after: string): DiffHunk[] {
     const parts = compare(wordsOf(del.trimEnd()), wordsOf(add.trimEnd()));
     return { before: parts.filter(({ kind }) => kind !== 'add'), after: parts.filter(({ kind }) => kind !== 'del') };
   });
+}
+
+/** The lines `from` to before `to` of a text that other lines took the place of; none where they were put in between. */
+export interface LineChange {
+  from: number;
+  to: number;
+  lines: readonly string[];
+}
+
+/** What was done to the lines of a text, in order; at least one line stays between two changes. */
+export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
+  const changes: (LineChange & { lines: string[] })[] = [];
+  let open: (typeof changes)[number] | null = null;
+  let at = 0;
+  for (const { kind, text } of steps(before, after)) {
+    if (kind === 'same') {
+      open = null;
+      at += 1;
+      continue;
+    }
+    if (!open) {
+      open = { from: at, to: at, lines: [] };
+      changes.push(open);
+    }
+    if (kind === 'add') open.lines.push(text);
+    else {
+      at += 1;
+      open.to = at;
+    }
+  }
+  return changes;
 }

@@ -1,0 +1,51 @@
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { contributors } from '../server/src/issues/contributors/contributors.tables.ts';
+import { issues } from '../server/src/issues/issues.tables.ts';
+import type { DbOrTx } from '../server/src/platform/database.ts';
+import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
+import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';
+import { memberships } from '../server/src/users/users.tables.ts';
+
+/** An id for copy number `c.n` of what has the id in a column, of the form that ids have; the same wherever it is referred to. */
+const copied = (column: string): SQL =>
+  sql.raw(`overlay(overlay(md5(o.${column}::text || c.n) placing '7' from 13) placing '8' from 17)::uuid`);
+
+/** Copies by one statement: all at once would take longer than the database lets a statement run. */
+const AT_ONCE = 5;
+
+/** Rows of a workspace again in another, as many times; columns told differ, the others are as they were. */
+async function copyRows(
+  db: DbOrTx,
+  table: PgTable,
+  { from, to, times }: { from: string; to: string; times: number },
+  changed: Readonly<Record<string, SQL>>,
+): Promise<void> {
+  const columns = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
+  const values = columns.map(({ name }) => (name === 'workspace_id' ? sql`${to}::uuid` : (changed[name] ?? sql.raw(`o."${name}"`))));
+  for (let first = 1; first <= times; first += AT_ONCE) {
+    await db.execute(
+      sql`insert into ${table} (${sql.raw(columns.map(({ name }) => `"${name}"`).join(', '))}) select ${sql.join(values, sql`, `)}
+        from ${sql.raw(`"${getTableName(table)}"`)} o cross join generate_series(${first}::int, ${Math.min(times, first + AT_ONCE - 1)}::int) as c(n)
+        where o.workspace_id = ${from}::uuid`,
+    );
+  }
+  // What refers to these rows would be checked by plans made when there were next to none.
+  await db.execute(sql`analyze ${table}`);
+}
+
+/** A workspace that holds another one so many times over, of the same people: its projects are more, and each as large. */
+export async function grow(db: DbOrTx, place: { from: string; to: string; times: number }): Promise<void> {
+  const { from, to } = place;
+  await db.execute(
+    sql`insert into ${memberships} (user_id, workspace_id, role) select user_id, ${to}::uuid, role from ${memberships} where workspace_id = ${from}::uuid`,
+  );
+  const [id, projectId, issueId] = [copied('id'), copied('project_id'), copied('issue_id')];
+  // Times differ, so that no order has a hundred issues in each place of it.
+  const later = (column: string): SQL => sql.raw(`o.${column} - c.n * interval '97 seconds'`);
+  await copyRows(db, projects, place, { id, key: sql`o.key || c.n` });
+  await copyRows(db, projectCounters, place, { project_id: projectId });
+  await copyRows(db, assignees, place, { id, project_id: projectId });
+  await copyRows(db, issues, place, { id, project_id: projectId, updated_at: later('updated_at'), created_at: later('created_at') });
+  await copyRows(db, contributors, place, { issue_id: issueId });
+}

@@ -1,0 +1,81 @@
+import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
+import type { Platform } from '../server/src/platform/platform.ts';
+import { buildMember } from '../server/src/users/users.factory.ts';
+import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
+import { type Filled, fillSmall } from './data.ts';
+import { atMost, type Figure, ms, percentile, ratioOf, times } from './figures.ts';
+import { grow } from './grow.ts';
+import { login, onPreparedServer } from './prepared-server.ts';
+
+const ROUNDS = 5;
+const CALLS = 20;
+/** Before it is measured: statements are planned and pages read. */
+const WARM = 5;
+/** Milliseconds after which a row of calls is cut short: by then it has told that it is slow. */
+const LONGEST = 3_000;
+const TIMES = 100;
+/** As often as at 1 000 issues a call may take at 100 000. */
+const AT_MOST = 2;
+
+interface Lists {
+  small: Filled;
+  /** Somebody of the workspace that holds the small one a hundred times. */
+  large: Pick<Filled, 'username' | 'password'>;
+}
+
+async function fill(platform: Platform): Promise<Lists> {
+  const { db } = platform.database;
+  const small = await fillSmall(platform);
+  const workspace = await buildWorkspace(db);
+  await grow(db, { from: small.workspaceId, to: workspace.id, times: TIMES });
+  const { username } = await buildMember(db, { workspace, role: 'Lead' });
+  return { small, large: { username, password: small.password } };
+}
+
+const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
+  'as it opens': '',
+  ...Object.fromEntries(ISSUE_SORTS.flatMap((sort) => [sort, `-${sort}`].map((by) => [`by ${by}`, `sortBy=${by}`]))),
+  'of a status': 'status=READY_FOR_RETEST',
+  'of a severity': 'severity=CRITICAL',
+  'of a type, with those below it': 'bugId=server_side_injection',
+  'of a person': `personId=${testerId}`,
+  'with a tag': 'tag=dot-3',
+  overdue: 'overdue=true',
+  'waiting for me': 'waitingFor=me',
+  'with words': 'q=tim%20kiem%20hoa%20don',
+  'without a language': 'languageMissing=en',
+});
+
+/** Milliseconds within which 95 of 100 calls were answered, one after the other. */
+async function p95(url: string, token: string, calls = CALLS): Promise<number> {
+  const waits: number[] = [];
+  const end = performance.now() + LONGEST;
+  for (let n = 0; n < calls && performance.now() < end; n++) {
+    const begun = performance.now();
+    const answer = await fetch(url, { headers: { token } });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+    waits.push(performance.now() - begun);
+  }
+  return percentile(waits, 0.95);
+}
+
+/** The issue list of a workspace with 100 000 issues against one with 1 000 of the same shape: as it opens, in each order, and by each filter. */
+export const listFigures = (): Promise<Figure[]> =>
+  onPreparedServer(fill, async ({ server, filled: { small, large } }) => {
+    const [few, many] = [await login(server, small), await login(server, large)];
+    const figures: Figure[] = [];
+    for (const [what, query] of Object.entries(queriesOf(small))) {
+      const url = `${server.url}/api/issue?${query}`;
+      await p95(url, many, WARM);
+      await p95(url, few, WARM);
+      const { a, b, ratio } = await ratioOf(
+        ROUNDS,
+        () => p95(url, many),
+        () => p95(url, few),
+      );
+      const name = `GET /api/issue, ${what}: p95 of 100 000 issues (${ms(a)}) to that of 1 000 (${ms(b)})`;
+      figures.push(atMost(name, ratio, AT_MOST, times));
+    }
+    return figures;
+  });

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { acceptedIssue, engagement } from './members.ts';
+
+/** An open issue in a project with a client and one more of the team. */
+export async function openIssue(url: string) {
+  const project = await engagement(url);
+  const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu.' } };
+  const { id: issueId, key } = await acceptedIssue(project, { contents, severity: 'HIGH' });
+  return { ...project, other: project.reviewer, issueId, key, address: `${project.list}/${issueId}` };
+}
+
+export const thread = (page: Page) => page.getByRole('list', { name: 'Hoạt động' });
+export const opener = (page: Page) => page.getByRole('button', { name: 'Viết bình luận, gõ @ để nhắc một người' });
+export const editor = (page: Page) => page.getByRole('textbox', { name: 'Bình luận' });
+export const said = (page: Page, text: string) => thread(page).getByRole('article').filter({ hasText: text });
+
+export async function write(page: Page, text: string) {
+  await opener(page).click();
+  await editor(page).fill(text);
+}

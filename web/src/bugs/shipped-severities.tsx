@@ -1,0 +1,59 @@
+import type { SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSetSeverities } from './bug-list.queries.ts';
+import { takingBack, toShipped } from './severity-changes.ts';
+import { useVulnerabilityTree } from './vrts.queries.ts';
+
+/** Takes changes of severities back; a failure has been told by then. */
+export function useTakeBack(): (changes: readonly SeverityChange[]) => void {
+  const t = useT('bugs');
+  const set = useSetSeverities();
+  return (changes) =>
+    void set.mutateAsync(takingBack(changes)).then(
+      ({ changed }) => toast.ok(t('severities.backDone', { count: changed })),
+      () => undefined,
+    );
+}
+
+/** How many types have another severity than they ship with, and the way back for all of them; nothing where there are none. */
+export function ShippedSeverities() {
+  const t = useT('bugs');
+  const tree = useVulnerabilityTree();
+  const set = useSetSeverities();
+  const takeBack = useTakeBack();
+  const [asking, setAsking] = useState(false);
+  const changes = toShipped(tree ?? []);
+  const count = changes.length;
+  return (
+    <>
+      {count > 0 && (
+        <Notice
+          action={
+            <Button size="s" onClick={() => setAsking(true)}>
+              {t('severities.reset')}
+            </Button>
+          }
+        >
+          {t('severities.differ', { count })}
+        </Notice>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('severities.resetTitle', { count })}
+        confirm={t('severities.reset')}
+        onConfirm={async () => {
+          const { changed } = await set.mutateAsync(changes);
+          toast.ok(t('severities.resetDone', { count: changed }), { label: t('ui:undo'), run: () => takeBack(changes) });
+        }}
+      >
+        {t('severities.resetBody')}
+      </ConfirmDialog>
+    </>
+  );
+}

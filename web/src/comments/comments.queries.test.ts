@@ -1,0 +1,65 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { expect, test } from 'vitest';
+import { server, to, withAnsweringServer } from '../../test/answering-server.ts';
+import { say } from './comments.queries.ts';
+
+withAnsweringServer();
+
+const SAY = commentsContract.onIssue.path;
+const CHANGE = commentsContract.update.path;
+
+interface Given {
+  id: string;
+  body: string;
+  internal: boolean;
+}
+
+/** A server that says what is sent under an id once, as ours does; `said`: what it holds. */
+function holding(...said: Given[]) {
+  const held = new Map(said.map((each) => [each.id, each]));
+  server.answer = ({ path, body }) => {
+    const { id, body: text, internal } = body as Given;
+    const given = { id, body: text, internal };
+    if (path === CHANGE || !held.has(id)) held.set(id, given);
+    return { status: 200, body: path === CHANGE ? true : held.get(id) };
+  };
+  return () => [...held.values()].map(({ id, body }) => [id, body]);
+}
+
+const send = (body: string, before: string | null, internal = true) =>
+  say({ issueId: 'issue' }, { id: 'x', body, internal, before }, () => 'y');
+
+test('what another tab said under the same id stays, and this is said for itself', async () => {
+  const held = holding({ id: 'x', body: 'Xin chào', internal: true });
+  expect(await send('Chuyện khác', null)).toMatchObject({ id: 'y', body: 'Chuyện khác' });
+  expect(held()).toEqual([
+    ['x', 'Xin chào'],
+    ['y', 'Chuyện khác'],
+  ]);
+  expect(to(CHANGE)).toEqual([]);
+});
+
+test('so does what was sent under it before and changed since', async () => {
+  const held = holding({ id: 'x', body: 'Xin chào, đã sửa', internal: true });
+  await send('Chuyện khác', 'Xin chào');
+  expect(held()).toEqual([
+    ['x', 'Xin chào, đã sửa'],
+    ['y', 'Chuyện khác'],
+  ]);
+});
+
+test('what was sent before and never answered becomes what it says now', async () => {
+  const held = holding({ id: 'x', body: 'Xin chào', internal: true });
+  expect(await send('Xin chào mọi người', 'Xin chào')).toMatchObject({ id: 'x', body: 'Xin chào mọi người' });
+  await send('Xin chào mọi người', 'Xin chào mọi người', false);
+  expect(held()).toEqual([['x', 'Xin chào mọi người']]);
+  expect(to(CHANGE).map(({ body }) => body)).toMatchObject([{ internal: true }, { internal: false }]);
+});
+
+test('the same again is said once, half a character or not', async () => {
+  const held = holding();
+  for (const before of [null, 'Xong \ud83d']) await send('Xong \ud83d', before);
+  expect(held()).toEqual([['x', 'Xong \ufffd']]);
+  expect(to(SAY)).toHaveLength(2);
+  expect(to(CHANGE)).toEqual([]);
+});

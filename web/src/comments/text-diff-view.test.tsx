@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { expect, test } from 'vitest';
+import { TextDiff } from './text-diff-view.tsx';
+
+await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
+
+const render = (before: string, after: string) => renderToStaticMarkup(<TextDiff before={before} after={after} />);
+
+test('what is covered is a bar, on both sides, and no brackets', () => {
+  const page = render('Token ⟦⟧ cũ', 'Token ⟦⟧ mới');
+  expect(page.split('redaction.word')).toHaveLength(3);
+  expect(page).not.toMatch(/[⟦⟧\uE000\uE001]/);
+});
+
+test('the team opens the bar; a value that changed is one change', () => {
+  const page = render('Token ⟦abc def⟧', 'Token ⟦abc xyz⟧');
+  expect(page.split('<button')).toHaveLength(3);
+  expect(page).toMatch(/<del><button/);
+  expect(page).toMatch(/<ins><button/);
+  expect(page).not.toContain('abc');
+});
+
+test('a long change offers to be seen whole, a short one does not', () => {
+  const long = Array.from({ length: 40 }, (_, index) => `dòng ${String(index)}`).join('\n');
+  expect(render('', long)).toContain('wholeChange');
+  expect(render('', long)).not.toContain('dòng 39');
+  expect(render('a', 'b')).not.toContain('wholeChange');
+});

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconCopy } from '../ui/icons.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { useCopy } from '../ui/use-copy.ts';
+import styles from './activity.module.css';
+import { type CommentTarget, targetId } from './comments.queries.ts';
+import { keptComments } from './use-comment-draft.ts';
+
+/** What the reader typed of something they cannot see any more, to be copied: nothing where they typed nothing. */
+export function UnsentComments({ target }: { target: CommentTarget }) {
+  const t = useT('comments');
+  const copy = useCopy();
+  const [texts] = useState(() => keptComments(targetId(target)));
+  return texts.map((text, index) => (
+    <Notice
+      // They do not change while they are shown.
+      key={`text ${String(index)}`}
+      action={
+        <Button size="s" icon={<IconCopy size={14} />} onClick={() => void copy(text)}>
+          {t('ui:copy')}
+        </Button>
+      }
+    >
+      {t('unsent')}
+      <ScrollRegion label={t('comment')} className={styles.unsent}>
+        <div>{text}</div>
+      </ScrollRegion>
+    </Notice>
+  ));
+}

@@ -1,0 +1,13 @@
+import { id } from '@coloa/contract/http.ts';
+import { expect, test } from 'vitest';
+import { newId } from './new-id.ts';
+
+test('an id is one that the API takes, of its own, and sorts by when it was made', () => {
+  const [first, second] = [newId(1_700_000_000_000), newId(1_700_000_000_001)];
+  for (const made of [first, second]) {
+    expect(id.safeParse(made).success).toBe(true);
+    expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  }
+  expect(first < second).toBe(true);
+  expect(newId()).not.toBe(newId());
+});

@@ -1,0 +1,10 @@
+const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A UUIDv7 made here, so that what is sent again is known for the same. `crypto.randomUUID` is missing where the page came by plain http. */
+export function newId(now = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const time = now.toString(16).padStart(12, '0');
+  const [version, variant] = [0x70 | ((bytes[6] ?? 0) & 0x0f), 0x80 | ((bytes[8] ?? 0) & 0x3f)];
+  const rest = hex([version, bytes[7] ?? 0, variant, ...bytes.slice(9)]);
+  return [time.slice(0, 8), time.slice(8), rest.slice(0, 4), rest.slice(4, 8), rest.slice(8)].join('-');
+}

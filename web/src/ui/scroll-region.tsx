@@ -1,0 +1,27 @@
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
+
+interface ScrollRegionProps {
+  /** What it holds, for those who come to it by keyboard. */
+  label: string;
+  /** Says how high or wide it grows before it scrolls. */
+  className: string | undefined;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/** What scrolls by itself is reached by Tab, to be scrolled by the arrow keys, for as long as there is something to scroll. */
+export function ScrollRegion({ label, className, style, children }: ScrollRegionProps) {
+  const [scrolls, setScrolls] = useState(false);
+  const watch = useCallback((box: HTMLDivElement | null) => {
+    if (!box) return;
+    const look = () => setScrolls(box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight);
+    const observer = new ResizeObserver(look);
+    for (const each of [box, ...box.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={watch} className={className} style={style} {...(scrolls && { role: 'group', tabIndex: 0, 'aria-label': label })}>
+      {children}
+    </div>
+  );
+}
