@@ -62,7 +62,7 @@ export async function fillIssue(
       contents,
       assets: pointed,
       history: withRetests(history, planned),
-      contributors: team.helper ? [{ userId: team.helper.user.id, share: team.helper.share }] : [],
+      contributors: team.contributor ? [{ userId: team.contributor.user.id, share: team.contributor.share }] : [],
     },
   );
   if (!scene || !picture) return built;

@@ -235,9 +235,9 @@ export function tellStory(
     history.push({ action: 'EDITED', at: later(DAY), actorId, changes, version, published });
   };
 
-  if (team.helper) {
-    const { id, username, name } = team.helper.user;
-    edit([{ field: 'contributors', from: null, to: { id, username, name, share: team.helper.share } }], team.tester.id, false);
+  if (team.contributor) {
+    const { id, username, name } = team.contributor.user;
+    edit([{ field: 'contributors', from: null, to: { id, username, name, share: team.contributor.share } }], team.tester.id, false);
   }
 
   if (random.chance(0.35)) {

@@ -14,7 +14,7 @@ export interface Team {
   client: BuiltUser | null;
   fixer: BuiltUser | null;
   /** Who contributed, with their share in percent. */
-  helper: { user: BuiltUser; share: number } | null;
+  contributor: { user: BuiltUser; share: number } | null;
 }
 
 export function userOf(users: Users, username: string): BuiltUser {
@@ -33,7 +33,7 @@ export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users
     reviewer: userOf(users, reviewer),
     client,
     fixer: client,
-    helper: null,
+    contributor: null,
   };
 }
 
@@ -45,12 +45,12 @@ export function issueTeamOf(engagement: Engagement, users: Users, random: Random
   const general = teamOf(engagement, users);
   const fixer = random.chance(0.6) ? general.client : null;
   const others = testers.filter((tester) => tester !== reporter);
-  const helper = others.length > 0 && random.chance(0.25) ? userOf(users, random.pick(others)) : null;
+  const contributor = others.length > 0 && random.chance(0.25) ? userOf(users, random.pick(others)) : null;
   return {
     ...general,
     tester: userOf(users, reporter),
     reviewer: userOf(users, reviewer),
     fixer,
-    helper: helper && { user: helper, share: random.pick([10, 20, 30, 50]) },
+    contributor: contributor && { user: contributor, share: random.pick([10, 20, 30, 50]) },
   };
 }

@@ -6,7 +6,7 @@ import { type Entry, oneOf, readEntries, wordsOf } from './entries.ts';
 import type { Team } from './team.ts';
 
 /** Who speaks. */
-export const ROLES = ['lead', 'tester', 'reviewer', 'client', 'helper'] as const;
+export const ROLES = ['lead', 'tester', 'reviewer', 'client', 'contributor'] as const;
 type Role = (typeof ROLES)[number];
 
 /** When a conversation on an issue begins: after it was written, accepted, or last moved; on a project: at its start, in the middle, at its end. */
@@ -75,7 +75,8 @@ function parse({ id, facts, blocks }: Entry): Thread {
 /** `threads/*.md`: one `# id` each, its facts, then `## who [internal] [edited] [takenback] hours` with what they said. */
 export const THREADS: readonly Thread[] = readEntries('threads').map(parse);
 
-export const personIn = (team: Team, role: Role): BuiltUser | null => (role === 'helper' ? (team.helper?.user ?? null) : team[role]);
+export const personIn = (team: Team, role: Role): BuiltUser | null =>
+  role === 'contributor' ? (team.contributor?.user ?? null) : team[role];
 
 interface Place {
   on: Thread['on'];
