@@ -16,6 +16,9 @@ import { retestsContract } from './issues/retests.contract.ts';
 import { platformContract } from './platform/platform.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
+import { reportTemplatesContract } from './reports/report-templates.contract.ts';
+import { reportsContract } from './reports/reports.contract.ts';
+import { sharesContract } from './reports/shares.contract.ts';
 import { rolesContract } from './roles/roles.contract.ts';
 import { passwordLinksContract } from './sessions/password-links.contract.ts';
 import { sessionListContract } from './sessions/session-list.contract.ts';
@@ -55,6 +58,9 @@ export const api = {
   tasks: tasksContract,
   taskTemplates: taskTemplatesContract,
   files: filesContract,
+  reports: reportsContract,
+  reportTemplates: reportTemplatesContract,
+  shares: sharesContract,
   exports: exportsContract,
   dashboard: dashboardContract,
   audit: auditContract,

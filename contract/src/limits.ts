@@ -103,6 +103,24 @@ export const LIMITS = {
   /** On both levels of one template. */
   templateTasks: 300,
   templateDays: 3_650,
+  /** Beside the lock on each page of a report. */
+  reportClassification: 48,
+  /** So that `GET /api/project/{id}/report/version` can answer all. */
+  reportVersions: 500,
+  reportTemplates: 50,
+  /** Of a Word template, packed and unpacked. */
+  reportTemplateBytes: 10 * 1024 * 1024,
+  reportTemplateUnpacked: 60 * 1024 * 1024,
+  shareLabel: 120,
+  sharePasswordMin: 8,
+  /** Of one project, those that ended too. */
+  shares: 200,
+  /** Wrong ones before a link is locked. */
+  sharePasswordTries: 10,
+  /** Left by the readers of one link and not done yet. */
+  shareMessages: 200,
+  /** Told by one call. */
+  partsSeen: 50,
   /** Of the projects one leads, the newest are offered to make a template of. */
   ledProjects: 200,
 } as const;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { CONTROL_STATES } from '../checklists/control-states.ts';
+import { day, instant } from '../http.ts';
+import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
+import { LANGUAGES } from '../languages.ts';
+import { PROJECT_KINDS, SCOPE_KINDS } from '../projects/project-states.ts';
+import { SEVERITIES } from '../severities.ts';
+import { REPORT_PARTS } from './report-parts.ts';
+
+const markdown = z.string().meta({ description: 'Markdown; `⟦⟧` stands where something was taken out' });
+
+const reportRetest = z.object({
+  round: z.object({ number: z.int(), startDay: day }),
+  day,
+  tester: z.string(),
+  result: z.enum(RETEST_RESULTS).meta({ description: 'What the results of its assets come to' }),
+  results: z.array(
+    z.object({
+      asset: z.string().meta({ description: 'Empty where the result is of the finding as a whole' }),
+      result: z.enum(RETEST_RESULTS),
+      note: z.string(),
+    }),
+  ),
+  note: markdown,
+});
+
+const reportFinding = z.object({
+  key: z.string(),
+  severity: z.enum(SEVERITIES),
+  status: z.enum(ISSUE_STATUSES),
+  title: z.string(),
+  cvss: z.object({ version: z.enum(['3.1', '4.0']), vector: z.string(), score: z.number() }).nullable(),
+  cwe: z.object({ id: z.int(), name: z.string().nullable() }).nullable(),
+  vrt: z.object({ id: z.string(), name: z.string() }).nullable().meta({ description: 'The vulnerability type' }),
+  assets: z.array(z.string()),
+  foundDay: day.nullable(),
+  reporter: z.string().nullable(),
+  sections: z.object({
+    description: markdown,
+    impact: markdown,
+    stepsToReproduce: markdown,
+    poc: markdown,
+    remediation: markdown,
+    references: markdown,
+  }),
+  retests: z.array(reportRetest).meta({ description: 'Newest first' }),
+});
+
+const reportControl = z.object({
+  code: z.string(),
+  title: z.string(),
+  state: z.enum(CONTROL_STATES),
+  testers: z.array(z.string()).meta({ description: 'Who said what came of it, and who ticked a row of it; each once' }),
+  day: day.nullable().meta({ description: 'The last one on which one of them did' }),
+  findings: z.array(z.string()).meta({ description: 'Keys of findings of this report' }),
+});
+
+/** A report in one language, as plain data: what pages show, what every format is made from, and what the JSON format holds. */
+export const reportDocument = z
+  .object({
+    language: z.enum(LANGUAGES),
+    parts: z
+      .array(z.enum(REPORT_PARTS))
+      .meta({ description: 'What it shows, in order; what stands in parts that are not named is left out' }),
+    workspaceName: z.string(),
+    classification: z.string().nullable().meta({ description: 'As the lead writes it; null takes the word for confidential' }),
+    project: z.object({
+      key: z.string(),
+      name: z.string(),
+      kind: z.enum(PROJECT_KINDS),
+      client: z.string().nullable(),
+      startDay: day.nullable(),
+      endDay: day.nullable(),
+      leads: z.array(z.string()),
+    }),
+    version: z
+      .object({ number: z.int(), sha256: z.string(), at: instant })
+      .nullable()
+      .meta({ description: 'Of a numbered version; null of what is made from the project as it is now' }),
+    generatedDay: day,
+    summary: markdown.meta({ description: 'Written by the lead; Markdown' }),
+    appendix: markdown.meta({ description: 'Written by the lead; Markdown' }),
+    scope: z.array(z.object({ inScope: z.boolean(), kind: z.enum(SCOPE_KINDS), value: z.string(), note: z.string() })),
+    findings: z.array(reportFinding).meta({ description: 'By severity, then by key' }),
+    rounds: z.array(z.object({ number: z.int(), startDay: day, endDay: day.nullable() })).meta({ description: 'Of retests, oldest first' }),
+    coverage: z.array(
+      z.object({
+        name: z.string(),
+        standard: z.string().meta({ description: "`WSTG 4.2`; empty of a workspace's own" }),
+        controls: z.array(reportControl),
+      }),
+    ),
+    images: z
+      .array(
+        z.object({
+          fileName: z.string().meta({ description: 'What stands behind `/attachments/` in the texts' }),
+          type: z.string(),
+          sha256: z.string().meta({ description: 'Of the file, in hexadecimal' }),
+        }),
+      )
+      .meta({ description: 'Those that the texts show' }),
+  })
+  .meta({ id: 'ReportDocument' });
+export type ReportDocument = z.infer<typeof reportDocument>;
+
+/** What the JSON format holds: a document for each language. */
+export const reportFile = z
+  .object({ format: z.literal('coloa-report'), formatVersion: z.literal(1), documents: z.array(reportDocument).min(1) })
+  .meta({ id: 'ReportFile' });
+export type ReportFile = z.infer<typeof reportFile>;

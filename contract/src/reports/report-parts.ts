@@ -1,0 +1,13 @@
+/** What a report consists of after its cover and contents; a lead orders them and turns them off. */
+export const REPORT_PARTS = ['SUMMARY', 'SCOPE', 'OVERVIEW', 'FINDINGS', 'RETESTS', 'COVERAGE', 'APPENDIX'] as const;
+export type ReportPart = (typeof REPORT_PARTS)[number];
+
+/**
+ * What a report can be downloaded as. `pdf`, `docx`, `html`: to be read; `xlsx`: a sheet for each part; `md`: a zip of Markdown and images;
+ * `json`: the document as the API describes it; `defectdojo`: its generic findings import; `sarif`: SARIF 2.1.0.
+ */
+export const REPORT_FORMATS = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json', 'defectdojo', 'sarif'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** Those for a machine, where one language is enough: `both` gives the leading one. */
+export const MACHINE_FORMATS: readonly ReportFormat[] = ['defectdojo', 'sarif'];

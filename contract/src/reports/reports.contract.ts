@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { byId, defineEndpoint, id, instant, line, text, version } from '../http.ts';
+import { ISSUE_STATUSES } from '../issues/issue-states.ts';
+import { LANGUAGES } from '../languages.ts';
+import { LIMITS } from '../limits.ts';
+import { SEVERITIES } from '../severities.ts';
+import { person } from '../users/users.schema.ts';
+import { reportDocument } from './report-document.ts';
+import { REPORT_PARTS } from './report-parts.ts';
+
+/** One language, or both one after the other. */
+export const REPORT_LANGUAGES = [...LANGUAGES, 'both'] as const;
+export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
+
+/** What of a project stands in a report. */
+export const reportChoice = {
+  statuses: z.array(z.enum(ISSUE_STATUSES)).min(1).max(ISSUE_STATUSES.length),
+  severities: z.array(z.enum(SEVERITIES)).min(1).max(SEVERITIES.length),
+  language: z.enum(REPORT_LANGUAGES),
+  rounds: z.array(id).max(LIMITS.retestRounds).nullable().meta({ description: 'Rounds of retests; null for all' }),
+};
+
+const parts = z
+  .array(z.strictObject({ part: z.enum(REPORT_PARTS), shown: z.boolean() }))
+  .length(REPORT_PARTS.length)
+  .meta({ description: 'Every part once, in the order of the report' });
+
+const inBoth = z.strictObject({ vi: text(LIMITS.markdown), en: text(LIMITS.markdown) });
+
+const settings = {
+  ...reportChoice,
+  parts,
+  summary: inBoth.meta({ description: 'The executive summary, Markdown' }),
+  appendix: inBoth.meta({ description: 'Markdown' }),
+  classification: line(LIMITS.reportClassification, 0).meta({
+    description: 'Beside the lock on each page; empty for the word for confidential',
+  }),
+};
+
+/** How the report of a project is to be; kept, and where its next version begins. */
+export const reportSettings = z
+  .object({
+    ...settings,
+    version,
+    by: person.nullable().meta({ description: 'Who changed it last' }),
+    at: instant.nullable(),
+    can: z.object({ edit: z.boolean(), share: z.boolean() }),
+  })
+  .meta({ id: 'ReportSettings' });
+export type ReportSettings = z.infer<typeof reportSettings>;
+
+/** A report as it was on a day: nothing that is changed or deleted later changes it. */
+export const reportVersion = z
+  .object({
+    id,
+    number: z.int().meta({ description: '1, 2, 3 … in the project' }),
+    note: z.string(),
+    language: z.enum(REPORT_LANGUAGES),
+    findings: z.int(),
+    sha256: z.string().meta({ description: 'Of what is kept of it, in hexadecimal; printed in it' }),
+    by: person,
+    at: instant,
+    shares: z.int().meta({ description: 'Links that show it now' }),
+  })
+  .meta({ id: 'ReportVersion' });
+export type ReportVersion = z.infer<typeof reportVersion>;
+
+/** What a report is asked for with: what is not said is as the settings of the project have it. */
+export const reportWanted = {
+  versionId: id
+    .optional()
+    .meta({ description: 'A numbered version instead of the project as it is now; everything but the language is then as it was' }),
+  language: reportChoice.language.optional(),
+  statuses: reportChoice.statuses.optional(),
+  severities: reportChoice.severities.optional(),
+  rounds: reportChoice.rounds.optional(),
+  parts: z.array(z.enum(REPORT_PARTS)).max(REPORT_PARTS.length).optional().meta({ description: 'What it shows, in order' }),
+};
+
+export const reportsContract = {
+  settings: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{id}/report',
+    access: 'project',
+    summary: 'How the report of a project is to be; not for clients',
+    params: byId,
+    response: reportSettings,
+  }),
+  saveSettings: defineEndpoint({
+    method: 'PUT',
+    path: '/api/project/{id}/report',
+    access: 'project',
+    summary: 'Change that; LEAD only. What is left out stays',
+    params: byId,
+    body: z.strictObject(settings).partial().extend({ version }),
+    response: reportSettings,
+    errors: ['EDIT_CONFLICT', 'PROJECT_ARCHIVED', 'PROJECT_DELETED', 'NAMED_TWICE', 'UNKNOWN_ROUND'],
+  }),
+  preview: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/{id}/report/preview',
+    access: 'project',
+    summary: 'What a report would show its reader, a document for each language',
+    params: byId,
+    body: z.strictObject(reportWanted),
+    response: z.object({ documents: z.array(reportDocument) }),
+    errors: ['PROJECT_DELETED', 'UNKNOWN_VERSION'],
+  }),
+  versions: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{id}/report/version',
+    access: 'project',
+    summary: 'The numbered versions, newest first; not for clients',
+    params: byId,
+    response: z.object({ items: z.array(reportVersion) }),
+  }),
+  makeVersion: defineEndpoint({
+    method: 'POST',
+    path: '/api/project/{id}/report/version',
+    access: 'project',
+    summary: 'Keep the report as it is now under the next number; LEAD only',
+    params: byId,
+    body: z.strictObject({ note: line(LIMITS.name, 0).default('') }),
+    response: reportVersion,
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'VERSIONS_FULL'],
+  }),
+};

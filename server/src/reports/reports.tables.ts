@@ -1,0 +1,89 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { bigint, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+
+/** How the report of a project is to be. A project without a row takes what the contract says of new ones. */
+export const reportSettings = pgTable(
+  'report_settings',
+  {
+    workspaceId: workspaceIdColumn(),
+    projectId: uuid('project_id').notNull(),
+    parts: jsonb('parts').$type<{ part: ReportPart; shown: boolean }[]>().notNull(),
+    statuses: jsonb('statuses').$type<IssueStatus[]>().notNull(),
+    severities: jsonb('severities').$type<Severity[]>().notNull(),
+    language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
+    /** Null: all. */
+    rounds: jsonb('rounds').$type<string[]>(),
+    summaryVi: text('summary_vi').notNull(),
+    summaryEn: text('summary_en').notNull(),
+    appendixVi: text('appendix_vi').notNull(),
+    appendixEn: text('appendix_en').notNull(),
+    classification: text('classification').notNull(),
+    version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    updatedBy: uuid('updated_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.projectId] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+  ],
+);
+
+/** A report as it was: its documents as one text, of which the hash is made, and images of its own in the store. Written once. */
+export const reportVersions = pgTable(
+  'report_versions',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    number: integer('number').notNull(),
+    note: text('note').notNull(),
+    language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
+    /** JSON: the contract's documents without `version`; a text, since the hash is of its bytes. */
+    documents: text('documents').notNull(),
+    findings: integer('findings').notNull(),
+    sha256: bytea('sha256').notNull(),
+    /** The logo of that day, in the store. */
+    storedLogo: text('stored_logo'),
+    color: text('color'),
+    footer: text('footer'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    uniqueIndex('report_versions_number').on(t.workspaceId, t.projectId, t.number),
+  ],
+);
+
+/** A copy of what a version shows: what becomes of the file it was made from does not matter to it. */
+export const reportVersionImages = pgTable(
+  'report_version_images',
+  {
+    workspaceId: workspaceIdColumn(),
+    versionId: uuid('version_id').notNull(),
+    /** As the texts of the version name it. */
+    fileName: text('file_name').notNull(),
+    type: text('type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    sha256: bytea('sha256').notNull(),
+    storedAs: text('stored_as').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.versionId, t.fileName] }),
+    foreignKey({ columns: [t.workspaceId, t.versionId], foreignColumns: [reportVersions.workspaceId, reportVersions.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+);

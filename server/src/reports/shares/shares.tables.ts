@@ -1,0 +1,102 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
+import { SHARE_MESSAGES, SHARE_VISITS } from '@coloa/contract/reports/shares.contract.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { issues } from '../../issues/issues.tables.ts';
+import { bytea, instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { users } from '../../users/users.tables.ts';
+import { workspaces } from '../../workspaces/workspaces.tables.ts';
+import { reportVersions } from '../reports.tables.ts';
+
+/** Which link a token opens. Asked before the workspace is known: an installation table. */
+export const shareTokens = pgTable('share_tokens', {
+  /** SHA-256 of the token. */
+  hash: bytea('hash').primaryKey(),
+  workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+  shareId: uuid('share_id').notNull(),
+});
+
+/** A link that shows the report of a project to whoever holds its token. */
+export const shares = pgTable(
+  'shares',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    label: text('label').notNull(),
+    /** Argon2id; null asks for none. */
+    passwordHash: text('password_hash'),
+    wrongPasswords: integer('wrong_passwords').notNull().default(0),
+    /** Raised by what ends cookies given before: a new password, a lock. */
+    generation: integer('generation').notNull().default(1),
+    expiresAt: instantColumn('expires_at'),
+    revokedAt: instantColumn('revoked_at'),
+    language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
+    /** Null: live, by the choice below. */
+    versionId: uuid('version_id'),
+    statuses: jsonb('statuses').$type<IssueStatus[]>().notNull(),
+    severities: jsonb('severities').$type<Severity[]>().notNull(),
+    comments: boolean('comments').notNull(),
+    retests: boolean('retests').notNull(),
+    downloads: boolean('downloads').notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.versionId], foreignColumns: [reportVersions.workspaceId, reportVersions.id] }),
+    index('shares_project').on(t.workspaceId, t.projectId),
+  ],
+);
+
+/** The log of a link: who came, when, from where, and to which part. */
+export const shareVisits = pgTable(
+  'share_visits',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
+    shareId: uuid('share_id').notNull(),
+    kind: text('kind', { enum: SHARE_VISITS }).notNull(),
+    part: text('part').notNull(),
+    address: text('address').notNull(),
+    browser: text('browser').notNull(),
+    at: instantColumn('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.shareId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.shareId], foreignColumns: [shares.workspaceId, shares.id] }).onDelete('cascade'),
+  ],
+);
+
+/** What a reader left: a comment, or the wish for a retest. */
+export const shareMessages = pgTable(
+  'share_messages',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    projectId: uuid('project_id').notNull(),
+    shareId: uuid('share_id').notNull(),
+    /** Null: about the report as a whole. */
+    issueId: uuid('issue_id'),
+    kind: text('kind', { enum: SHARE_MESSAGES }).notNull(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    at: instantColumn('at').notNull().defaultNow(),
+    doneAt: instantColumn('done_at'),
+    doneBy: uuid('done_by').references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.shareId], foreignColumns: [shares.workspaceId, shares.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    index('share_messages_project').on(t.workspaceId, t.projectId, t.at),
+    index('share_messages_issue').on(t.workspaceId, t.issueId),
+    index('share_messages_share').on(t.workspaceId, t.shareId),
+  ],
+);

@@ -1,0 +1,21 @@
+import { bigint, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../../platform/columns.ts';
+import { users } from '../../users/users.tables.ts';
+import { workspaces } from '../../workspaces/workspaces.tables.ts';
+
+/** A team's own Word file, into which reports are written. */
+export const reportTemplates = pgTable(
+  'report_templates',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    storedAs: text('stored_as').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('report_templates_name').on(t.workspaceId, t.name)],
+);
