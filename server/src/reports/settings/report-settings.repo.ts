@@ -1,0 +1,35 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { retestRounds } from '../../issues/retests/retests.tables.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
+import { reportSettings } from '../reports.tables.ts';
+
+type Columns = typeof reportSettings.$inferInsert;
+
+/** As kept; undefined while nobody changed any. */
+export async function findSettings(db: DbOrTx, workspaceId: string, projectId: string) {
+  const [row] = await db
+    .select({ settings: reportSettings, by: personColumns(users) })
+    .from(reportSettings)
+    .innerJoin(users, eq(users.id, reportSettings.updatedBy))
+    .where(and(eq(reportSettings.workspaceId, workspaceId), eq(reportSettings.projectId, projectId)));
+  return row;
+}
+
+export async function writeSettings(tx: Tx, row: Columns): Promise<void> {
+  await tx
+    .insert(reportSettings)
+    .values(row)
+    .onConflictDoUpdate({ target: [reportSettings.workspaceId, reportSettings.projectId], set: row });
+}
+
+/** Which of these are rounds of retests of the project. */
+export async function roundsAmong(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: retestRounds.id })
+    .from(retestRounds)
+    .where(
+      and(eq(retestRounds.workspaceId, workspaceId), eq(retestRounds.projectId, projectId), inArray(retestRounds.id, [...ids])),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
