@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECTIONS, type Section } from '../bugs/bugs.contract.ts';
 import { CONTROL_STATES } from '../checklists/control-states.ts';
 import { day, instant } from '../http.ts';
 import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
@@ -35,14 +36,7 @@ const reportFinding = z.object({
   assets: z.array(z.string()),
   foundDay: day.nullable(),
   reporter: z.string().nullable(),
-  sections: z.object({
-    description: markdown,
-    impact: markdown,
-    stepsToReproduce: markdown,
-    poc: markdown,
-    remediation: markdown,
-    references: markdown,
-  }),
+  sections: z.object(Object.fromEntries(SECTIONS.map((name) => [name, markdown])) as Record<Section, typeof markdown>),
   retests: z.array(reportRetest).meta({ description: 'Newest first' }),
 });
 

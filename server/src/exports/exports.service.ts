@@ -103,7 +103,7 @@ export async function requestReport({ database }: Platform, actor: Actor, by: Au
       projectId: request.projectId,
       requestedBy: actor.userId,
       request: { ...request, ...(statuses && { statuses }) },
-      fileName: fileNameOf(actor, project.key, reportLanguage(request, project)),
+      fileName: fileNameOf(actor, project.key, await reportLanguage(database.db, actor, request, project)),
       expiresAt: expiry(),
     });
     await addJob(tx, renderReport, { workspaceId: actor.workspaceId, id, address: by.address }, { maxAttempts: 3 });

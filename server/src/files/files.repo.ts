@@ -170,9 +170,9 @@ export async function listFilesByName(
   projectId: string,
   fileNames: readonly string[],
   access: ProjectAccess,
-): Promise<FileRecord[]> {
+): Promise<(FileRecord & { sha256: Buffer })[]> {
   return db
-    .select(columns)
+    .select({ ...columns, sha256: files.sha256 })
     .from(files)
     .leftJoin(issues, joinsIssue)
     .where(

@@ -196,7 +196,7 @@ export async function filesByName(
   projectId: string,
   names: readonly string[],
   access: ProjectAccess,
-): Promise<Map<string, FileRecord>> {
+): Promise<Map<string, FileRecord & { sha256: Buffer }>> {
   if (names.length === 0) return new Map();
   const found = await listFilesByName(db, workspaceId, projectId, names, access);
   return new Map(found.map((file) => [file.fileName, file]));

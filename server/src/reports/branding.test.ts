@@ -19,7 +19,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-const print = async (branding: typeof NO_BRANDING) => readPdf(await renderReportPdf(async () => buildReportDocument({ branding })));
+const print = async (branding: typeof NO_BRANDING) => readPdf(await renderReportPdf(async () => [buildReportDocument({ branding })]));
 
 test('S47 a workspace’s logo and footer stand in its report, and in no other made by the same worker after it', async () => {
   const workspace = await buildWorkspace(db, { name: 'An Dương Lab' });

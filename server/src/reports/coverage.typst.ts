@@ -1,4 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { findingLabel } from './finding.typst.ts';
 import type { ReportControl, ReportCoverage, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
@@ -13,7 +14,7 @@ function resultOf({ state, testers, findings }: ReportControl, label: Label): st
 
 function table(category: ReportCoverage, head: string, findings: ReadonlyMap<string, number>, language: Language, label: Label): string {
   const rows = category.controls.map((control) => {
-    const keys = control.findings.map((key) => `(${phrase(key)}, ${literal(`finding-${findings.get(key) ?? 0}`)})`);
+    const keys = control.findings.map((key) => `(${phrase(key)}, ${literal(findingLabel(language, findings.get(key) ?? 0))})`);
     const day = control.day === null ? '–' : formatDay(control.day, language);
     const cells = [control.code, control.title].map((text) => phrase(text));
     return `(code: ${cells[0]}, title: ${cells[1]}, state: "${control.state}", word: ${literal(resultOf(control, label))}, testers: ${phrase(

@@ -9,8 +9,11 @@ import { array, join, literal, phrase } from './typst-literal.ts';
 /** A finding that needs more of a page than this begins one; shorter ones stand together where they fit. */
 const SHORT = PAGE_HEIGHT * 0.55;
 
-/** One finding as a call of the template; `index` names it for contents and overview. */
-export function findingToTypst(finding: ReportFinding, index: number, language: Language, context: MarkdownContext): string {
+/** By which contents, overview and coverage lead to a finding. */
+export const findingLabel = (language: Language, index: number): string => `finding-${language}-${index}`;
+
+/** One finding as a call of the template; `name` is what others lead to it by. */
+export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: MarkdownContext): string {
   const { label } = context;
   const height = findingHeight(finding, context.images);
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
@@ -21,7 +24,7 @@ export function findingToTypst(finding: ReportFinding, index: number, language: 
       ? [`(${literal(label('finding.retests'))}, ${join(finding.retests.map((retest) => retestToTypst(retest, language, context)))})`]
       : [];
   const parts = [
-    `"finding-${index}"`,
+    `"${name}"`,
     phrase(finding.key),
     `"${finding.severity}"`,
     literal(label(`severity.${finding.severity}`)),

@@ -7,7 +7,7 @@ import type { ReportDocument } from './report-document.ts';
 
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
 const finding = (number: number, steps: string) => buildReportFinding({ key: `HVB-${number}`, sections: { ...none, steps } });
-const print = async (overrides: Partial<ReportDocument>) => readPdf(await renderReportPdf(async () => buildReportDocument(overrides)));
+const print = async (overrides: Partial<ReportDocument>) => readPdf(await renderReportPdf(async () => [buildReportDocument(overrides)]));
 
 afterAll(() => closePdfWorkers());
 
@@ -64,7 +64,7 @@ describe('pictures', () => {
     async (name) => {
       const { text } = await print({
         findings: [finding(1, `![${name}](/attachments/a.png)\n\n![${name}](/attachments/lost.png)\n\nHết.`)],
-        images: new Map([['a.png', { bytes: await png(3) }]]),
+        pictures: new Map([['a.png', { bytes: await png(3) }]]),
       });
       expect(text).toContain('Hình 1 [Ảnh không đọc được] Hết.');
       expect(text).not.toContain('.png');
@@ -76,7 +76,7 @@ describe('pictures', () => {
     const damaged = Buffer.from(clear).fill(0x55, clear.length - 200, clear.length - 40);
     const { text, images } = await print({
       findings: [finding(1, '![Hỏng](/attachments/a.png)\n\n![Lành](/attachments/b.png)')],
-      images: new Map([
+      pictures: new Map([
         ['a.png', { bytes: damaged }],
         ['b.png', { bytes: await png(3) }],
       ]),

@@ -36,13 +36,13 @@ function start(overrides: Partial<RendererSettings> = {}): void {
   renderer = createPdfRenderer({ worker, idleMs: 10_000, limitMs: 5_000, queueLimit: 2, ...overrides });
 }
 const ask = (what: string, signal?: AbortSignal) =>
-  renderer.render(async () => buildReportDocument({ workspaceName: what }), signal ? { signal } : {});
+  renderer.render(async () => [buildReportDocument({ workspaceName: what })], signal ? { signal } : {});
 
 describe('the worker', () => {
   test('serves one report after another and tells how far it is', async () => {
     start();
     const seen: number[] = [];
-    const first = await renderer.render(async () => buildReportDocument({ workspaceName: 'print' }), {
+    const first = await renderer.render(async () => [buildReportDocument({ workspaceName: 'print' })], {
       onProgress: (fraction) => seen.push(fraction),
     });
     expect(await ask('print')).toEqual(first);
@@ -104,7 +104,7 @@ describe('the queue', () => {
     const prepare = (what: string) => async () => {
       prepared.push(what);
       if (what === 'gone') throw new Error('the project is gone');
-      return buildReportDocument({ workspaceName: what });
+      return [buildReportDocument({ workspaceName: what })];
     };
     const first = renderer.render(prepare('slow'));
     const others = Promise.allSettled([renderer.render(prepare('gone')), renderer.render(prepare('print'))]);

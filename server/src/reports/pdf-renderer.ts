@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ReportDocument } from './report-document.ts';
 
-export type WorkerJob = { document: ReportDocument };
+export type WorkerJob = { documents: ReportDocument[] };
 export type WorkerAnswer =
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
@@ -38,12 +38,12 @@ export interface RendererSettings {
 
 export interface PdfRenderer {
   /** `prepare` gathers what the report holds once its turn has come, so that what waits takes no memory; its errors are passed on. */
-  render(prepare: () => Promise<ReportDocument>, options?: RenderOptions): Promise<Buffer>;
+  render(prepare: () => Promise<ReportDocument[]>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
 }
 
 interface Job {
-  prepare: () => Promise<ReportDocument>;
+  prepare: () => Promise<ReportDocument[]>;
   /** The worker has it. */
   sent: boolean;
   options: RenderOptions;
@@ -103,16 +103,16 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
     worker.ref();
     limit = setTimeout(() => giveUp(job, new PdfError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)), settings.limitMs);
     job.prepare().then(
-      (document) => current === job && send(job, document),
+      (documents) => current === job && send(job, documents),
       (error) => current === job && finish(() => job.settle.reject(error)),
     );
   }
 
-  function send(job: Job, document: ReportDocument): void {
+  function send(job: Job, documents: ReportDocument[]): void {
     worker ??= startWorker();
     worker.ref();
     job.sent = true;
-    worker.postMessage({ document } satisfies WorkerJob);
+    worker.postMessage({ documents } satisfies WorkerJob);
   }
 
   /** Of the one whose turn it is. */

@@ -14,7 +14,7 @@ const screenshot = (colour: string, channels: 3 | 4 = 3) =>
 const sections = buildReportFinding().sections;
 const title = 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại transactionId';
 
-const print = (document: ReportDocument) => renderReportPdf(async () => document);
+const print = (document: ReportDocument) => renderReportPdf(async () => [document]);
 
 afterAll(() => closePdfWorkers());
 
@@ -46,7 +46,7 @@ describe('a report', () => {
     pdf = await print(
       buildReportDocument({
         findings,
-        images: new Map([
+        pictures: new Map([
           ['red.png', { bytes: await screenshot('#ff0000') }],
           ['clear.png', { bytes: await screenshot('#0000ff00', 4) }],
           ['broken.png', { bytes: Buffer.from('not an image') }],
@@ -145,7 +145,7 @@ describe('reports of other shapes', () => {
   });
 
   test('a hundred findings with an image each are one document', async () => {
-    const images = new Map(
+    const pictures = new Map(
       await Promise.all(
         Array.from({ length: 100 }, async (_, index) => [`${index}.png`, { bytes: await screenshot(`rgb(${index},0,9)`) }] as const),
       ),
@@ -153,7 +153,7 @@ describe('reports of other shapes', () => {
     const findings = Array.from({ length: 100 }, (_, index) =>
       buildReportFinding({ key: `HVB-${index}`, sections: { ...sections, steps: `![Ảnh ${index}](/attachments/${index}.png)` } }),
     );
-    const report = await readPdf(await print(buildReportDocument({ findings, images })));
+    const report = await readPdf(await print(buildReportDocument({ findings, pictures })));
     expect(report.images.map((image) => image.pixel)).toEqual(Array.from({ length: 100 }, (_, index) => [index, 0, 9]));
     expect(report.count).toBeGreaterThan(100);
   });

@@ -12,7 +12,7 @@ const renderer = createPdfRenderer({
  * The report as an A4 PDF, made in a worker thread, one report at a time; `prepare` is called when its turn has come.
  * Rejects with the signal's reason when cancelled, else with a `PdfError`.
  */
-export function renderReportPdf(prepare: () => Promise<ReportDocument>, options: RenderOptions = {}): Promise<Buffer> {
+export function renderReportPdf(prepare: () => Promise<ReportDocument[]>, options: RenderOptions = {}): Promise<Buffer> {
   return renderer.render(prepare, options);
 }
 

@@ -7,9 +7,9 @@ if (!port) throw new Error('pdf.worker.ts runs as a worker thread');
 const typesetter = createTypesetter();
 const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-port.on('message', async ({ document }: WorkerJob) => {
+port.on('message', async ({ documents }: WorkerJob) => {
   try {
-    const pdf = await typesetter.typeset(document, (fraction) => answer({ kind: 'progress', fraction }));
+    const pdf = await typesetter.typeset(documents, (fraction) => answer({ kind: 'progress', fraction }));
     const bytes = new Uint8Array(pdf);
     answer({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {

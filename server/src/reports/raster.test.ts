@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { placeholderPng, readRaster } from './raster.ts';
-import type { ReportImage } from './report-document.ts';
+import type { ReportPicture } from './report-document.ts';
 import { openImage } from './report-images.ts';
 
 const plain = (channels: 3 | 4 = 3) => sharp({ create: { width: 30, height: 20, channels, background: '#c83' } });
 
-async function prepareImage(image: ReportImage) {
+async function prepareImage(image: ReportPicture) {
   const opened = await openImage(image);
   const raster = await opened?.raster();
   return opened && raster ? { width: opened.width, height: opened.height, raster } : null;

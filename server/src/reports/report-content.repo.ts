@@ -1,16 +1,20 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, desc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import { publicImages } from '../files/public-images.tables.ts';
 import { contentColumns, issueAssets, issueContents, issues } from '../issues/issues.tables.ts';
 import { retestResults, retestRounds, retests } from '../issues/retests/retests.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { projects, scopeRows } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 
 export interface FindingFilter {
   statuses: readonly IssueStatus[];
-  severities: readonly Severity[] | undefined;
+  severities: readonly Severity[];
+  /** Rounds of retests; null for all. */
+  rounds: readonly string[] | null;
 }
 
 const chosen = (workspaceId: string, projectId: string, { statuses, severities }: FindingFilter) =>
@@ -19,7 +23,7 @@ const chosen = (workspaceId: string, projectId: string, { statuses, severities }
     eq(issues.projectId, projectId),
     isNull(issues.deletedAt),
     inArray(issues.status, [...statuses]),
-    severities && inArray(issues.severity, [...severities]),
+    inArray(issues.severity, [...severities]),
   );
 
 export const listFindings = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
@@ -31,6 +35,7 @@ export const listFindings = (db: DbOrTx, workspaceId: string, projectId: string,
       status: issues.status,
       cvss: issues.cvss,
       cwe: issues.cwe,
+      bugId: issues.bugId,
       foundDay: issues.foundDay,
       reporter: users.name,
     })
@@ -60,7 +65,11 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
 
 /** `outside`: those alone that were made since the finding was published. */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
-  and(chosen(workspaceId, projectId, filter), outside ? gte(retests.at, issues.publishedAt) : undefined);
+  and(
+    chosen(workspaceId, projectId, filter),
+    filter.rounds ? inArray(retests.roundId, [...filter.rounds]) : undefined,
+    outside ? gte(retests.at, issues.publishedAt) : undefined,
+  );
 const joinsIssue = and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId));
 
 /** Newest first. */
@@ -96,6 +105,52 @@ export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projec
     .innerJoin(issues, joinsIssue)
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(asc(retestResults.position));
+
+/** Rounds of retests, oldest first. */
+export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: string, rounds: readonly string[] | null) =>
+  db
+    .select({ number: retestRounds.number, startDay: retestRounds.startDay, endDay: retestRounds.endDay })
+    .from(retestRounds)
+    .where(
+      and(
+        eq(retestRounds.workspaceId, workspaceId),
+        eq(retestRounds.projectId, projectId),
+        rounds ? inArray(retestRounds.id, [...rounds]) : undefined,
+      ),
+    )
+    .orderBy(asc(retestRounds.number));
+
+/** What a report says of the project itself, with the names of its leads and its scope. */
+export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: string) {
+  const [[project], leads, scope] = await Promise.all([
+    db
+      .select({
+        key: projects.key,
+        name: projects.name,
+        kind: projects.kind,
+        client: projects.client,
+        description: projects.description,
+        startDay: projects.startDay,
+        endDay: projects.endDay,
+        languages: projects.languages,
+      })
+      .from(projects)
+      .where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId))),
+    db
+      .select({ name: users.name })
+      .from(assignees)
+      .innerJoin(users, eq(users.id, assignees.userId))
+      .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), arrayOverlaps(assignees.hats, ['LEAD'])))
+      .orderBy(asc(assignees.createdAt), asc(assignees.id)),
+    db
+      .select({ inScope: scopeRows.inScope, kind: scopeRows.kind, value: scopeRows.value, note: scopeRows.note })
+      .from(scopeRows)
+      .where(and(eq(scopeRows.workspaceId, workspaceId), eq(scopeRows.projectId, projectId)))
+      .orderBy(asc(scopeRows.position)),
+  ]);
+  if (!project) throw new Error('a report is of a project that is there');
+  return { ...project, leads: leads.map(({ name }) => name), scope };
+}
 
 /** What a report shows of the workspace. */
 export async function workspaceLook(db: DbOrTx, workspaceId: string) {

@@ -1,17 +1,16 @@
-import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
-import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { filesByName, namesReferredTo } from '../files/files.service.ts';
-import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
-import { canReport, canSeeIssues, demand, type ProjectAccess } from '../projects/projects.policy.ts';
-import { openProject, projectDetail } from '../projects/projects.service.ts';
+import type { ProjectAccess } from '../projects/projects.policy.ts';
 import {
   type FindingFilter,
   listFindingAssets,
@@ -19,19 +18,53 @@ import {
   listFindingRetestResults,
   listFindingRetests,
   listFindings,
+  listReportRounds,
+  projectFacts,
   workspaceLook,
 } from './report-content.repo.ts';
 import { reportCoverage } from './report-coverage.service.ts';
-import { type ReportDocument, type ReportFinding, type ReportImage, type ReportRetest, textsOf } from './report-document.ts';
+import {
+  type ReportDocument,
+  type ReportFinding,
+  type ReportPicture,
+  type ReportRetest,
+  sortFindings,
+  textsOf,
+} from './report-document.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
+type InBoth = Record<Language, string>;
 
 const READ_AT_ONCE = 8;
 
-/** The one asked for, else the project's leading one. */
-export const reportLanguage = (request: ReportRequest, project: { languages: readonly Language[] }): Language =>
-  request.language ?? project.languages[0] ?? DEFAULT_LANGUAGE;
+/** Whose eyes a report is made for. */
+export interface ReportViewer {
+  workspaceId: string;
+  /** IANA name. */
+  timeZone: string;
+  /** What they are in the project. */
+  access: ProjectAccess;
+}
+
+/** What of a project stands in a report, and what its lead wrote for it. */
+export interface ReportChoice extends FindingFilter {
+  /** The first one leading. */
+  languages: readonly Language[];
+  /** In order. */
+  parts: readonly ReportPart[];
+  /** Markdown; where it is empty in both, the description of the project stands in its place. */
+  summary: InBoth;
+  /** Markdown. */
+  appendix: InBoth;
+  /** Empty: the language's own word for confidential. */
+  classification: string;
+}
+
+/** In that language; where it was not written in it, in the other one: a gap helps no reader. */
+const inLanguage = (language: Language, text: InBoth): string => (text[language].trim() ? text[language] : text.vi || text.en);
+
+type Gathered = Awaited<ReturnType<typeof gather>>;
 
 /** Each text in the language of the report; where it was not written in it, in the other one: a gap helps no reader. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent {
@@ -42,42 +75,36 @@ function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent 
   ) as IssueContent;
 }
 
-function findingOf(
-  projectKey: string,
-  language: Language,
-  row: FindingRow,
-  contents: readonly ContentRow[],
-  assets: readonly string[],
-  retests: ReportRetest[],
-): ReportFinding {
-  const { title, ...sections } = textsIn(language, contents);
+function findingOf(language: Language, row: FindingRow, { project, contentsOf, assetsOf, retests, tree }: Gathered): ReportFinding {
+  const { title, ...sections } = textsIn(language, contentsOf.get(row.id) ?? []);
   const cvss = row.cvss === null ? null : readCvss(row.cvss);
   return {
-    key: `${projectKey}-${row.number}`,
+    key: `${project.key}-${row.number}`,
     severity: row.severity,
     status: row.status,
     title,
     cvss: cvss && row.cvss !== null ? { version: cvss.version, vector: row.cvss, score: cvss.score } : null,
     cwe: row.cwe === null ? null : { id: Number(row.cwe.slice('CWE-'.length)), name: weaknessName(row.cwe, language) },
-    assets: [...assets],
+    vrt: row.bugId === null ? null : { id: row.bugId, name: displayName(tree[language], row.bugId) },
+    assets: (assetsOf.get(row.id) ?? []).map(({ value }) => value),
     foundDay: row.foundDay,
     reporter: row.reporter,
     sections,
-    retests,
+    retests: retests.get(row.id) ?? [],
   };
 }
 
 /** By finding, newest first. */
 async function retestsByFinding(
   db: DbOrTx,
-  actor: Actor,
+  { workspaceId, access }: ReportViewer,
   projectId: string,
   filter: FindingFilter,
-  outside: boolean,
 ): Promise<Map<string, ReportRetest[]>> {
+  const outside = access.reads === 'published';
   const [rows, results] = await Promise.all([
-    listFindingRetests(db, actor.workspaceId, projectId, filter, outside),
-    listFindingRetestResults(db, actor.workspaceId, projectId, filter, outside),
+    listFindingRetests(db, workspaceId, projectId, filter, outside),
+    listFindingRetestResults(db, workspaceId, projectId, filter, outside),
   ]);
   const resultsOf = Map.groupBy(results, ({ retestId }) => retestId);
   const found = new Map<string, ReportRetest[]>();
@@ -99,85 +126,97 @@ async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | nul
   }
 }
 
-async function imagesOf(
+async function picturesOf(
   { database, storage }: Platform,
-  actor: Actor,
-  project: { id: string; access: ProjectAccess },
+  { workspaceId, access }: ReportViewer,
+  projectId: string,
   texts: readonly string[],
-): Promise<Map<string, ReportImage>> {
-  const files = await filesByName(database.db, actor.workspaceId, project.id, namesReferredTo(texts), project.access);
-  const pictures = [...files.values()].filter(({ type }) => type.startsWith('image/'));
-  const images = new Map<string, ReportImage>();
-  const left = pictures.values();
+): Promise<Pick<ReportDocument, 'images' | 'pictures'>> {
+  const files = await filesByName(database.db, workspaceId, projectId, namesReferredTo(texts), access);
+  const shown = [...files.values()].filter(({ type }) => type.startsWith('image/'));
+  const pictures = new Map<string, ReportPicture>();
+  const left = shown.values();
   await Promise.all(
     Array.from({ length: READ_AT_ONCE }, async () => {
       for (const { fileName, storedAs } of left) {
         const bytes = await bytesOf(storage, storedAs);
-        if (bytes) images.set(fileName, { bytes });
+        if (bytes) pictures.set(fileName, { bytes });
       }
     }),
   );
-  return images;
+  const images = shown.map(({ fileName, type, sha256 }) => ({ fileName, type, sha256: sha256.toString('hex') }));
+  return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
-/** A project as its report shows it to this reader: clients get what is published, whatever was asked for. */
-export async function reportDocument(platform: Platform, actor: Actor, request: ReportRequest): Promise<ReportDocument> {
-  const { db } = platform.database;
-  const { access } = await openProject(db, actor, request.projectId);
-  demand(access, canReport);
-  const filter: FindingFilter = {
-    statuses: (request.statuses ?? PUBLISHED_STATUSES).filter((status) => canSeeIssues(access, status)),
-    severities: request.severities,
-  };
-  const [project, workspace, rows, contents, assets, retests] = await Promise.all([
-    projectDetail(db, actor, request.projectId),
-    workspaceLook(db, actor.workspaceId),
-    listFindings(db, actor.workspaceId, request.projectId, filter),
-    listFindingContents(db, actor.workspaceId, request.projectId, filter),
-    listFindingAssets(db, actor.workspaceId, request.projectId, filter),
-    retestsByFinding(db, actor, request.projectId, filter, access.reads === 'published'),
+/** Everything of a report that is the same in each language. */
+async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
+  const { workspaceId } = viewer;
+  const [project, workspace, rows, contents, assets, retests, rounds, { tree }] = await Promise.all([
+    projectFacts(db, workspaceId, projectId),
+    workspaceLook(db, workspaceId),
+    listFindings(db, workspaceId, projectId, filter),
+    listFindingContents(db, workspaceId, projectId, filter),
+    listFindingAssets(db, workspaceId, projectId, filter),
+    retestsByFinding(db, viewer, projectId, filter),
+    listReportRounds(db, workspaceId, projectId, filter.rounds),
+    bugTypesOf(db, workspaceId),
   ]);
-  const language = reportLanguage(request, project);
-  const contentsOf = Map.groupBy(contents, (row) => row.issueId);
-  const assetsOf = Map.groupBy(assets, (row) => row.issueId);
-  const findings = rows.map((row) =>
-    findingOf(
-      project.key,
-      language,
-      row,
-      contentsOf.get(row.id) ?? [],
-      (assetsOf.get(row.id) ?? []).map(({ value }) => value),
-      retests.get(row.id) ?? [],
-    ),
-  );
-  const keys = new Set(findings.map(({ key }) => key));
-  const coverage = await reportCoverage(db, actor, { projectId: request.projectId, access, language }, keys);
-  const texts = [project.description, ...findings.flatMap(textsOf)];
   return {
-    language,
-    workspaceName: workspace.name,
-    branding: {
-      logo: workspace.storedLogo === null ? null : await bytesOf(platform.storage, workspace.storedLogo),
-      color: workspace.color,
-      footer: workspace.footer,
-    },
-    classification: null,
-    project: {
-      key: project.key,
-      name: project.name,
-      kind: project.kind,
-      subtitle: null,
-      client: project.client || null,
-      startDay: project.startDay,
-      endDay: project.endDay,
-      leads: project.assignees.filter((assignee) => assignee.hats.includes('LEAD')).map((assignee) => assignee.person.name),
-    },
-    version: null,
-    generatedDay: today(actor.timeZone),
-    summary: project.description,
-    scope: project.scope.map(({ inScope, kind, value, note }) => ({ inScope, kind, value, note })),
-    findings,
-    coverage,
-    images: await imagesOf(platform, actor, { id: request.projectId, access }, texts),
+    project,
+    workspace,
+    rows,
+    contentsOf: Map.groupBy(contents, (row) => row.issueId),
+    assetsOf: Map.groupBy(assets, (row) => row.issueId),
+    retests,
+    rounds,
+    tree,
   };
+}
+
+/** A project as its report shows it to this reader, a document for each language. The choice names no statuses that the reader does not see. */
+export async function reportDocuments(
+  platform: Platform,
+  viewer: ReportViewer,
+  projectId: string,
+  choice: ReportChoice,
+): Promise<ReportDocument[]> {
+  const { db } = platform.database;
+  const gathered = await gather(platform, viewer, projectId, choice);
+  const { project, workspace, rounds } = gathered;
+  const logo = workspace.storedLogo === null ? null : await bytesOf(platform.storage, workspace.storedLogo);
+  const written = choice.languages.map((language) => {
+    const findings = sortFindings(gathered.rows.map((row) => findingOf(language, row, gathered)));
+    const summary = inLanguage(language, choice.summary) || project.description;
+    return { language, findings, summary, appendix: inLanguage(language, choice.appendix) };
+  });
+  const texts = written.flatMap(({ findings, summary, appendix }) => [summary, appendix, ...findings.flatMap(textsOf)]);
+  const pictures = await picturesOf(platform, viewer, projectId, texts);
+  const keys = new Set(written[0]?.findings.map(({ key }) => key));
+  const documents: ReportDocument[] = [];
+  for (const { language, ...each } of written) {
+    documents.push({
+      language,
+      parts: [...choice.parts],
+      workspaceName: workspace.name,
+      branding: { logo, color: workspace.color, footer: workspace.footer },
+      classification: choice.classification || null,
+      project: {
+        key: project.key,
+        name: project.name,
+        kind: project.kind,
+        client: project.client || null,
+        startDay: project.startDay,
+        endDay: project.endDay,
+        leads: project.leads,
+      },
+      version: null,
+      generatedDay: today(viewer.timeZone),
+      scope: project.scope,
+      rounds,
+      coverage: await reportCoverage(db, viewer, projectId, language, keys),
+      ...each,
+      ...pictures,
+    });
+  }
+  return documents;
 }

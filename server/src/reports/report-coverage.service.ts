@@ -1,9 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { byCategory, readCoverage } from '../checklists/project-coverage.service.ts';
-import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { dayOf } from '../platform/days.ts';
-import { canSeeMethod, type ProjectAccess } from '../projects/projects.policy.ts';
+import { canSeeMethod } from '../projects/projects.policy.ts';
+import type { ReportViewer } from './report-content.service.ts';
 import type { ReportControl, ReportCoverage } from './report-document.ts';
 
 type Covered = Awaited<ReturnType<typeof readCoverage>>['controls'][number];
@@ -33,15 +33,16 @@ function controlOf(row: Covered, language: Language, timeZone: string, findings:
  */
 export async function reportCoverage(
   db: DbOrTx,
-  actor: Actor,
-  { projectId, access, language }: { projectId: string; access: ProjectAccess; language: Language },
+  viewer: ReportViewer,
+  projectId: string,
+  language: Language,
   findings: ReadonlySet<string>,
 ): Promise<ReportCoverage[]> {
-  if (!canSeeMethod(access)) return [];
-  const { controls } = await readCoverage(db, actor, projectId, language);
+  if (!canSeeMethod(viewer.access)) return [];
+  const { controls } = await readCoverage(db, viewer, projectId, language);
   return byCategory(controls).map((group) => ({
     name: inLanguage(language, group[0].categoryName),
     standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-    controls: group.map((row) => controlOf(row, language, actor.timeZone, findings)),
+    controls: group.map((row) => controlOf(row, language, viewer.timeZone, findings)),
   }));
 }

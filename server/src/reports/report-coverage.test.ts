@@ -8,9 +8,9 @@ import { buildControl, buildRowOf } from '../checklists/project-controls.factory
 import { buildIssue } from '../issues/issues.factory.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { closePdfWorkers, renderReportPdf } from './pdf.ts';
-import { reportDocument } from './report-content.service.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportControl, ReportDocument } from './report-document.ts';
+import { documentsFor } from './reports.service.ts';
 
 const app = await testApp();
 const { db, platform } = app;
@@ -20,7 +20,9 @@ afterAll(() => closePdfWorkers());
 async function documentFor(who: Teammate, projectId: string, request: object = {}): Promise<ReportDocument> {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);
   if (!actor) throw new Error('nobody');
-  return reportDocument(platform, actor, { projectId, format: 'pdf', ...request });
+  const [document] = await documentsFor(platform, actor, { projectId, format: 'pdf', ...request });
+  if (!document) throw new Error('no document');
+  return document;
 }
 
 /** A project in which each state occurs in two categories, with people, issues that clients see, a draft and one in the bin. */
@@ -147,7 +149,7 @@ test.each([
       },
     ],
   });
-  const report = await readPdf(await renderReportPdf(async () => document));
+  const report = await readPdf(await renderReportPdf(async () => [document]));
   const text = report.text.replaceAll(/\s+/g, ' ');
   for (const word of [...words, 'WSTG-INFO-01', 'X-02', '#panic("x")', 'Trần Quốc Bảo', 'WSTG 4.2']) expect(text).toContain(word);
   expect(text).not.toContain('SECRET');
@@ -156,7 +158,7 @@ test.each([
 test('two thousand controls are printed, and a report without any has no such section', async () => {
   const controls = Array.from({ length: 2_000 }, (_, n) => control({ code: `X-${n}` }));
   const print = async (coverage: ReportDocument['coverage']) =>
-    (await readPdf(await renderReportPdf(async () => buildReportDocument({ coverage })))).text;
+    (await readPdf(await renderReportPdf(async () => [buildReportDocument({ coverage }))])).text;
   expect(await print([{ name: 'Rất nhiều', standard: '', controls }])).toContain('X-1999');
   expect(await print([])).not.toContain('Độ bao phủ');
 }, 60_000);

@@ -1,3 +1,4 @@
+import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
 import { NO_BRANDING } from './branding.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 
@@ -10,6 +11,7 @@ export function buildReportFinding(overrides: Partial<ReportFinding> = {}): Repo
     title: 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại transactionId',
     cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:N', score: 9.6 },
     cwe: { id: 294, name: 'Replay' },
+    vrt: { id: 'broken_authentication_and_session_management', name: 'Broken Authentication and Session Management' },
     assets: ['api.hvbank.example/v3/transfer/confirm'],
     foundDay: '2026-03-09',
     reporter: 'Trần Quốc Bảo',
@@ -36,22 +38,25 @@ export function buildReportDocument(overrides: Partial<ReportDocument> = {}): Re
       key: 'HVB',
       name: 'Ngân hàng số HVBank Mobile 5.2',
       kind: 'MOBILE',
-      subtitle: null,
       client: 'Ngân hàng HVBank',
       startDay: '2026-03-02',
       endDay: '2026-03-27',
       leads: ['Nguyễn Thu Hà'],
     },
-    version: '3',
+    version: { number: 3, sha256: 'ab'.repeat(32), at: '2026-03-28T02:00:00.000Z' },
+    parts: [...REPORT_PARTS],
     generatedDay: '2026-03-28',
     summary: 'Ứng dụng được thiết kế cẩn thận.',
+    appendix: '',
+    rounds: [],
     scope: [
       { inScope: true, kind: 'APP', value: 'vn.hvbank.mobile', note: '' },
       { inScope: false, kind: 'HOST', value: 'core.hvbank.example', note: 'Bên thứ ba vận hành' },
     ],
     findings: [buildReportFinding()],
     coverage: [],
-    images: new Map(),
+    images: [],
+    pictures: new Map(),
     ...overrides,
   };
 }

@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp from 'sharp';
 import { type Raster, readRaster } from './raster.ts';
 import { madeOnce } from './raster-cache.ts';
-import { type ReportDocument, type ReportImage, textsOf } from './report-document.ts';
+import { type ReportDocument, type ReportPicture, textsOf } from './report-document.ts';
 
 /** The text column is 475 pt wide: this many pixels across it are 300 a inch, past what print shows. */
 const WIDEST = 2_000;
@@ -24,11 +24,11 @@ export interface OpenImage {
 export function imagesInUse(document: ReportDocument): string[] {
   const texts = [document.summary, ...document.findings.flatMap(textsOf)];
   const names = texts.flatMap((text) => [...text.matchAll(/\/attachments\/([\w.-]+)/g)].map((match) => match[1] ?? ''));
-  return [...new Set(names)].filter((name) => document.images.has(name));
+  return [...new Set(names)].filter((name) => document.pictures.has(name));
 }
 
 /** Reads no more than the head where the data must be made anew; null when it is missing, damaged or no image. */
-export async function openImage(image: ReportImage): Promise<OpenImage | null> {
+export async function openImage(image: ReportPicture): Promise<OpenImage | null> {
   try {
     const file = 'path' in image ? await readFile(image.path) : asBuffer(image.bytes);
     const asItIs = readRaster(file);

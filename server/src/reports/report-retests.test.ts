@@ -7,9 +7,9 @@ import { buildIssue } from '../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../issues/retests/retests.factory.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { closePdfWorkers, renderReportPdf } from './pdf.ts';
-import { reportDocument } from './report-content.service.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportRetest } from './report-document.ts';
+import { documentsFor } from './reports.service.ts';
 
 const app = await testApp();
 const { db, platform } = app;
@@ -19,7 +19,9 @@ afterAll(() => closePdfWorkers());
 async function documentFor(who: Teammate, projectId: string) {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);
   if (!actor) throw new Error('nobody');
-  return reportDocument(platform, actor, { projectId, format: 'pdf' });
+  const [document] = await documentsFor(platform, actor, { projectId, format: 'pdf' });
+  if (!document) throw new Error('no document');
+  return document;
 }
 
 describe('what a report is made of', () => {
@@ -37,7 +39,7 @@ describe('what a report is made of', () => {
     await buildRetest(db, issue, first, ['FIXED', 'NOT_FIXED'], { day: '2026-03-16', note: 'Còn một chỗ', assetNote: 'đã thử' });
     const second = await buildRound(db, mine, { startDay: '2026-04-06' });
     await buildRetest(db, issue, second, 'FIXED', { day: '2026-04-07', note: `![](/attachments/${file.fileName})` });
-    const { findings, images } = await documentFor('lead', mine.id);
+    const { findings, pictures } = await documentFor('lead', mine.id);
     expect(findings[0]?.retests).toMatchObject([
       { round: { number: 2, startDay: '2026-04-06' }, day: '2026-04-07', result: 'FIXED', tester: people.tester.name },
       {
@@ -50,7 +52,7 @@ describe('what a report is made of', () => {
         ],
       },
     ]);
-    expect([...images.keys()]).toEqual([file.fileName]);
+    expect([...pictures.keys()]).toEqual([file.fileName]);
   });
 
   test('to clients it brings none that was made before the finding was published', async () => {
@@ -79,7 +81,7 @@ describe('a report with retests', () => {
 
   test('prints round, day, tester, the result of each asset and the note, and nothing of what is redacted', async () => {
     const document = buildReportDocument({ findings: [buildReportFinding({ retests: [retest(), earlier] })] });
-    const report = await readPdf(await renderReportPdf(async () => document));
+    const report = await readPdf(await renderReportPdf(async () => [document]));
     const text = report.text.replaceAll(/\s+/g, ' ');
     for (const words of [
       'Vòng 2, 07/04/2026, Lê Minh Khôi',
@@ -100,7 +102,7 @@ describe('a report with retests', () => {
       buildReportFinding({ key: 'HVB-3', retests: [retest(), earlier] }),
       buildReportFinding({ key: 'HVB-4', retests: [earlier] }),
     ];
-    const report = await readPdf(await renderReportPdf(async () => buildReportDocument({ findings, language: 'en' })));
+    const report = await readPdf(await renderReportPdf(async () => [buildReportDocument({ findings, language: 'en' })]));
     expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Retests of round 2 (from 06 Apr 2026): Fixed 2 · Partly fixed 1.');
   });
 
@@ -110,12 +112,12 @@ describe('a report with retests', () => {
       buildReportFinding({ key: 'HVB-2', retests: [retest({ result: 'FIXED' })] }),
       buildReportFinding({ key: 'HVB-3', status: 'READY_FOR_RETEST', retests: [earlier] }),
     ];
-    const report = await readPdf(await renderReportPdf(async () => buildReportDocument({ findings })));
+    const report = await readPdf(await renderReportPdf(async () => [buildReportDocument({ findings })]));
     expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Đã khắc phục 1 · Chưa khắc phục 1, trong đó 1 chờ kiểm tra lại.');
   });
 
   test('without retests says nothing of them', async () => {
-    const report = await readPdf(await renderReportPdf(async () => buildReportDocument()));
+    const report = await readPdf(await renderReportPdf(async () => [buildReportDocument()]));
     expect(report.text).not.toContain('Tái kiểm tra');
   });
 });

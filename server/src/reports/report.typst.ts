@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
-import { findingToTypst } from './finding.typst.ts';
+import { findingLabel, findingToTypst } from './finding.typst.ts';
 import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
+import { retestsToTypst } from './retests.typst.ts';
 import { array, join, literal, phrase, plainLiteral } from './typst-literal.ts';
 
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
@@ -16,34 +18,53 @@ const RUNNING_LENGTH = 100;
 const KEPT_TOGETHER = 420;
 const SCALE_HEIGHT = 400;
 
-/** The whole Typst source of a report. Expects a document that went through `redactDocument`. Lets other work in between findings. */
-export async function reportSource(document: ReportDocument, images: ReadonlyMap<string, SourceImage>): Promise<string> {
-  const label = reportLabels(document.language);
+/** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. Lets other work in between findings. */
+export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
+  const sources: string[] = [];
+  for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
+  return ['#import "/pages.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join('\n');
+}
+
+/** Everything in brackets of its own: how one document looks says nothing of the next. */
+async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
+  const { language } = document;
+  const label = reportLabels(language);
   const findings = sortFindings(document.findings);
   const context = (): MarkdownContext => ({ images, label, evidence: 0, figures: 0 });
   const calls: string[] = [];
   for (const [index, finding] of findings.entries()) {
-    calls.push(`#${findingToTypst(finding, index, document.language, context())}`);
+    calls.push(`#${findingToTypst(finding, findingLabel(language, index), language, context())}`);
     await setImmediate();
   }
+  // The overview's heading stands for both where the findings follow it.
+  const named = document.parts[document.parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
+  const parts: Record<ReportPart, () => string> = {
+    SUMMARY: () => summary(document, findings, label, context()),
+    SCOPE: () => scope(document, label),
+    OVERVIEW: () => overview(findings, language, label),
+    FINDINGS: () =>
+      [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n'),
+    RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section),
+    COVERAGE: () => coverageToTypst(document.coverage, findings, language, label, section),
+    APPENDIX: () => appendix(document, findings, label, context()),
+  };
   return [
-    '#import "/pages.typ": *',
-    '#import "/finding.typ": *',
-    '#import "/blocks.typ": *',
+    '#[',
     `#let redacted = ${literal(label('redacted'))}`,
-    frame(document, label),
+    frame(document, isFirst, label),
     cover(document, label),
-    contents(findings, label),
-    summary(document, findings, label, context()),
-    scope(document, label),
-    overview(findings, label),
-    ...calls,
-    coverageToTypst(document.coverage, findings, document.language, label, section),
-    findings.length > 0 ? scale(label) : '',
+    contents(findings, language, label),
+    // Where nothing was found the contents are two lines, and what follows stands below them.
+    findings.length > 0 ? '#pagebreak(weak: true)' : '',
+    ...document.parts.map((part) => parts[part]()),
+    `#metadata(none)<${endLabel(language)}>`,
+    ']',
   ].join('\n');
 }
 
-function frame(document: ReportDocument, label: Label): string {
+const endLabel = (language: Language): string => `end-${language}`;
+
+function frame(document: ReportDocument, isFirst: boolean, label: Label): string {
   const { project, language } = document;
   const word = label('redacted');
   const title = label(`title.${project.kind}`);
@@ -54,7 +75,7 @@ function frame(document: ReportDocument, label: Label): string {
     : [cut(document.workspaceName, 48), cut(project.client ?? '', 48)];
   const foot = [whose, cut(classificationOf(document, label), 48), client].filter(Boolean);
   const running = `(${phrase(cut(`${title} · ${project.name}`, RUNNING_LENGTH))}, ${phrase(formatDay(document.generatedDay, language))})`;
-  return `#show: report.with(language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
+  return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
     document.workspaceName,
     word,
   )}, date: ${date}, running: ${running}, foot: ${phrase(cut(foot.join(' · '), RUNNING_LENGTH))})`;
@@ -79,14 +100,12 @@ function cover(document: ReportDocument, label: Label): string {
     [label('cover.lead', { count: project.leads.length }), project.leads.join(', ') || null],
     document.version === null
       ? [label('cover.generated'), generated]
-      : [label('cover.version'), label('cover.versionOn', { version: document.version, day: generated })],
+      : [label('cover.version'), label('cover.versionOn', { version: document.version.number, day: generated })],
   ];
   const rows = facts.flatMap(([name, value], index) => (value ? [`(${literal(name)}, ${phrase(value)}, ${index === 0})`] : []));
   return `#cover(${phrase(document.workspaceName)}, ${phrase(classificationOf(document, label))}, ${literal(
     label(`title.${project.kind}`),
-  )}, ${phrase(project.name)}, ${phrase(project.subtitle || label(`kind.${project.kind}`))}, ${array(rows)}, title-size: ${titleSize(
-    project.name,
-  )})`;
+  )}, ${phrase(project.name)}, ${literal(label(`kind.${project.kind}`))}, ${array(rows)}, title-size: ${titleSize(project.name)})`;
 }
 
 /** In CSS pixels: a long name keeps clear of what stands below it. */
@@ -103,12 +122,12 @@ function dates({ project, language }: ReportDocument, label: Label): string | nu
   return until ? label('cover.until', { day: until }) : null;
 }
 
-function contents(findings: readonly ReportFinding[], label: Label): string {
-  const entries = findings.map((finding, index) => `"finding-${index}": (${phrase(finding.key)}, "${finding.severity}"),`);
+function contents(findings: readonly ReportFinding[], language: Language, label: Label): string {
+  const entries = findings.map((finding, index) => `"${findingLabel(language, index)}": (${phrase(finding.key)}, "${finding.severity}"),`);
   const legend = SEVERITIES.map((severity) => ({ severity, count: findings.filter((finding) => finding.severity === severity).length }))
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `("${severity}", ${literal(label('count', { severity: label(`severity.${severity}`), count }))})`);
-  return `#contents(${literal(label('contents'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, key-width: ${keyWidth(findings)})`;
+  return `#contents(${literal(label('contents'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
 }
 
 /** In CSS pixels, for the longest key and the gap after it. */
@@ -143,8 +162,6 @@ function summary(document: ReportDocument, findings: readonly ReportFinding[], l
       : 'none, none';
   const chart = `severity-chart(${literal(label('summary.chart', { count: findings.length }))}, ${legend}, ${array(bars)})`;
   return `#${join([
-    // Where nothing was found the contents are two lines, and the summary stands below them.
-    ...(findings.length > 0 ? ['pagebreak()'] : []),
     `section(${literal(label('summary.heading'))})`,
     markdownToTypst(document.summary, context),
     ...lastRound(findings, document.language, label),
@@ -195,12 +212,12 @@ function scope(document: ReportDocument, label: Label): string {
   return `#${join([section(label('scope.heading'), 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)])}`;
 }
 
-function overview(findings: readonly ReportFinding[], label: Label): string {
+function overview(findings: readonly ReportFinding[], language: Language, label: Label): string {
   if (findings.length === 0) return '';
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => literal(label(`findings.${column}`)));
   const rows = findings.map(
     (finding, index) =>
-      `(label: "finding-${index}", key: ${phrase(finding.key)}, severity: "${finding.severity}", word: ${literal(
+      `(label: "${findingLabel(language, index)}", key: ${phrase(finding.key)}, severity: "${finding.severity}", word: ${literal(
         label(`severity.${finding.severity}`),
       )}, title: ${phrase(finding.title)}, score: "${finding.cvss ? finding.cvss.score.toFixed(1) : '–'}", status: "${
         finding.status
@@ -209,9 +226,17 @@ function overview(findings: readonly ReportFinding[], label: Label): string {
   return `#${join([section(label('findings.heading'), 110 + 36 * rows.length), `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`])}`;
 }
 
-function scale(label: Label): string {
+/** What the lead wrote for the end, and what the severities mean. */
+function appendix(document: ReportDocument, findings: readonly ReportFinding[], label: Label, context: MarkdownContext): string {
+  const written =
+    document.appendix.trim() === '' ? [] : [section(label('appendix.heading'), KEPT_TOGETHER), markdownToTypst(document.appendix, context)];
+  const parts = [...written, ...(findings.length > 0 ? scale(label) : [])];
+  return parts.length > 0 ? `#${join(parts)}` : '';
+}
+
+function scale(label: Label): string[] {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,
   );
-  return `#${join([section(label('scale.heading'), SCALE_HEIGHT), literal(label('scale.intro')), `severity-scale(${array(rows)})`])}`;
+  return [section(label('scale.heading'), SCALE_HEIGHT), literal(label('scale.intro')), `severity-scale(${array(rows)})`];
 }

@@ -1,16 +1,41 @@
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { canReport, demand } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { closePdfWorkers, renderReportPdf } from './pdf.ts';
 import { PdfError, type RenderOptions } from './pdf-renderer.ts';
-import { reportDocument, reportLanguage } from './report-content.service.ts';
+import { leadingLanguage, reportChoice } from './report-choice.service.ts';
+import { reportDocuments } from './report-content.service.ts';
+import type { ReportDocument } from './report-document.ts';
+import { settingsOf } from './settings/report-settings.service.ts';
 
-export { closePdfWorkers, PdfError, type RenderOptions, reportLanguage };
+export { closePdfWorkers, PdfError, type RenderOptions };
 
 const BUSY_RETRY_S = 5;
+
+/** What this reader gets of a project, a document for each language. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED */
+export async function documentsFor(platform: Platform, actor: Actor, request: ReportRequest): Promise<ReportDocument[]> {
+  const { db } = platform.database;
+  const { access, project } = await openProject(db, actor, request.projectId);
+  demand(access, canReport);
+  const { workspaceId, timeZone } = actor;
+  const choice = await reportChoice(db, { workspaceId, project, access }, request);
+  return reportDocuments(platform, { workspaceId, timeZone, access }, project.id, choice);
+}
+
+/** The language in which a report that is asked for so is named. */
+export async function reportLanguage(
+  db: DbOrTx,
+  actor: Actor,
+  request: ReportRequest,
+  project: { id: string; languages: readonly Language[] },
+) {
+  return leadingLanguage(request.language ?? (await settingsOf(db, actor.workspaceId, project)).language, project);
+}
 
 /**
  * The report of a project as this reader may see it.
@@ -21,8 +46,8 @@ export async function makeReportPdf(platform: Platform, actor: Actor, request: R
   // Whoever may have no report takes no place in the queue either; what it holds is read when its turn has come.
   demand(access, canReport);
   try {
-    const pdf = await renderReportPdf(() => reportDocument(platform, actor, request), options);
-    return { pdf, project, language: reportLanguage(request, project) };
+    const pdf = await renderReportPdf(() => documentsFor(platform, actor, request), options);
+    return { pdf, project, language: await reportLanguage(platform.database.db, actor, request, project) };
   } catch (error) {
     if (error instanceof PdfError && (error.code === 'BUSY' || error.code === 'CLOSED'))
       throw refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });

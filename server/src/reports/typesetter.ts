@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { shadowBrand } from './branding.ts';
+import { NO_BRANDING, shadowBrand } from './branding.ts';
 import { embedImages, placeholder } from './pdf-images.ts';
 import type { Raster } from './raster.ts';
 import { redactDocument } from './redact-document.ts';
@@ -28,7 +28,7 @@ export type Progress = (fraction: number) => void;
 
 export interface Typesetter {
   /** Blocks its thread for the time of typesetting, hence to be called in a worker. Throws with the typesetter's words on failure. */
-  typeset(document: ReportDocument, onProgress: Progress): Promise<Buffer>;
+  typeset(documents: readonly ReportDocument[], onProgress: Progress): Promise<Buffer>;
 }
 
 /** Loads the fonts (50 ms); one per thread, for one document after another. */
@@ -40,17 +40,17 @@ export function createTypesetter(): Typesetter {
   });
   return {
     async typeset(unsafe, onProgress) {
-      const document = redactDocument(unsafe);
-      const opened = await openImages(document);
+      const documents = unsafe.map(redactDocument);
+      const opened = await openImages(documents);
       // The pictures are made by other threads while this one writes the source.
       const [rasters, draft] = await Promise.all([
         makeRasters(opened, (fraction) => onProgress(fraction * 0.4)),
-        reportSource(document, sizesOf(opened)),
+        reportSource(documents, sizesOf(opened)),
       ]);
       const whole = rasters.size === opened.size;
-      const source = whole ? draft : await reportSource(document, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
+      const source = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
       onProgress(0.45);
-      shadowBrand(compiler, TEMPLATE, document.branding);
+      shadowBrand(compiler, TEMPLATE, documents[0]?.branding ?? NO_BRANDING);
       try {
         for (const index of [...rasters.keys()].keys()) compiler.mapShadow(join(TEMPLATE, pathOf(index)), placeholder(index));
         const compiled = compiler.compile({ mainFileContent: source });
@@ -74,10 +74,11 @@ const pathOf = (index: number) => `/images/${index}.png`;
 const sizesOf = (images: ReadonlyMap<string, OpenImage>) =>
   new Map([...images].map(([name, { width, height }], index) => [name, { path: pathOf(index), width, height }]));
 
-async function openImages(document: ReportDocument): Promise<Map<string, OpenImage>> {
+async function openImages(documents: readonly ReportDocument[]): Promise<Map<string, OpenImage>> {
   const opened = new Map<string, OpenImage>();
-  for (const name of imagesInUse(document)) {
-    const given = document.images.get(name);
+  for (const [name, document] of documents.flatMap((each) => imagesInUse(each).map((image) => [image, each] as const))) {
+    if (opened.has(name)) continue;
+    const given = document.pictures.get(name);
     const image = given && (await openImage(given));
     if (image) opened.set(name, image);
   }

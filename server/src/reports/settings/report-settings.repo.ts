@@ -28,8 +28,6 @@ export async function roundsAmong(db: DbOrTx, workspaceId: string, projectId: st
   const rows = await db
     .select({ id: retestRounds.id })
     .from(retestRounds)
-    .where(
-      and(eq(retestRounds.workspaceId, workspaceId), eq(retestRounds.projectId, projectId), inArray(retestRounds.id, [...ids])),
-    );
+    .where(and(eq(retestRounds.workspaceId, workspaceId), eq(retestRounds.projectId, projectId), inArray(retestRounds.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }

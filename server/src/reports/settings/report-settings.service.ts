@@ -2,7 +2,7 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
 import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
-import type { ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import type { ReportLanguage, ReportSettings, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { publish } from '../../events/events.service.ts';
 import { adoptByNote } from '../../files/files.service.ts';
@@ -19,12 +19,12 @@ type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
 /** What a project that nobody said anything of begins with: everything that is published. */
-const fresh = (languages: readonly Language[]) => ({
+export const freshSettings = (languages: readonly Language[]) => ({
   parts: REPORT_PARTS.map((part) => ({ part, shown: true })),
   statuses: [...PUBLISHED_STATUSES],
   severities: [...SEVERITIES],
-  language: languages.length > 1 ? ('both' as const) : (languages[0] ?? DEFAULT_LANGUAGE),
-  rounds: null,
+  language: (languages[0] ?? DEFAULT_LANGUAGE) as ReportLanguage,
+  rounds: null as string[] | null,
   summaryVi: '',
   summaryEn: '',
   appendixVi: '',
@@ -37,8 +37,12 @@ const fresh = (languages: readonly Language[]) => ({
 type Columns = Omit<Kept, 'workspaceId' | 'projectId' | 'updatedAt' | 'updatedBy'>;
 
 /** The settings of a project as columns, kept or fresh. */
-export async function settingsOf(db: DbOrTx, workspaceId: string, project: { id: string; languages: readonly Language[] }): Promise<Columns> {
-  return (await findSettings(db, workspaceId, project.id))?.settings ?? fresh(project.languages);
+export async function settingsOf(
+  db: DbOrTx,
+  workspaceId: string,
+  project: { id: string; languages: readonly Language[] },
+): Promise<Columns> {
+  return (await findSettings(db, workspaceId, project.id))?.settings ?? freshSettings(project.languages);
 }
 
 const present = (columns: Columns, row: Awaited<ReturnType<typeof findSettings>>, access: ProjectAccess): ReportSettings => ({
@@ -61,7 +65,7 @@ export async function reportSettingsOf(db: DbOrTx, actor: Actor, projectId: stri
   const { access, project } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
   const row = await findSettings(db, actor.workspaceId, projectId);
-  return present(row?.settings ?? fresh(project.languages), row, access);
+  return present(row?.settings ?? freshSettings(project.languages), row, access);
 }
 
 /** The fields sent as columns. */
@@ -85,7 +89,10 @@ async function problemsOf(tx: Tx, workspaceId: string, projectId: string, { part
   });
   if (!rounds || rounds.length === 0) return doubled;
   const known = await roundsAmong(tx, workspaceId, projectId, rounds);
-  return [...doubled, ...rounds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_ROUND', path: `rounds.${n}` }]))];
+  return [
+    ...doubled,
+    ...rounds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_ROUND', path: `rounds.${n}` }])),
+  ];
 }
 
 /**
@@ -98,7 +105,7 @@ export async function changeReportSettings(tx: Tx, actor: Actor, projectId: stri
   demandMethod(access, canEditProject);
   refuseIfAny(await problemsOf(tx, workspaceId, projectId, sent));
   const row = await findSettings(tx, workspaceId, projectId);
-  const current: Columns = row?.settings ?? fresh(project.languages);
+  const current: Columns = row?.settings ?? freshSettings(project.languages);
   const columns = columnsSent(sent);
   const changed = changedFields(current, columns);
   const conflicts = conflictingFields(current, changed, sent.version);
@@ -115,6 +122,11 @@ export async function changeReportSettings(tx: Tx, actor: Actor, projectId: stri
     updatedAt: new Date(),
     updatedBy: userId,
   });
-  await adoptByNote(tx, actor, projectId, [columns.summaryVi, columns.summaryEn, columns.appendixVi, columns.appendixEn].map((each) => each ?? ''));
+  await adoptByNote(
+    tx,
+    actor,
+    projectId,
+    [columns.summaryVi, columns.summaryEn, columns.appendixVi, columns.appendixEn].map((each) => each ?? ''),
+  );
   await publish(tx, workspaceId, { kind: 'REPORT', projectId });
 }

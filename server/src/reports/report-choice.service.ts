@@ -1,0 +1,42 @@
+import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts';
+import type { ReportChoice } from './report-content.service.ts';
+import { canSeeReportSettings } from './reports.policy.ts';
+import { freshSettings, settingsOf } from './settings/report-settings.service.ts';
+
+type Wanted = Pick<ReportRequest, 'language' | 'statuses' | 'severities' | 'rounds' | 'parts'>;
+
+interface Of {
+  workspaceId: string;
+  project: { id: string; languages: readonly Language[] };
+  access: ProjectAccess;
+}
+
+/** Both in the order of the project: its leading one first, or Vietnamese where it has one alone. */
+export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
+  language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
+
+/** The language that a report is called by: the one it is in, or the leading one. */
+export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
+  languagesOf(language, project)[0] as Language;
+
+/**
+ * What a report holds that is asked for so, by this reader: what was not said is as the settings of the project have it. Clients get what
+ * is published, whatever was asked for, and nothing that the team wrote for a report which it has not given them.
+ */
+export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
+  const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : freshSettings(project.languages);
+  return {
+    statuses: (wanted.statuses ?? settings.statuses).filter((status) => canSeeIssues(access, status)),
+    severities: wanted.severities ?? settings.severities,
+    rounds: wanted.rounds === undefined ? settings.rounds : wanted.rounds,
+    parts: wanted.parts ?? settings.parts.filter(({ shown }) => shown).map(({ part }) => part),
+    languages: languagesOf(wanted.language ?? settings.language, project),
+    summary: { vi: settings.summaryVi, en: settings.summaryEn },
+    appendix: { vi: settings.appendixVi, en: settings.appendixEn },
+    classification: settings.classification,
+  };
+}
