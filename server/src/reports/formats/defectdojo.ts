@@ -1,0 +1,66 @@
+import type { Severity } from '@coloa/contract/severities.ts';
+import type { ReportDocument, ReportFinding } from '../report-document.ts';
+import { stateOf } from './finding-state.ts';
+import { plainDocument } from './plain-document.ts';
+
+/** Its words for severities; it has none for 'varies'. */
+const SEVERITIES: Record<Severity, string> = {
+  CRITICAL: 'Critical',
+  HIGH: 'High',
+  MEDIUM: 'Medium',
+  LOW: 'Low',
+  INFO: 'Info',
+  VARIES: 'Info',
+};
+
+/** It takes addresses of hosts alone, and refuses a whole file for one that it cannot read. */
+function endpointsOf(assets: readonly string[]): string[] {
+  return assets.filter((asset) => {
+    if (!/^https?:\/\/[^\s⟦⟧]+$/i.test(asset)) return false;
+    return URL.canParse(asset);
+  });
+}
+
+/** Pictures behind addresses of ours would be broken links there: their captions stay. */
+const withoutPictures = (markdown: string): string => markdown.replace(/!\[([^\]]*)\]\([^)\s]*\)/g, '$1');
+
+function findingOf({ sections, cvss, cwe, assets, ...finding }: ReportFinding, document: ReportDocument) {
+  const state = stateOf(finding.status);
+  const named = assets.length > 0 ? `${assets.map((asset) => `- ${asset}`).join('\n')}\n\n` : '';
+  return {
+    title: finding.title,
+    severity: SEVERITIES[finding.severity],
+    // Required there, and may not be empty.
+    description: named + (withoutPictures(sections.description) || finding.title),
+    mitigation: withoutPictures(sections.recommendation),
+    impact: withoutPictures(sections.impact),
+    steps_to_reproduce: withoutPictures(sections.steps),
+    references: sections.references,
+    ...(finding.foundDay && { date: finding.foundDay }),
+    ...(cwe && { cwe: cwe.id }),
+    ...(cvss?.version === '3.1' && { cvssv3: cvss.vector, cvssv3_score: cvss.score }),
+    ...(cvss?.version === '4.0' && { cvssv4: cvss.vector, cvssv4_score: cvss.score }),
+    active: state.active,
+    verified: state.verified,
+    is_mitigated: state.mitigated,
+    risk_accepted: state.riskAccepted,
+    false_p: state.falsePositive,
+    under_review: state.underReview,
+    dynamic_finding: document.project.kind !== 'CODE_REVIEW',
+    static_finding: document.project.kind === 'CODE_REVIEW',
+    unique_id_from_tool: finding.key,
+    ...(finding.vrt && { vuln_id_from_tool: finding.vrt.id }),
+    endpoints: endpointsOf(assets),
+  };
+}
+
+/**
+ * What DefectDojo's 'Generic Findings Import' takes: it refuses a file with a key that it does not know. Of several languages the leading one.
+ * Duplicates are left out, since there a duplicate names the other by an id of its own.
+ */
+export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
+  if (!first) throw new Error('a report has a document');
+  const document = { ...first, ...plainDocument(first) };
+  const findings = document.findings.filter(({ status }) => !stateOf(status).duplicate).map((finding) => findingOf(finding, document));
+  return Buffer.from(`${JSON.stringify({ name: `${document.project.key} ${document.project.name}`, type: 'Coloa', findings }, null, 2)}\n`);
+}

@@ -1,0 +1,38 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+
+/** What other tools ask of a status, which Coloa tells apart more finely. */
+export interface FindingState {
+  /** To be dealt with. */
+  active: boolean;
+  /** Somebody but its reporter looked at it. */
+  verified: boolean;
+  mitigated: boolean;
+  riskAccepted: boolean;
+  duplicate: boolean;
+  falsePositive: boolean;
+  underReview: boolean;
+}
+
+const none: FindingState = {
+  active: false,
+  verified: false,
+  mitigated: false,
+  riskAccepted: false,
+  duplicate: false,
+  falsePositive: false,
+  underReview: false,
+};
+
+const STATES: Record<IssueStatus, FindingState> = {
+  DRAFT: { ...none, underReview: true },
+  IN_REVIEW: { ...none, underReview: true },
+  OPEN: { ...none, active: true, verified: true },
+  IN_PROGRESS: { ...none, active: true, verified: true },
+  READY_FOR_RETEST: { ...none, active: true, verified: true },
+  CLOSED: { ...none, verified: true, mitigated: true },
+  RISK_ACCEPTED: { ...none, verified: true, riskAccepted: true },
+  DUPLICATE: { ...none, duplicate: true },
+  REJECTED: { ...none, falsePositive: true },
+};
+
+export const stateOf = (status: IssueStatus): FindingState => STATES[status];

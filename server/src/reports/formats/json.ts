@@ -1,0 +1,9 @@
+import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
+import type { ReportDocument } from '../report-document.ts';
+import { plainDocument } from './plain-document.ts';
+
+/** The documents themselves, as the contract describes them (`ReportFile`). */
+export function reportJson(documents: readonly ReportDocument[]): Buffer {
+  const file: ReportFile = { format: 'coloa-report', formatVersion: 1, documents: documents.map(plainDocument) };
+  return Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
+}

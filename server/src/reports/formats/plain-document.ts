@@ -1,0 +1,9 @@
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { redactDocument } from '../redact-document.ts';
+import type { ReportDocument } from '../report-document.ts';
+
+/** What pages and the JSON format show of a document: as the contract has it, and nothing of what was taken out. */
+export function plainDocument(document: ReportDocument): PlainDocument {
+  const { branding: _, pictures: __, ...plain } = redactDocument(document);
+  return plain;
+}

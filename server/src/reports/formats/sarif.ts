@@ -1,0 +1,77 @@
+import type { Severity } from '@coloa/contract/severities.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import type { ReportDocument, ReportFinding } from '../report-document.ts';
+import { stateOf } from './finding-state.ts';
+import { plainDocument } from './plain-document.ts';
+
+type Level = 'error' | 'warning' | 'note' | 'none';
+
+const LEVELS: Record<Severity, Level> = { CRITICAL: 'error', HIGH: 'error', MEDIUM: 'warning', LOW: 'note', INFO: 'note', VARIES: 'none' };
+
+/** For a finding without a score: the middle of what CVSS calls that severity. Readers of SARIF sort by it. */
+const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
+
+const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);
+
+function ruleOf(id: string, findings: readonly ReportFinding[]) {
+  const [first] = findings as [ReportFinding];
+  const most = Math.max(...findings.map(({ cvss, severity }) => cvss?.score ?? SCORES[severity]));
+  return {
+    id,
+    name: first.vrt?.name ?? first.cwe?.name ?? first.title,
+    shortDescription: { text: first.vrt?.name ?? first.cwe?.name ?? first.title },
+    properties: {
+      // As readers expect it: a text.
+      'security-severity': most.toFixed(1),
+      tags: ['security', ...new Set(findings.flatMap(({ cwe }) => (cwe ? [`external/cwe/cwe-${cwe.id}`] : [])))],
+    },
+  };
+}
+
+/** A place that is no file: its address is told as it is, and a name where it is none. */
+function locationOf(asset: string) {
+  return URL.canParse(asset) && !/\s/.test(asset)
+    ? { physicalLocation: { artifactLocation: { uri: asset } }, logicalLocations: [{ fullyQualifiedName: asset, kind: 'resource' }] }
+    : { logicalLocations: [{ fullyQualifiedName: asset, kind: 'resource' }] };
+}
+
+function resultOf(finding: ReportFinding, ruleIndex: number) {
+  const { sections, cvss, severity, key, title, status, assets } = finding;
+  const state = stateOf(status);
+  const body = [sections.description, sections.steps, sections.impact, sections.recommendation].filter((text) => text.trim() !== '');
+  return {
+    ruleId: ruleIdOf(finding),
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: title, markdown: [`**${title}**`, ...body].join('\n\n') },
+    locations: assets.map(locationOf),
+    partialFingerprints: { 'coloaKey/v1': key },
+    ...((state.riskAccepted || state.falsePositive || state.mitigated) && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification: status }],
+    }),
+    properties: { key, severity, status, ...(cvss && { cvssVector: cvss.vector, cvssScore: cvss.score }) },
+  };
+}
+
+/** SARIF 2.1.0 (OASIS), one run whose rules are the types of the findings. Of several languages the leading one. */
+export function reportSarif([first]: readonly ReportDocument[]): Buffer {
+  if (!first) throw new Error('a report has a document');
+  const document = plainDocument(first);
+  const byRule = [...Map.groupBy(document.findings, ruleIdOf)];
+  const indexes = new Map(byRule.map(([id], index) => [id, index]));
+  const log = {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: { name: 'Coloa', version: packageJson.version, rules: byRule.map(([id, findings]) => ruleOf(id, findings)) },
+        },
+        language: document.language,
+        automationDetails: { id: `${document.project.key}/${document.generatedDay}`, description: { text: document.project.name } },
+        results: document.findings.map((finding) => resultOf(finding, indexes.get(ruleIdOf(finding)) ?? 0)),
+      },
+    ],
+  };
+  return Buffer.from(`${JSON.stringify(log, null, 2)}\n`);
+}
