@@ -1,0 +1,39 @@
+import { zipSync } from 'fflate';
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkStringify from 'remark-stringify';
+import { unified } from 'unified';
+import type { ReportDocument } from '../report-document.ts';
+import { plainDocument } from './plain-document.ts';
+import { reportTree } from './report-tree.ts';
+
+const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, { bullet: '-', fences: true, resourceLink: true });
+
+/** Pictures lie beside the text. */
+function withPictures(root: Root): Root {
+  const waiting: unknown[] = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const each = node as { type: string; url?: string; children?: unknown[] };
+    if (each.type === 'image') each.url = `images/${each.url}`;
+    if (each.children) waiting.push(...each.children);
+  }
+  return root;
+}
+
+/** A zip of a Markdown file for each language, `report.vi.md`, and the pictures that they show. `read`: the bytes of a picture. */
+export async function reportMarkdown(
+  documents: readonly ReportDocument[],
+  read: (document: ReportDocument, fileName: string) => Promise<Uint8Array | null>,
+): Promise<Buffer> {
+  const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {};
+  for (const document of documents) {
+    const plain = plainDocument(document);
+    files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(withPictures(reportTree(plain))));
+    for (const { fileName } of plain.images) {
+      const bytes = files[`images/${fileName}`] ? null : await read(document, fileName);
+      // Pictures are packed already.
+      if (bytes) files[`images/${fileName}`] = [bytes, { level: 0 }];
+    }
+  }
+  return Buffer.from(zipSync(files));
+}

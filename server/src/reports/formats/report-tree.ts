@@ -1,0 +1,260 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { type ReportControl, type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
+import { formatDay, type Label, reportLabels } from '../report-labels.ts';
+import { safeTree, type TreeContext } from './safe-tree.ts';
+
+type Cell = string | PhrasingContent[];
+
+interface Writer {
+  document: PlainDocument;
+  findings: readonly ReportFinding[];
+  label: Label;
+  context: TreeContext;
+  day: (day: string) => string;
+}
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value });
+const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });
+const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
+
+/** `name`: of its kind, for the format that shows kinds differently. */
+const heading = (depth: 1 | 2 | 3 | 4, value: string, name?: string): RootContent => ({
+  type: 'heading',
+  depth,
+  children: [text(value)],
+  ...(name && { data: { hProperties: { id: name } } }),
+});
+
+const row = (cells: readonly Cell[]): Table['children'][number] => ({
+  type: 'tableRow',
+  children: cells.map((cell) => ({ type: 'tableCell', children: typeof cell === 'string' ? [text(cell)] : cell })),
+});
+
+const table = (head: readonly string[], rows: readonly (readonly Cell[])[], name: string): RootContent => ({
+  type: 'table',
+  children: [row(head), ...rows.map(row)],
+  data: { hProperties: { className: [name] } },
+});
+
+/** A mark whose look depends on its kind: `severity-HIGH`. */
+const mark = (kind: 'severity' | 'status', name: string, word: string): PhrasingContent => ({
+  type: 'strong',
+  children: [text(word)],
+  data: { hName: 'span', hProperties: { className: [kind, `${kind}-${name}`] } },
+});
+
+const findingId = ({ language }: PlainDocument, { key }: ReportFinding): string => `${language}-${key}`;
+const toFinding = (document: PlainDocument, finding: ReportFinding, word: string): PhrasingContent => ({
+  type: 'link',
+  url: `#${findingId(document, finding)}`,
+  children: [text(word)],
+});
+
+function cover({ document, label, day }: Writer): RootContent[] {
+  const { project, version, generatedDay } = document;
+  const dates = [project.startDay, project.endDay].map((each) => (each ? day(each) : '…')).join(' – ');
+  const facts: [string, string | null][] = [
+    [label('cover.client'), project.client],
+    [label('cover.project'), project.key],
+    [label('cover.dates'), project.startDay || project.endDay ? dates : null],
+    [label('cover.lead', { count: project.leads.length }), project.leads.join(', ') || null],
+    version
+      ? [label('cover.version'), label('cover.versionOn', { version: version.number, day: day(generatedDay) })]
+      : [label('cover.generated'), day(generatedDay)],
+    version ? ['SHA-256', version.sha256] : ['', null],
+  ];
+  return [
+    heading(1, `${label(`title.${project.kind}`)} · ${project.name}`),
+    paragraph(text(`${document.workspaceName} · ${document.classification ?? label('classification')}`)),
+    table(
+      [label('cover.fact'), label('cover.value')],
+      facts.flatMap(([name, value]) => (value ? [[name, value]] : [])),
+      'facts',
+    ),
+  ];
+}
+
+function summary({ document, findings, label, context }: Writer): RootContent[] {
+  const fixed = (each: readonly ReportFinding[]) => each.filter(({ status }) => status === 'CLOSED').length;
+  const rows = SEVERITIES.flatMap((severity) => {
+    const those = findings.filter((finding) => finding.severity === severity);
+    if (severity === 'VARIES' && those.length === 0) return [];
+    return [
+      [[mark('severity', severity, label(`severity.${severity}`))], `${those.length}`, `${those.length - fixed(those)}`, `${fixed(those)}`],
+    ];
+  });
+  const head = [label('findings.severity'), label('summary.total'), label('summary.open'), label('summary.fixed')];
+  return [
+    heading(2, label('summary.heading')),
+    ...safeTree(document.summary, context, 2),
+    findings.length > 0 ? table(head, rows, 'figures') : paragraph(text(label('summary.none'))),
+  ];
+}
+
+function scope({ document, label }: Writer): RootContent[] {
+  if (document.scope.length === 0) return [];
+  const part = (title: string, inScope: boolean) => {
+    const rows = document.scope
+      .filter((each) => each.inScope === inScope)
+      .map(({ kind, value, note }) => [label(`scope.kind.${kind}`), [code(value)], note]);
+    return rows.length > 0
+      ? [heading(3, title), table([label('scope.kindHead'), label('scope.value'), label('scope.note')], rows, 'scope')]
+      : [];
+  };
+  return [heading(2, label('scope.heading')), ...part(label('scope.in'), true), ...part(label('scope.out'), false)];
+}
+
+function overview({ document, findings, label }: Writer): RootContent[] {
+  if (findings.length === 0) return [];
+  const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => label(`findings.${column}`));
+  const rows = findings.map((finding) => [
+    finding.key,
+    [mark('severity', finding.severity, label(`severity.${finding.severity}`))],
+    [toFinding(document, finding, finding.title)],
+    finding.cvss ? finding.cvss.score.toFixed(1) : '–',
+    label(`status.${finding.status}`),
+  ]);
+  return [heading(2, label('findings.heading')), table(head, rows, 'overview')];
+}
+
+function factsOf(finding: ReportFinding, { label, day }: Writer): [string, Cell][] {
+  const { cvss, cwe, vrt, assets, foundDay, reporter } = finding;
+  const found = foundDay && (reporter ? label('finding.foundBy', { day: day(foundDay), name: reporter }) : day(foundDay));
+  const facts: [string, Cell | null][] = [
+    [label('findings.severity'), [mark('severity', finding.severity, label(`severity.${finding.severity}`))]],
+    [label('findings.status'), label(`status.${finding.status}`)],
+    [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(cvss.score.toFixed(1)), text(' '), code(cvss.vector)]],
+    [label('finding.cwe'), cwe && (cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`)],
+    [label('finding.vrt'), vrt && vrt.name],
+    [
+      label('finding.asset', { count: assets.length }),
+      assets.length > 0 ? assets.flatMap((asset, n): PhrasingContent[] => (n === 0 ? [code(asset)] : [text(', '), code(asset)])) : null,
+    ],
+    [found ? label('finding.found') : label('finding.reporter'), found || reporter],
+  ];
+  return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
+}
+
+function retestOf({ round, day: when, tester, result, results, note }: ReportRetest, { label, day, context }: Writer): RootContent[] {
+  const head = label('retest.head', { round: round.number, day: day(when), name: tester });
+  const rows = results.map((each) => [label(`retest.result.${each.result}`), [code(each.asset || label('retest.whole'))], each.note]);
+  return [
+    paragraph(text(`${head}: `), strong(label(`retest.result.${result}`))),
+    ...(rows.length > 0 ? [table([label('coverage.result'), label('scope.value'), label('scope.note')], rows, 'retest')] : []),
+    ...safeTree(note, context, 4),
+  ];
+}
+
+function findingOf(finding: ReportFinding, writer: Writer): RootContent[] {
+  const { label, context, document } = writer;
+  // Figures are counted anew in each finding, as in print.
+  context.figures = 0;
+  const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '');
+  return [
+    heading(3, `${finding.key} · ${finding.title}`, findingId(document, finding)),
+    table([label('cover.fact'), label('cover.value')], factsOf(finding, writer), 'facts'),
+    ...sections.flatMap((name) => [heading(4, label(`finding.${name}`)), ...safeTree(finding.sections[name], context, 4)]),
+    ...(finding.retests.length > 0
+      ? [heading(4, label('finding.retests')), ...finding.retests.flatMap((each) => retestOf(each, writer))]
+      : []),
+  ];
+}
+
+function findings(writer: Writer): RootContent[] {
+  if (writer.findings.length === 0) return [];
+  return [heading(2, writer.label('findings.details')), ...writer.findings.flatMap((finding) => findingOf(finding, writer))];
+}
+
+function retests({ document, findings: all, label, day }: Writer): RootContent[] {
+  const retested = all.filter((finding) => finding.retests.length > 0);
+  if (retested.length === 0) return [];
+  const head = [
+    label('retests.finding'),
+    ...document.rounds.map(({ number, startDay }) => label('retests.round', { round: number, day: day(startDay) })),
+  ];
+  const rows = retested.map((finding) => [
+    [toFinding(document, finding, `${finding.key} ${finding.title}`)],
+    ...document.rounds.map(({ number }) => {
+      // Newest first: the first of a round is what it came to.
+      const result = finding.retests.find(({ round }) => round.number === number)?.result;
+      return result ? label(`retest.result.${result}`) : '–';
+    }),
+  ]);
+  return [heading(2, label('retests.heading')), table(head, rows, 'retests')];
+}
+
+/** What came of a control, in words: where nothing was found as well. */
+export function controlResult({ state, testers, findings: keys }: ReportControl, label: Label): string {
+  // Its findings are fixed or are told beside it.
+  if (state === 'PASSED' && keys.length > 0) return label('coverage.passed');
+  if (state === 'NOT_STARTED' && testers.length > 0) return label('coverage.undecided');
+  return label(`coverage.state.${state}`);
+}
+
+function coverage({ document, label, day }: Writer): RootContent[] {
+  if (document.coverage.length === 0) return [];
+  const head = (['control', 'result', 'testers', 'day', 'findings'] as const).map((column) => label(`coverage.${column}`));
+  return [
+    heading(2, label('coverage.heading')),
+    ...document.coverage.flatMap(({ name, standard, controls }) => [
+      heading(3, standard === '' ? name : label('coverage.category', { name, standard })),
+      table(
+        head,
+        controls.map((control) => [
+          [code(control.code), text(` ${control.title}`)],
+          controlResult(control, label),
+          control.testers.join(', ') || '–',
+          control.day ? day(control.day) : '–',
+          control.findings.join(', ') || '–',
+        ]),
+        'coverage',
+      ),
+    ]),
+  ];
+}
+
+function appendix({ document, findings: all, label, context }: Writer): RootContent[] {
+  const written =
+    document.appendix.trim() === '' ? [] : [heading(2, label('appendix.heading')), ...safeTree(document.appendix, context, 2)];
+  if (all.length === 0) return written;
+  const rows = SEVERITIES.map((severity) => [[mark('severity', severity, label(`severity.${severity}`))], label(`scale.${severity}`)]);
+  return [
+    ...written,
+    heading(2, label('scale.heading')),
+    paragraph(text(label('scale.intro'))),
+    table([label('findings.severity'), label('scale.meaning')], rows, 'scale'),
+  ];
+}
+
+const PARTS: Record<ReportPart, (writer: Writer) => RootContent[]> = {
+  SUMMARY: summary,
+  SCOPE: scope,
+  OVERVIEW: overview,
+  FINDINGS: findings,
+  RETESTS: retests,
+  COVERAGE: coverage,
+  APPENDIX: appendix,
+};
+
+/**
+ * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `plainDocument`; pictures are named by their
+ * file names alone.
+ */
+export function reportTree(document: PlainDocument): Root {
+  const label = reportLabels(document.language);
+  const pictures = new Set(document.images.map(({ fileName }) => fileName));
+  const context: TreeContext = { pictures, label, figures: 0, texts: 0 };
+  const writer: Writer = {
+    document,
+    findings: sortFindings(document.findings),
+    label,
+    context,
+    day: (day) => formatDay(day, document.language),
+  };
+  return { type: 'root', children: [...cover(writer), ...document.parts.flatMap((part) => PARTS[part](writer))] };
+}
