@@ -42,7 +42,7 @@ import { profileRoutes } from './profile/profile.routes.ts';
 import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
 import { installProjectJobs } from './projects/project-bin.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
-import { closePdfWorkers } from './reports/reports.service.ts';
+import { closeReportWorkers } from './reports/reports.service.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { passwordLinksRoutes } from './sessions/password-links.routes.ts';
 import { installSessionJobs } from './sessions/session-jobs.service.ts';
@@ -141,7 +141,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installEventJobs(platform);
   installWorkspaceJobs(platform);
   installAuditSealing(app, platform);
-  app.addHook('onClose', () => closePdfWorkers());
+  app.addHook('onClose', () => closeReportWorkers());
   mount(app, implementations, sessionAuthenticator(platform));
   await installStaticPages(app);
   return app;

@@ -9,5 +9,17 @@ export type ReportPart = (typeof REPORT_PARTS)[number];
 export const REPORT_FORMATS = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json', 'defectdojo', 'sarif'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
+/** Of a file's name. */
+export const FORMAT_ENDINGS: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'pdf',
+  docx: 'docx',
+  xlsx: 'xlsx',
+  html: 'html',
+  md: 'zip',
+  json: 'json',
+  defectdojo: 'defectdojo.json',
+  sarif: 'sarif',
+};
+
 /** Those for a machine, where one language is enough: `both` gives the leading one. */
 export const MACHINE_FORMATS: readonly ReportFormat[] = ['defectdojo', 'sarif'];

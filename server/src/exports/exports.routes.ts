@@ -13,6 +13,18 @@ const prefersAsync = (header: string | string[] | undefined): boolean =>
     .flatMap((value) => value.split(','))
     .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
 
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  html: 'text/html; charset=utf-8',
+  zip: 'application/zip',
+  json: 'application/json',
+  sarif: 'application/sarif+json',
+};
+
+const mediaTypeOf = (fileName: string): string => MEDIA_TYPES[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+
 export function exportsRoutes(platform: Platform): Implementation[] {
   return implement(exportsContract, {
     async report({ actor, body, request, reply }) {
@@ -28,8 +40,8 @@ export function exportsRoutes(platform: Platform): Implementation[] {
       // The answer's close is that of the connection; the request's own comes as soon as its body was read.
       // A refusal, so that leaving is no error of ours; nobody hears it.
       reply.raw.once('close', () => gone.abort(refusal('MALFORMED_REQUEST')));
-      const { pdf, fileName } = await makeReportNow(platform, actor, auditActor(actor, request), body, { signal: gone.signal });
-      return reply.type('application/pdf').header('content-disposition', contentDisposition('attachment', fileName)).send(pdf);
+      const { bytes, fileName } = await makeReportNow(platform, actor, auditActor(actor, request), body, { signal: gone.signal });
+      return reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName)).send(bytes);
     },
 
     async getJob({ actor, params }) {
@@ -44,7 +56,7 @@ export function exportsRoutes(platform: Platform): Implementation[] {
     async result({ actor, params, reply }) {
       const { stream, size, fileName } = await exportResult(platform, actor, params.id);
       return reply
-        .type('application/pdf')
+        .type(mediaTypeOf(fileName))
         .header('content-length', size)
         .header('content-disposition', contentDisposition('attachment', fileName))
         .send(stream);

@@ -1,5 +1,6 @@
 import type { ExportJob, ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { FORMAT_ENDINGS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { eraseAfterCommit } from '../files/files.service.ts';
@@ -14,7 +15,7 @@ import { NotStored } from '../platform/storage.ts';
 import { translate } from '../platform/translations.ts';
 import { canReport, canSeeIssues, demand } from '../projects/projects.policy.ts';
 import { auditedProject, openProject } from '../projects/projects.service.ts';
-import { makeReportPdf, PdfError, type RenderOptions, reportLanguage } from '../reports/reports.service.ts';
+import { makeReportFile, type RenderOptions, ReportError, reportLanguage } from '../reports/reports.service.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { presentExport } from './exports.present.ts';
 import {
@@ -48,18 +49,18 @@ const FULL_RETRY_S = 10;
 const PROGRESS_MS = 250;
 const BATCH = 200;
 
-const fileNameOf = (actor: Actor, key: string, language: Language): string =>
-  translate(language, 'reports:fileName', { key, day: today(actor.timeZone) });
+const fileNameOf = (actor: Actor, key: string, language: Language, format: ReportFormat): string =>
+  translate(language, 'reports:fileName', { key, day: today(actor.timeZone), ending: FORMAT_ENDINGS[format] });
 
 const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 /** @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS */
 async function makeReport(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
-  const { pdf, project, language } = await makeReportPdf(platform, actor, request, options);
-  return { pdf, project, fileName: fileNameOf(actor, project.key, language) };
+  const { bytes, project, language } = await makeReportFile(platform, actor, request, options);
+  return { bytes, project, fileName: fileNameOf(actor, project.key, language, request.format) };
 }
 
-const recordReport = (tx: Tx, actor: Actor, by: AuditActor, { project, fileName }: Omit<Awaited<ReturnType<typeof makeReport>>, 'pdf'>) =>
+const recordReport = (tx: Tx, actor: Actor, by: AuditActor, { project, fileName }: Omit<Awaited<ReturnType<typeof makeReport>>, 'bytes'>) =>
   record(tx, actor.workspaceId, by, { action: 'REPORT_MADE', object: auditedProject(project), details: { file: fileName } });
 
 /** Reports that people wait for just now, by person. */
@@ -74,9 +75,9 @@ export async function makeReportNow(platform: Platform, actor: Actor, by: AuditA
   if (others >= AWAITED_MOST) throw refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
   awaited.set(actor.userId, others + 1);
   try {
-    const { pdf, ...made } = await makeReport(platform, actor, request, options);
+    const { bytes, ...made } = await makeReport(platform, actor, request, options);
     await platform.database.transaction((tx) => recordReport(tx, actor, by, made));
-    return { pdf, fileName: made.fileName };
+    return { bytes, fileName: made.fileName };
   } finally {
     const left = (awaited.get(actor.userId) ?? 1) - 1;
     if (left > 0) awaited.set(actor.userId, left);
@@ -103,7 +104,7 @@ export async function requestReport({ database }: Platform, actor: Actor, by: Au
       projectId: request.projectId,
       requestedBy: actor.userId,
       request: { ...request, ...(statuses && { statuses }) },
-      fileName: fileNameOf(actor, project.key, await reportLanguage(database.db, actor, request, project)),
+      fileName: fileNameOf(actor, project.key, await reportLanguage(database.db, actor, request, project), request.format),
       expiresAt: expiry(),
     });
     await addJob(tx, renderReport, { workspaceId: actor.workspaceId, id, address: by.address }, { maxAttempts: 3 });
@@ -170,8 +171,8 @@ async function runReport(
   };
   try {
     const signal = AbortSignal.any([context.signal, cancelled.signal]);
-    const { pdf, ...made } = await makeReport(platform, actor, job.request, { signal, onProgress });
-    const { name, size } = await storage.write(pdf);
+    const { bytes, ...made } = await makeReport(platform, actor, job.request, { signal, onProgress });
+    const { name, size } = await storage.write(bytes);
     const done = { status: 'DONE', progress: 1, storedAs: name, size, finishedAt: new Date(), expiresAt: expiry() } as const;
     // Only when told so: an answer that was lost may have been a yes. What nobody refers to is cleared away later.
     const kept = await database.transaction(async (tx) => {
@@ -184,7 +185,7 @@ async function runReport(
     if (cancelled.signal.aborted) return;
     // A refusal stays one however often it is tried, and so does a report that is too much; being busy passes.
     const refused = error instanceof Refusal && error.status < 429;
-    const tooMuch = error instanceof PdfError && (error.code === 'TIMEOUT' || error.code === 'CRASHED');
+    const tooMuch = error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED');
     if (!refused && !tooMuch && !context.lastAttempt) throw error;
     context.log[refused ? 'info' : 'error']({ err: error, exportId: id }, 'an export failed');
     await fail();

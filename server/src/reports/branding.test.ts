@@ -9,17 +9,18 @@ import { buildProject } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { NO_BRANDING } from './branding.ts';
-import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { closeReportWorkers, renderReport } from './render-report.ts';
 import { buildReportDocument } from './report-document.factory.ts';
 
-afterAll(() => closePdfWorkers());
+afterAll(() => closeReportWorkers());
 const { call, db, tokenOf } = await testApp();
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
     .png()
     .toBuffer();
-const print = async (branding: typeof NO_BRANDING) => readPdf(await renderReportPdf(async () => [buildReportDocument({ branding })]));
+const print = async (branding: typeof NO_BRANDING) =>
+  readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ branding })] })));
 
 test('S47 a workspace’s logo and footer stand in its report, and in no other made by the same worker after it', async () => {
   const workspace = await buildWorkspace(db, { name: 'An Dương Lab' });

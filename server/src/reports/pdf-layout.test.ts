@@ -1,15 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readPdf } from '../../test/read-pdf.ts';
-import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { closeReportWorkers, renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportDocument } from './report-document.ts';
 
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
 const finding = (number: number, steps: string) => buildReportFinding({ key: `HVB-${number}`, sections: { ...none, steps } });
-const print = async (overrides: Partial<ReportDocument>) => readPdf(await renderReportPdf(async () => [buildReportDocument(overrides)]));
+const print = async (overrides: Partial<ReportDocument>) =>
+  readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] })));
 
-afterAll(() => closePdfWorkers());
+afterAll(() => closeReportWorkers());
 
 describe('pages', () => {
   test('a report without findings is its cover and one page', async () => {

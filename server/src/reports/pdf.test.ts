@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ReadPdf, readPdf } from '../../test/read-pdf.ts';
-import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { closeReportWorkers, renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportDocument } from './report-document.ts';
 
@@ -14,9 +14,9 @@ const screenshot = (colour: string, channels: 3 | 4 = 3) =>
 const sections = buildReportFinding().sections;
 const title = 'Bỏ qua bước OTP khi chuyển tiền bằng cách phát lại transactionId';
 
-const print = (document: ReportDocument) => renderReportPdf(async () => [document]);
+const print = (document: ReportDocument) => renderReport(async () => ({ format: 'pdf', documents: [document] }));
 
-afterAll(() => closePdfWorkers());
+afterAll(() => closeReportWorkers());
 
 describe('a report', () => {
   let pdf: Buffer;

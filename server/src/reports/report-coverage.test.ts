@@ -7,7 +7,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
-import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { closeReportWorkers, renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportControl, ReportDocument } from './report-document.ts';
 import { documentsFor } from './reports.service.ts';
@@ -15,7 +15,7 @@ import { documentsFor } from './reports.service.ts';
 const app = await testApp();
 const { db, platform } = app;
 const { people, project, workspace } = await buildTeam(app);
-afterAll(() => closePdfWorkers());
+afterAll(() => closeReportWorkers());
 
 async function documentFor(who: Teammate, projectId: string, request: object = {}): Promise<ReportDocument> {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);
@@ -149,7 +149,7 @@ test.each([
       },
     ],
   });
-  const report = await readPdf(await renderReportPdf(async () => [document]));
+  const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [document] })));
   const text = report.text.replaceAll(/\s+/g, ' ');
   for (const word of [...words, 'WSTG-INFO-01', 'X-02', '#panic("x")', 'Trần Quốc Bảo', 'WSTG 4.2']) expect(text).toContain(word);
   expect(text).not.toContain('SECRET');
@@ -158,7 +158,7 @@ test.each([
 test('two thousand controls are printed, and a report without any has no such section', async () => {
   const controls = Array.from({ length: 2_000 }, (_, n) => control({ code: `X-${n}` }));
   const print = async (coverage: ReportDocument['coverage']) =>
-    (await readPdf(await renderReportPdf(async () => [buildReportDocument({ coverage }))])).text;
+    (await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ coverage }))] }))).text;
   expect(await print([{ name: 'Rất nhiều', standard: '', controls }])).toContain('X-1999');
   expect(await print([])).not.toContain('Độ bao phủ');
 }, 60_000);

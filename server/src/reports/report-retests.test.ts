@@ -6,7 +6,7 @@ import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../issues/retests/retests.factory.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
-import { closePdfWorkers, renderReportPdf } from './pdf.ts';
+import { closeReportWorkers, renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportRetest } from './report-document.ts';
 import { documentsFor } from './reports.service.ts';
@@ -14,7 +14,7 @@ import { documentsFor } from './reports.service.ts';
 const app = await testApp();
 const { db, platform } = app;
 const { people, project, workspace } = await buildTeam(app);
-afterAll(() => closePdfWorkers());
+afterAll(() => closeReportWorkers());
 
 async function documentFor(who: Teammate, projectId: string) {
   const actor = await actorInWorkspace(db, people[who].id, workspace.id);
@@ -81,7 +81,7 @@ describe('a report with retests', () => {
 
   test('prints round, day, tester, the result of each asset and the note, and nothing of what is redacted', async () => {
     const document = buildReportDocument({ findings: [buildReportFinding({ retests: [retest(), earlier] })] });
-    const report = await readPdf(await renderReportPdf(async () => [document]));
+    const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [document] })));
     const text = report.text.replaceAll(/\s+/g, ' ');
     for (const words of [
       'Vòng 2, 07/04/2026, Lê Minh Khôi',
@@ -102,7 +102,9 @@ describe('a report with retests', () => {
       buildReportFinding({ key: 'HVB-3', retests: [retest(), earlier] }),
       buildReportFinding({ key: 'HVB-4', retests: [earlier] }),
     ];
-    const report = await readPdf(await renderReportPdf(async () => [buildReportDocument({ findings, language: 'en' })]));
+    const report = await readPdf(
+      await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ findings, language: 'en' })] })),
+    );
     expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Retests of round 2 (from 06 Apr 2026): Fixed 2 · Partly fixed 1.');
   });
 
@@ -112,12 +114,12 @@ describe('a report with retests', () => {
       buildReportFinding({ key: 'HVB-2', retests: [retest({ result: 'FIXED' })] }),
       buildReportFinding({ key: 'HVB-3', status: 'READY_FOR_RETEST', retests: [earlier] }),
     ];
-    const report = await readPdf(await renderReportPdf(async () => [buildReportDocument({ findings })]));
+    const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ findings })] })));
     expect(report.text.replaceAll(/\s+/g, ' ')).toContain('Đã khắc phục 1 · Chưa khắc phục 1, trong đó 1 chờ kiểm tra lại.');
   });
 
   test('without retests says nothing of them', async () => {
-    const report = await readPdf(await renderReportPdf(async () => [buildReportDocument()]));
+    const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument()] })));
     expect(report.text).not.toContain('Tái kiểm tra');
   });
 });

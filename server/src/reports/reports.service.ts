@@ -6,14 +6,14 @@ import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { canReport, demand } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { closePdfWorkers, renderReportPdf } from './pdf.ts';
-import { PdfError, type RenderOptions } from './pdf-renderer.ts';
+import { closeReportWorkers, renderReport } from './render-report.ts';
 import { leadingLanguage, reportChoice } from './report-choice.service.ts';
 import { reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
+import { type RenderOptions, ReportError } from './report-renderer.ts';
 import { settingsOf } from './settings/report-settings.service.ts';
 
-export { closePdfWorkers, PdfError, type RenderOptions };
+export { closeReportWorkers, type RenderOptions, ReportError };
 
 const BUSY_RETRY_S = 5;
 
@@ -41,15 +41,18 @@ export async function reportLanguage(
  * The report of a project as this reader may see it.
  * @throws Refusal NOT_FOUND, PROJECT_DELETED, TOO_MANY_REQUESTS when too many wait or the server is stopping
  */
-export async function makeReportPdf(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
+export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   const { access, project } = await openProject(platform.database.db, actor, request.projectId);
   // Whoever may have no report takes no place in the queue either; what it holds is read when its turn has come.
   demand(access, canReport);
   try {
-    const pdf = await renderReportPdf(() => documentsFor(platform, actor, request), options);
-    return { pdf, project, language: await reportLanguage(platform.database.db, actor, request, project) };
+    const bytes = await renderReport(
+      async () => ({ format: request.format, documents: await documentsFor(platform, actor, request) }),
+      options,
+    );
+    return { bytes, project, language: await reportLanguage(platform.database.db, actor, request, project) };
   } catch (error) {
-    if (error instanceof PdfError && (error.code === 'BUSY' || error.code === 'CLOSED'))
+    if (error instanceof ReportError && (error.code === 'BUSY' || error.code === 'CLOSED'))
       throw refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });
     throw error;
   }

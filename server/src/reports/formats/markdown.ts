@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import type { ReportDocument } from '../report-document.ts';
+import type { ReadPicture } from './html.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
@@ -21,10 +22,7 @@ function withPictures(root: Root): Root {
 }
 
 /** A zip of a Markdown file for each language, `report.vi.md`, and the pictures that they show. `read`: the bytes of a picture. */
-export async function reportMarkdown(
-  documents: readonly ReportDocument[],
-  read: (document: ReportDocument, fileName: string) => Promise<Uint8Array | null>,
-): Promise<Buffer> {
+export async function reportMarkdown(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {};
   for (const document of documents) {
     const plain = plainDocument(document);

@@ -130,7 +130,7 @@ function factsOf(finding: ReportFinding, { label, day }: Writer): [string, Cell]
     [label('findings.status'), label(`status.${finding.status}`)],
     [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(cvss.score.toFixed(1)), text(' '), code(cvss.vector)]],
     [label('finding.cwe'), cwe && (cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`)],
-    [label('finding.vrt'), vrt && vrt.name],
+    [label('finding.vrt'), vrt?.name ?? null],
     [
       label('finding.asset', { count: assets.length }),
       assets.length > 0 ? assets.flatMap((asset, n): PhrasingContent[] => (n === 0 ? [code(asset)] : [text(', '), code(asset)])) : null,

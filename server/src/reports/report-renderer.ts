@@ -1,19 +1,24 @@
 import { Worker } from 'node:worker_threads';
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportDocument } from './report-document.ts';
 
-export type WorkerJob = { documents: ReportDocument[] };
+/** What one report is made of. */
+export interface ReportJob {
+  format: ReportFormat;
+  documents: ReportDocument[];
+}
 export type WorkerAnswer =
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; message: string };
 
 /** BUSY: too many wait already. CLOSED: the server is stopping. TIMEOUT, CRASHED, FAILED: this report could not be made. */
-export type PdfErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'FAILED';
+export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'FAILED';
 
-export class PdfError extends Error {
-  override name = 'PdfError';
-  readonly code: PdfErrorCode;
-  constructor(code: PdfErrorCode, message: string) {
+export class ReportError extends Error {
+  override name = 'ReportError';
+  readonly code: ReportErrorCode;
+  constructor(code: ReportErrorCode, message: string) {
     super(message);
     this.code = code;
   }
@@ -36,14 +41,14 @@ export interface RendererSettings {
   queueLimit: number;
 }
 
-export interface PdfRenderer {
+export interface ReportRenderer {
   /** `prepare` gathers what the report holds once its turn has come, so that what waits takes no memory; its errors are passed on. */
-  render(prepare: () => Promise<ReportDocument[]>, options?: RenderOptions): Promise<Buffer>;
+  render(prepare: () => Promise<ReportJob>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
 }
 
 interface Job {
-  prepare: () => Promise<ReportDocument[]>;
+  prepare: () => Promise<ReportJob>;
   /** The worker has it. */
   sent: boolean;
   options: RenderOptions;
@@ -51,7 +56,7 @@ interface Job {
 }
 
 /** One worker, started when first needed; reports are made in the order in which they were asked for. */
-export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
+export function createReportRenderer(settings: RendererSettings): ReportRenderer {
   const waiting: Job[] = [];
   let current: Job | null = null;
   let worker: Worker | null = null;
@@ -65,10 +70,10 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
       if (worker !== started || !current) return;
       if (answer.kind === 'progress') current.options.onProgress?.(answer.fraction);
       else if (answer.kind === 'done') finish((job) => job.settle.resolve(Buffer.from(answer.bytes.buffer)));
-      else finish((job) => job.settle.reject(new PdfError('FAILED', answer.message)));
+      else finish((job) => job.settle.reject(new ReportError('FAILED', answer.message)));
     });
-    started.on('error', (error) => dropWorker(started, new PdfError('CRASHED', `The report worker crashed: ${String(error)}`)));
-    started.on('exit', (code) => dropWorker(started, new PdfError('CRASHED', `The report worker ended with code ${code}`)));
+    started.on('error', (error) => dropWorker(started, new ReportError('CRASHED', `The report worker crashed: ${String(error)}`)));
+    started.on('exit', (code) => dropWorker(started, new ReportError('CRASHED', `The report worker ended with code ${code}`)));
     return started;
   }
 
@@ -101,18 +106,21 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
     // Loads the fonts while the report is being prepared.
     worker ??= startWorker();
     worker.ref();
-    limit = setTimeout(() => giveUp(job, new PdfError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)), settings.limitMs);
+    limit = setTimeout(
+      () => giveUp(job, new ReportError('TIMEOUT', `The report took longer than ${settings.limitMs} ms`)),
+      settings.limitMs,
+    );
     job.prepare().then(
-      (documents) => current === job && send(job, documents),
+      (made) => current === job && send(job, made),
       (error) => current === job && finish(() => job.settle.reject(error)),
     );
   }
 
-  function send(job: Job, documents: ReportDocument[]): void {
+  function send(job: Job, made: ReportJob): void {
     worker ??= startWorker();
     worker.ref();
     job.sent = true;
-    worker.postMessage({ documents } satisfies WorkerJob);
+    worker.postMessage(made);
   }
 
   /** Of the one whose turn it is. */
@@ -142,8 +150,8 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
   return {
     async render(prepare, options = {}) {
       options.signal?.throwIfAborted();
-      if (closed) throw new PdfError('CLOSED', 'The server is stopping');
-      if (current && waiting.length >= settings.queueLimit) throw new PdfError('BUSY', 'Too many reports are waiting');
+      if (closed) throw new ReportError('CLOSED', 'The server is stopping');
+      if (current && waiting.length >= settings.queueLimit) throw new ReportError('BUSY', 'Too many reports are waiting');
       const job: Job = { prepare, sent: false, options, settle: Promise.withResolvers<Buffer>() };
       const onAbort = () => cancel(job);
       options.signal?.addEventListener('abort', onAbort, { once: true });
@@ -159,7 +167,7 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
     async close(graceMs) {
       closed = true;
       clearTimeout(idle);
-      for (const job of waiting.splice(0)) job.settle.reject(new PdfError('CLOSED', 'The server is stopping'));
+      for (const job of waiting.splice(0)) job.settle.reject(new ReportError('CLOSED', 'The server is stopping'));
       const inWork = current?.settle.promise;
       if (inWork) {
         let timer: NodeJS.Timeout | undefined;
@@ -170,7 +178,7 @@ export function createPdfRenderer(settings: RendererSettings): PdfRenderer {
         clearTimeout(timer);
       }
       clearTimeout(idle);
-      const stopping = new PdfError('CLOSED', 'The server is stopping');
+      const stopping = new ReportError('CLOSED', 'The server is stopping');
       if (current) giveUp(current, stopping);
       if (worker) dropWorker(worker, stopping);
     },

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createPdfRenderer, type PdfRenderer, type RendererSettings } from './pdf-renderer.ts';
 import { buildReportDocument } from './report-document.factory.ts';
+import { createReportRenderer, type RendererSettings, type ReportRenderer } from './report-renderer.ts';
 
 /** A worker that does what the name of the workspace says, in place of typesetting: crashes cannot be had from the real one. */
 const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
-parentPort.on('message', ({ document }) => {
+parentPort.on('message', ({ documents: [document] }) => {
   const done = () => parentPort.postMessage({ kind: 'done', bytes: new Uint8Array([threadId]) });
   if (document.workspaceName === 'exit') process.exit(3);
   if (document.workspaceName === 'throw') throw new Error('out of paper');
@@ -22,7 +22,7 @@ parentPort.on('message', ({ document }) => {
 `;
 
 let folder: string;
-let renderer: PdfRenderer;
+let renderer: ReportRenderer;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'coloa-pdf-'));
@@ -33,16 +33,16 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function start(overrides: Partial<RendererSettings> = {}): void {
   const worker = pathToFileURL(join(folder, 'worker.mjs'));
-  renderer = createPdfRenderer({ worker, idleMs: 10_000, limitMs: 5_000, queueLimit: 2, ...overrides });
+  renderer = createReportRenderer({ worker, idleMs: 10_000, limitMs: 5_000, queueLimit: 2, ...overrides });
 }
 const ask = (what: string, signal?: AbortSignal) =>
-  renderer.render(async () => [buildReportDocument({ workspaceName: what })], signal ? { signal } : {});
+  renderer.render(async () => ({ format: 'pdf', documents: [buildReportDocument({ workspaceName: what })] }), signal ? { signal } : {});
 
 describe('the worker', () => {
   test('serves one report after another and tells how far it is', async () => {
     start();
     const seen: number[] = [];
-    const first = await renderer.render(async () => [buildReportDocument({ workspaceName: 'print' })], {
+    const first = await renderer.render(async () => ({ format: 'pdf', documents: [buildReportDocument({ workspaceName: 'print' })] }), {
       onProgress: (fraction) => seen.push(fraction),
     });
     expect(await ask('print')).toEqual(first);
@@ -104,7 +104,7 @@ describe('the queue', () => {
     const prepare = (what: string) => async () => {
       prepared.push(what);
       if (what === 'gone') throw new Error('the project is gone');
-      return [buildReportDocument({ workspaceName: what })];
+      return { format: 'pdf' as const, documents: [buildReportDocument({ workspaceName: what })] };
     };
     const first = renderer.render(prepare('slow'));
     const others = Promise.allSettled([renderer.render(prepare('gone')), renderer.render(prepare('print'))]);

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import type { Element, ElementContent, Root, RootContent } from 'hast';
+import rehypeStringify from 'rehype-stringify';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import type { ReportDocument } from '../report-document.ts';
+import { reportLabels } from '../report-labels.ts';
+import { plainDocument } from './plain-document.ts';
+import { reportTree } from './report-tree.ts';
+
+const css = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8');
+const writer = unified().use(rehypeStringify);
+
+type Pictures = ReadonlyMap<string, string>;
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+
+/** Bars for what was taken out, pictures in the file itself, tables that may be wider than a phone. */
+function dress(nodes: readonly RootContent[], pictures: Pictures, redacted: string): ElementContent[] {
+  return nodes.flatMap((node): ElementContent[] => {
+    if (node.type === 'text') {
+      return node.value.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
+        const words: ElementContent[] = value === '' ? [] : [{ type: 'text', value }];
+        return index === 0 ? words : [element('span', { className: ['redacted'] }, [{ type: 'text', value: redacted }]), ...words];
+      });
+    }
+    if (node.type !== 'element') return node.type === 'comment' ? [node] : [];
+    if (node.tagName === 'img') return [figure(node, pictures)];
+    const dressed = { ...node, children: dress(node.children, pictures, redacted) };
+    if (node.tagName === 'table') return [element('div', { className: ['table'], tabIndex: 0 }, [dressed])];
+    // A figure is no part of a paragraph.
+    if (node.tagName === 'p' && dressed.children.some((child) => child.type === 'element' && child.tagName === 'figure')) {
+      return [{ ...dressed, tagName: 'div' }];
+    }
+    return [dressed];
+  });
+}
+
+function figure({ properties }: Element, pictures: Pictures): Element {
+  const alt = String(properties.alt ?? '').replaceAll(REDACTION_MARK, '…');
+  const src = pictures.get(String(properties.src));
+  const caption = element('figcaption', {}, [{ type: 'text', value: alt }]);
+  return element('figure', {}, src === undefined ? [caption] : [element('img', { src, alt }, []), caption]);
+}
+
+async function articleOf(document: ReportDocument, read: ReadPicture): Promise<Element> {
+  const plain = plainDocument(document);
+  const pictures = new Map<string, string>();
+  for (const { fileName, type } of plain.images) {
+    const bytes = await read(document, fileName);
+    if (bytes) pictures.set(fileName, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`);
+  }
+  const label = reportLabels(plain.language);
+  const toHast = unified().use(remarkRehype, { clobberPrefix: `${plain.language}-`, footnoteLabel: label('footnotes') });
+  const root = toHast.runSync(reportTree(plain)) as Root;
+  return element('article', { lang: plain.language }, dress(root.children, pictures, label('redacted')));
+}
+
+/** Bytes of a picture of a document; null where they are lost. */
+export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Uint8Array | null>;
+
+/** One file that needs nothing else: no script, no address is asked for anything. A language after the other. */
+export async function reportHtml(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
+  const [first] = documents;
+  if (!first) throw new Error('a report has a document');
+  const articles: Element[] = [];
+  for (const document of documents) articles.push(await articleOf(document, read));
+  const plain = plainDocument(first);
+  const { color } = first.branding;
+  const style = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `${css}\n:root { --brand: ${color}; }` : css;
+  const title = `${plain.project.key} · ${plain.project.name}`;
+  const head = element('head', {}, [
+    element('meta', { charSet: 'utf-8' }, []),
+    element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }, []),
+    element(
+      'meta',
+      { httpEquiv: ['content-security-policy'], content: "default-src 'none'; img-src data:; style-src 'unsafe-inline'" },
+      [],
+    ),
+    element('meta', { name: 'robots', content: 'noindex' }, []),
+    element('meta', { name: 'referrer', content: 'no-referrer' }, []),
+    element('title', {}, [{ type: 'text', value: title }]),
+    element('style', {}, [{ type: 'text', value: style }]),
+  ]);
+  const body = element('body', {}, [element('main', {}, articles)]);
+  const page: Root = { type: 'root', children: [{ type: 'doctype' }, element('html', { lang: plain.language }, [head, body])] };
+  return Buffer.from(writer.stringify(page));
+}

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { reportForDefectDojo } from './formats/defectdojo.ts';
+import { reportHtml } from './formats/html.ts';
+import { reportJson } from './formats/json.ts';
+import { reportMarkdown } from './formats/markdown.ts';
+import { reportSarif } from './formats/sarif.ts';
+import type { ReportDocument } from './report-document.ts';
+import type { ReportJob, WorkerAnswer } from './report-renderer.ts';
+import { createTypesetter, type Progress, type Typesetter } from './typesetter.ts';
+
+const port = parentPort;
+if (!port) throw new Error('report.worker.ts runs as a worker thread');
+const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+
+let typesetter: Typesetter | undefined;
+
+async function readPicture({ pictures }: ReportDocument, fileName: string): Promise<Uint8Array | null> {
+  const picture = pictures.get(fileName);
+  if (!picture) return null;
+  return 'path' in picture ? readFile(picture.path) : picture.bytes;
+}
+
+const MAKE: Record<ReportFormat, (documents: ReportDocument[], onProgress: Progress) => Promise<Buffer> | Buffer> = {
+  pdf: (documents, onProgress) => (typesetter ??= createTypesetter()).typeset(documents, onProgress),
+  html: (documents) => reportHtml(documents, readPicture),
+  md: (documents) => reportMarkdown(documents, readPicture),
+  json: (documents) => reportJson(documents),
+  defectdojo: (documents) => reportForDefectDojo(documents),
+  sarif: (documents) => reportSarif(documents),
+};
+
+port.on('message', async ({ format, documents }: ReportJob) => {
+  try {
+    const made = await MAKE[format](documents, (fraction) => answer({ kind: 'progress', fraction }));
+    const bytes = new Uint8Array(made);
+    answer({ kind: 'done', bytes }, [bytes.buffer]);
+  } catch (error) {
+    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});
