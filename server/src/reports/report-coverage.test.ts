@@ -158,7 +158,7 @@ test.each([
 test('two thousand controls are printed, and a report without any has no such section', async () => {
   const controls = Array.from({ length: 2_000 }, (_, n) => control({ code: `X-${n}` }));
   const print = async (coverage: ReportDocument['coverage']) =>
-    (await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ coverage })] }))).text;
+    (await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ coverage })] })))).text;
   expect(await print([{ name: 'Rất nhiều', standard: '', controls }])).toContain('X-1999');
   expect(await print([])).not.toContain('Độ bao phủ');
 }, 60_000);
