@@ -42,6 +42,7 @@ import { profileRoutes } from './profile/profile.routes.ts';
 import { assigneesRoutes } from './projects/assignees/assignees.routes.ts';
 import { installProjectJobs } from './projects/project-bin.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
 import { closeReportWorkers } from './reports/reports.service.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { passwordLinksRoutes } from './sessions/password-links.routes.ts';
@@ -129,6 +130,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...eventsRoutes(installEventStream(app, platform)),
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
+    ...reportsRoutes(platform),
     ...exportsRoutes(platform),
     ...auditRoutes(platform),
   ];

@@ -20,6 +20,9 @@ export const PROJECT_ACTIONS = [
   'TASKS_MADE',
   'CONTROLS_TAKEN',
   'CONTROLS_DROPPED',
+  'VERSION_KEPT',
+  'SHARED',
+  'SHARE_ENDED',
 ] as const;
 export type ProjectAction = (typeof PROJECT_ACTIONS)[number];
 

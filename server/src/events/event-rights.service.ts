@@ -43,7 +43,7 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
  * is published only of what all of these saw until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
-  if (event.kind === 'TASK' || event.kind === 'CONTROL') return seesMethod(db, actor, event.projectId);
+  if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);
   const seen = await sees(db, actor, event);
   return event.kind === 'HIDDEN' ? !seen && (await sees(db, actor, placeOf(event))) : seen;
 }

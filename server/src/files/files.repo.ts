@@ -10,6 +10,8 @@ import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { reportVersionImages, reportVersions } from '../reports/reports.tables.ts';
+import { reportTemplates } from '../reports/templates/report-templates.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { notInternal } from './files.policy.ts';
 import { files } from './files.tables.ts';
@@ -265,6 +267,19 @@ export async function placesInUse(db: DbOrTx, storedAs: readonly string[]): Prom
         .from(exportJobs)
         .where(sql`${exportJobs.storedAs} = ${places}`),
     )
+    .unionAll(
+      db
+        .select({ storedAs: reportVersionImages.storedAs })
+        .from(reportVersionImages)
+        .where(sql`${reportVersionImages.storedAs} = ${places}`),
+    )
+    .unionAll(
+      db
+        .select({ storedAs: sql<string>`${reportVersions.storedLogo}` })
+        .from(reportVersions)
+        .where(sql`${reportVersions.storedLogo} = ${places}`),
+    )
+    .unionAll(db.select({ storedAs: reportTemplates.storedAs }).from(reportTemplates).where(sql`${reportTemplates.storedAs} = ${places}`))
     .unionAll(db.select({ storedAs: publicImages.storedAs }).from(publicImages).where(sql`${publicImages.storedAs} = ${places}`));
   return new Set(rows.map((row) => row.storedAs));
 }

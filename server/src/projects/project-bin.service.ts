@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { removeVersionsOfProject } from '../reports/versions/report-versions.service.ts';
 import { noteProject } from './project-history.service.ts';
 import { canDeleteProject, canRestoreProject, demand } from './projects.policy.ts';
 import { deleteProject, listBinnedBefore, lockBinned, moveToBin, takeFromBin } from './projects.repo.ts';
@@ -46,6 +47,7 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
         await database.transaction(async (tx) => {
           // Restored a moment ago, or gone through another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
+          await removeVersionsOfProject(tx, workspaceId, id);
           await removeFilesOfProject(tx, workspaceId, id);
           await deleteProject(tx, workspaceId, id);
         });

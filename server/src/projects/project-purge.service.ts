@@ -1,5 +1,6 @@
 import { removeFilesOfProject } from '../files/files.service.ts';
 import type { Platform } from '../platform/platform.ts';
+import { removeVersionsOfProject } from '../reports/versions/report-versions.service.ts';
 import { deleteProject, someProjects } from './projects.repo.ts';
 
 const BATCH = 50;
@@ -12,6 +13,7 @@ export async function purgeProjectsOf({ database }: Pick<Platform, 'database'>, 
     for (const { id } of some) {
       signal.throwIfAborted();
       await database.transaction(async (tx) => {
+        await removeVersionsOfProject(tx, workspaceId, id);
         await removeFilesOfProject(tx, workspaceId, id);
         await deleteProject(tx, workspaceId, id);
       });

@@ -116,7 +116,7 @@ async function retestsByFinding(
 }
 
 /** Null when the store has lost it: the report is made without it and says so in its place. */
-async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
+export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
   try {
     const { stream } = await storage.read(storedAs);
     return Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));

@@ -14,7 +14,12 @@ const port = parentPort;
 if (!port) throw new Error('report.worker.ts runs as a worker thread');
 const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-let typesetter: Typesetter | undefined;
+let made: Typesetter | undefined;
+/** Loads the fonts when the first PDF is asked for. */
+function typesetter(): Typesetter {
+  made ??= createTypesetter();
+  return made;
+}
 
 async function readPicture({ pictures }: ReportDocument, fileName: string): Promise<Uint8Array | null> {
   const picture = pictures.get(fileName);
@@ -23,7 +28,7 @@ async function readPicture({ pictures }: ReportDocument, fileName: string): Prom
 }
 
 const MAKE: Record<ReportFormat, (documents: ReportDocument[], onProgress: Progress) => Promise<Buffer> | Buffer> = {
-  pdf: (documents, onProgress) => (typesetter ??= createTypesetter()).typeset(documents, onProgress),
+  pdf: (documents, onProgress) => typesetter().typeset(documents, onProgress),
   html: (documents) => reportHtml(documents, readPicture),
   md: (documents) => reportMarkdown(documents, readPicture),
   json: (documents) => reportJson(documents),
@@ -33,8 +38,8 @@ const MAKE: Record<ReportFormat, (documents: ReportDocument[], onProgress: Progr
 
 port.on('message', async ({ format, documents }: ReportJob) => {
   try {
-    const made = await MAKE[format](documents, (fraction) => answer({ kind: 'progress', fraction }));
-    const bytes = new Uint8Array(made);
+    const file = await MAKE[format](documents, (fraction) => answer({ kind: 'progress', fraction }));
+    const bytes = new Uint8Array(file);
     answer({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {
     answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

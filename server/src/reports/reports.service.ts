@@ -4,14 +4,16 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { canReport, demand } from '../projects/projects.policy.ts';
+import { canReport, demand, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { closeReportWorkers, renderReport } from './render-report.ts';
 import { leadingLanguage, reportChoice } from './report-choice.service.ts';
 import { reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
 import { type RenderOptions, ReportError } from './report-renderer.ts';
+import { canSeeReportSettings } from './reports.policy.ts';
 import { settingsOf } from './settings/report-settings.service.ts';
+import { versionDocuments } from './versions/report-versions.service.ts';
 
 export { closeReportWorkers, type RenderOptions, ReportError };
 
@@ -24,6 +26,10 @@ export async function documentsFor(platform: Platform, actor: Actor, request: Re
   demand(access, canReport);
   const { workspaceId, timeZone } = actor;
   const choice = await reportChoice(db, { workspaceId, project, access }, request);
+  if (request.versionId !== undefined) {
+    demandMethod(access, canSeeReportSettings);
+    return versionDocuments(platform, workspaceId, project.id, request.versionId, choice.languages);
+  }
   return reportDocuments(platform, { workspaceId, timeZone, access }, project.id, choice);
 }
 

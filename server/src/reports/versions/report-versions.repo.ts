@@ -1,0 +1,93 @@
+import { and, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
+import { reportVersionImages, reportVersions } from '../reports.tables.ts';
+import { shares } from '../shares/shares.tables.ts';
+
+const ofProject = (workspaceId: string, projectId: string) =>
+  and(eq(reportVersions.workspaceId, workspaceId), eq(reportVersions.projectId, projectId));
+
+/** Newest first, without what they hold. */
+export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({
+      id: reportVersions.id,
+      number: reportVersions.number,
+      note: reportVersions.note,
+      language: reportVersions.language,
+      findings: reportVersions.findings,
+      sha256: reportVersions.sha256,
+      at: reportVersions.createdAt,
+      by: personColumns(users),
+    })
+    .from(reportVersions)
+    .innerJoin(users, eq(users.id, reportVersions.createdBy))
+    .where(ofProject(workspaceId, projectId))
+    .orderBy(desc(reportVersions.number));
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** Links that show a version now, by version. */
+export async function countShares(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ versionId: shares.versionId, links: count() })
+    .from(shares)
+    .where(
+      and(
+        eq(shares.workspaceId, workspaceId),
+        eq(shares.projectId, projectId),
+        isNull(shares.revokedAt),
+        or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`)),
+      ),
+    )
+    .groupBy(shares.versionId);
+  return new Map(rows.flatMap(({ versionId, links }) => (versionId ? [[versionId, links] as const] : [])));
+}
+
+/** What a version holds; null when it is none of that project. */
+export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
+  const [row] = await db
+    .select()
+    .from(reportVersions)
+    .where(and(ofProject(workspaceId, projectId), eq(reportVersions.id, versionId)));
+  return row ?? null;
+}
+
+export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: string) =>
+  db
+    .select({ fileName: reportVersionImages.fileName, storedAs: reportVersionImages.storedAs })
+    .from(reportVersionImages)
+    .where(and(eq(reportVersionImages.workspaceId, workspaceId), eq(reportVersionImages.versionId, versionId)));
+
+/** 0 before the first. To be asked with the project locked, since it makes the next. */
+export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
+  const [row] = await tx
+    .select({ last: max(reportVersions.number) })
+    .from(reportVersions)
+    .where(ofProject(workspaceId, projectId));
+  return row?.last ?? 0;
+}
+
+export async function insertVersion(
+  tx: Tx,
+  version: typeof reportVersions.$inferInsert,
+  images: readonly Omit<typeof reportVersionImages.$inferInsert, 'workspaceId' | 'versionId'>[],
+): Promise<void> {
+  await tx.insert(reportVersions).values(version);
+  if (images.length === 0) return;
+  const { workspaceId, id: versionId } = version;
+  await tx.insert(reportVersionImages).values(images.map((image) => ({ ...image, workspaceId, versionId })));
+}
+
+/** Where everything lies that the versions of a project keep. */
+export async function storedOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<string[]> {
+  const images = await tx
+    .select({ storedAs: reportVersionImages.storedAs })
+    .from(reportVersionImages)
+    .innerJoin(
+      reportVersions,
+      and(eq(reportVersions.workspaceId, reportVersionImages.workspaceId), eq(reportVersions.id, reportVersionImages.versionId)),
+    )
+    .where(ofProject(workspaceId, projectId));
+  const logos = await tx.select({ storedAs: reportVersions.storedLogo }).from(reportVersions).where(ofProject(workspaceId, projectId));
+  return [...images, ...logos].flatMap(({ storedAs }) => storedAs ?? []);
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { publish } from '../../events/events.service.ts';
+import { eraseAfterCommit } from '../../files/files.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refusal } from '../../platform/refusal.ts';
+import { noteProject } from '../../projects/project-history.service.ts';
+import { demandMethod } from '../../projects/projects.policy.ts';
+import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
+import { plainDocument } from '../formats/plain-document.ts';
+import { reportChoice } from '../report-choice.service.ts';
+import { bytesOf, reportDocuments } from '../report-content.service.ts';
+import type { ReportDocument, ReportPicture } from '../report-document.ts';
+import { canKeepVersion, canSeeReportSettings } from '../reports.policy.ts';
+import { settingsOf } from '../settings/report-settings.service.ts';
+import {
+  countShares,
+  findVersion,
+  insertVersion,
+  lastNumber,
+  listVersionImages,
+  listVersions,
+  storedOfProject,
+  type VersionRow,
+} from './report-versions.repo.ts';
+
+const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, number>): ReportVersion => ({
+  ...row,
+  sha256: sha256.toString('hex'),
+  at: at.toISOString(),
+  shares: links.get(row.id) ?? 0,
+});
+
+/** Newest first. @throws Refusal NOT_FOUND, also for clients */
+export async function versionsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportVersion[]> {
+  const { access } = await openProject(db, actor, projectId);
+  demandMethod(access, canSeeReportSettings);
+  const [rows, links] = await Promise.all([listVersions(db, actor.workspaceId, projectId), countShares(db, actor.workspaceId, projectId)]);
+  return rows.map((row) => present(row, links));
+}
+
+interface KeptImage {
+  fileName: string;
+  type: string;
+  size: number;
+  sha256: Buffer;
+  storedAs: string;
+}
+
+/** Copies of what the documents show, in the store. */
+async function keepImages({ storage }: Platform, documents: readonly ReportDocument[]): Promise<KeptImage[]> {
+  const kept: KeptImage[] = [];
+  const [first] = documents;
+  for (const { fileName, type } of first?.images ?? []) {
+    const picture = first?.pictures.get(fileName);
+    if (!picture || !('bytes' in picture)) continue;
+    const { name, size, sha256 } = await storage.write(picture.bytes);
+    kept.push({ fileName, type, size, sha256, storedAs: name });
+  }
+  return kept;
+}
+
+/**
+ * Keeps the report as it is now under the next number.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSIONS_FULL
+ */
+export async function keepVersion(
+  platform: Platform,
+  actor: Actor,
+  by: AuditActor,
+  projectId: string,
+  note: string,
+): Promise<ReportVersion> {
+  const { database, storage } = platform;
+  const { workspaceId, timeZone, userId } = actor;
+  const { access, project } = await openProject(database.db, actor, projectId);
+  demandMethod(access, canKeepVersion);
+  const { language } = await settingsOf(database.db, workspaceId, project);
+  const choice = await reportChoice(database.db, { workspaceId, project, access }, {});
+  const documents = await reportDocuments(platform, { workspaceId, timeZone, access }, projectId, choice);
+  const branding = documents[0]?.branding;
+  const text = JSON.stringify(documents.map(plainDocument));
+  const images = await keepImages(platform, documents);
+  const storedLogo = branding?.logo ? (await storage.write(branding.logo)).name : null;
+  const id = newId();
+  try {
+    await database.transaction(async (tx) => {
+      const { access: now } = await lockOpenProject(tx, actor, projectId);
+      demandMethod(now, canKeepVersion);
+      const number = (await lastNumber(tx, workspaceId, projectId)) + 1;
+      if (number > LIMITS.reportVersions) throw refusal('VERSIONS_FULL', { params: { max: LIMITS.reportVersions } });
+      const sha256 = createHash('sha256').update(text).digest();
+      const version = { workspaceId, id, projectId, number, note, language, documents: text, sha256, storedLogo, createdBy: userId };
+      const look = { color: branding?.color ?? null, footer: branding?.footer ?? '', findings: documents[0]?.findings.length ?? 0 };
+      await insertVersion(tx, { ...version, ...look }, images);
+      await noteProject(tx, actor, projectId, { action: 'VERSION_KEPT', changes: [{ field: 'version', from: null, to: number }] });
+      await record(tx, workspaceId, by, {
+        action: 'REPORT_VERSION_KEPT',
+        object: auditedProject(project),
+        details: { number, sha256: sha256.toString('hex') },
+      });
+      await publish(tx, workspaceId, { kind: 'REPORT', projectId });
+    });
+  } catch (error) {
+    for (const storedAs of [...images.map((image) => image.storedAs), ...(storedLogo ? [storedLogo] : [])]) await storage.delete(storedAs);
+    throw error;
+  }
+  const kept = (await versionsOf(database.db, actor, projectId)).find((each) => each.id === id);
+  if (!kept) throw new Error('a version that was kept is there');
+  return kept;
+}
+
+/** A version as it was kept, in the languages wanted that it has, or else in those it has. Rights are the caller's to ask. @throws Refusal UNKNOWN_VERSION */
+export async function versionDocuments(
+  { database, storage }: Platform,
+  workspaceId: string,
+  projectId: string,
+  versionId: string,
+  wanted: readonly Language[],
+): Promise<ReportDocument[]> {
+  const found = await findVersion(database.db, workspaceId, projectId, versionId);
+  if (!found) throw refusal('UNKNOWN_VERSION', { path: 'versionId' });
+  const all: PlainDocument[] = JSON.parse(found.documents);
+  const some = wanted.flatMap((language) => all.filter((document) => document.language === language));
+  const pictures = new Map<string, ReportPicture>();
+  for (const { fileName, storedAs } of await listVersionImages(database.db, workspaceId, versionId)) {
+    const bytes = await bytesOf(storage, storedAs);
+    if (bytes) pictures.set(fileName, { bytes });
+  }
+  const logo = found.storedLogo === null ? null : await bytesOf(storage, found.storedLogo);
+  const version = { number: found.number, sha256: found.sha256.toString('hex'), at: found.createdAt.toISOString() };
+  const branding = { logo, color: found.color, footer: found.footer ?? '' };
+  return (some.length > 0 ? some : all).map((document) => ({ ...document, version, branding, pictures }));
+}
+
+/** Removes what the versions of a project keep in the store, before it is deleted for good. */
+export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));
+}
