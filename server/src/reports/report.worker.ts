@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { reportForDefectDojo } from './formats/defectdojo.ts';
+import { reportDocx } from './formats/docx.ts';
 import { reportHtml } from './formats/html.ts';
 import { reportJson } from './formats/json.ts';
 import { reportMarkdown } from './formats/markdown.ts';
@@ -29,6 +30,7 @@ async function readPicture({ pictures }: ReportDocument, fileName: string): Prom
 
 const MAKE: Record<ReportFormat, (documents: ReportDocument[], onProgress: Progress) => Promise<Buffer> | Buffer> = {
   pdf: (documents, onProgress) => typesetter().typeset(documents, onProgress),
+  docx: (documents) => reportDocx(documents, readPicture),
   html: (documents) => reportHtml(documents, readPicture),
   md: (documents) => reportMarkdown(documents, readPicture),
   json: (documents) => reportJson(documents),

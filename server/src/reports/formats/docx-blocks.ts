@@ -62,13 +62,12 @@ const HEADINGS = [
   HeadingLevel.HEADING_5,
 ] as const;
 
-/** Characters that XML has no way to hold. */
-const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+/** Without the characters that XML has no way to hold. */
+const writable = (value: string): string => value.replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''));
 
 /** Words, with a bar for each place where something was taken out. */
 function words(value: string, run: Run, { redacted }: DocxContext): TextRun[] {
-  return value
-    .replace(UNWRITABLE, '')
+  return writable(value)
     .split(REDACTION_MARK)
     .flatMap((part, index) => {
       const bar = index === 0 ? [] : [new TextRun({ text: redacted, color: 'FFFFFF', shading: { type: ShadingType.CLEAR, fill: INK } })];
@@ -117,7 +116,7 @@ export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.s
 
 function picture(fileName: string, alt: string, { pictures, redacted }: DocxContext): ParagraphChild[] {
   const found = pictures.get(fileName);
-  const caption = alt.replaceAll(REDACTION_MARK, redacted).replace(UNWRITABLE, '');
+  const caption = writable(alt.replaceAll(REDACTION_MARK, redacted));
   if (!found) return [new TextRun({ text: caption, italics: true })];
   const scale = Math.min(1, COLUMN_PX / found.width);
   const transformation = { width: Math.round(found.width * scale), height: Math.round(found.height * scale) };
