@@ -21,7 +21,7 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 test('S46 a control that ships is found, edited in both languages, turned off with undo and reset', async ({ page, server }) => {
   const { call } = await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/checklist');
-  await expect(page.getByRole('heading', { level: 1, name: 'Thư viện mục kiểm tra' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thư viện checklist' })).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Tiêu chuẩn và nhóm' })
     .getByRole('link', { name: /^WSTG 4\.2/ })
