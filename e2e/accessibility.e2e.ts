@@ -5,10 +5,12 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { Page } from '@playwright/test';
 import { allPages, paths } from '../web/src/app/paths.ts';
 import { signIn } from './api-client.ts';
 import { standsStill, violationsOn } from './axe.ts';
+import { pressByKey } from './browser.ts';
 import { expect, test } from './fixtures.ts';
 import { keepInBrowser, putSession } from './page-helpers.ts';
 
@@ -38,9 +40,30 @@ async function sampleOf(url: string) {
   const rows = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
   const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows, tasks: [{ title: 'Tìm tên miền con' }] }];
   const template = await call(taskTemplatesContract.add, { body: { name: key, kinds: ['WEB'], tasks } });
+  const projectId = project.body.id;
   const categories = [{ standard: 'WSTG', standardVersion: '4.2', category: 'WSTG-ATHN' }];
-  await call(projectChecklistsContract.take, { body: { projectId: project.body.id, categories } });
+  await call(projectChecklistsContract.take, { body: { projectId, categories } });
+  const [control] = (await call(projectChecklistsContract.list, { params: { projectId } })).body.controls;
+  if (!control) throw new Error('a project that took a category has controls');
+  await call(projectChecklistsContract.update, {
+    params: { projectId, controlId: control.id },
+    body: { version: control.version, state: 'FAILED', note: '```http\nGET / HTTP/1.1\n```', issueIds: [issue.body.id] },
+  });
   const { body: profile } = await call(profileContract.get, {});
+  const task = await call(tasksContract.add, {
+    body: {
+      projectId,
+      title: 'Kiểm thử đăng nhập',
+      description: 'Cả **khóa tài khoản** và OTP.',
+      assignees: [profile.id],
+      status: 'IN_PROGRESS',
+      priority: 'P2',
+      startDay: '2026-11-02',
+      dueDay: '2026-11-06',
+      estimateMinutes: 600,
+      checkList: rows,
+    },
+  });
   const sample = {
     projectId: project.body.id,
     issueId: issue.body.id,
@@ -48,12 +71,18 @@ async function sampleOf(url: string) {
     bugId,
     proposalId: proposal.body.id,
     templateId: template.body.id,
+    checklistId: control.checklistId,
+    taskId: task.body.id,
+    controlId: control.id,
   };
   return { session, sample };
 }
 
 /** Opens a page and waits until it holds what it asked for. */
 async function open(page: Page, path: string): Promise<void> {
+  // The same page with something else open has the same title.
+  const at = (url: string) => url.split('#')[1]?.split('?')[0];
+  if (at(page.url()) === at(`#${path}`)) await page.goto('about:blank');
   const before = await page.title();
   await page.goto(`/#${path}`);
   await page.waitForFunction((titleBefore) => {
@@ -84,8 +113,13 @@ for (const language of LANGUAGES) {
     const { session, sample } = await sampleOf(server.url);
     const found: string[] = [];
     const walk = async (isSignedIn: boolean) => {
-      for (const { name, path } of allPages(sample).filter(({ signedIn }) => signedIn === isSignedIn)) {
-        await test.step(name, () => open(page, path));
+      for (const { name, path, press = [] } of allPages(sample).filter(({ signedIn }) => signedIn === isSignedIn)) {
+        await test.step(name, async () => {
+          // Above 768 px, where every button has its words.
+          await page.setViewportSize({ width: 1440, height: 800 });
+          await open(page, path);
+          for (const key of press) await pressByKey(page, language, key);
+        });
         for (const look of LOOKS) {
           const where = `${name}, ${look.colorScheme}, ${look.width} px`;
           await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });

@@ -28,7 +28,8 @@ test('signing in goes on to a page of the app and nowhere else', () => {
 });
 
 test('every page is walked when pictures are taken', () => {
-  const walked = allPages({ projectId: 'P', issueId: 'I', workspaceId: 'W', bugId: 'B', proposalId: 'O', templateId: 'T' }).map(
+  const ofProject = { projectId: 'P', issueId: 'I', taskId: 'A', controlId: 'C' };
+  const walked = allPages({ ...ofProject, workspaceId: 'W', bugId: 'B', proposalId: 'O', templateId: 'T', checklistId: 'L' }).map(
     ({ path }) => path.split('?')[0],
   );
   // The start and a project's own address lead on to another page.
