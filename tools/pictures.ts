@@ -13,7 +13,7 @@ import { type Browser, type BrowserContext, chromium, type Page, request } from 
 import { chromiumLaunchOptions, pressByKey, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
-import { allPages, patterns, type Sample, type WalkedPage } from '../web/src/app/paths.ts';
+import { allPages, namedPages, patterns, type Sample, type WalkedPage } from '../web/src/app/paths.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'pictures');
@@ -230,27 +230,15 @@ async function shoot(browser: Browser, server: string, shots: readonly WalkedPag
 const { values } = parseArgs({
   options: { only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, lang: { type: 'string' } },
 });
-/** The pages as they are called, of nothing that is there. */
-const anywhere = allPages({
-  projectId: 'p',
-  issueId: 'i',
-  workspaceId: 'w',
-  bugId: 'b',
-  proposalId: 'o',
-  templateId: 't',
-  checklistId: 'l',
-  taskId: 'a',
-  controlId: 'c',
-});
 const only = chosen(
-  anywhere.map(({ name }) => name),
+  namedPages.map(({ name }) => name),
   values.only,
   'page',
 );
 const widths = chosen(WIDTHS, values.width, 'width');
 const themes = chosen(THEMES, values.theme, 'theme');
 const languages = chosen(LANGUAGES, values.lang, 'language');
-assertNoneForgotten(anywhere);
+assertNoneForgotten(namedPages);
 
 const dataDir = newDataDir();
 const problems: string[] = [];

@@ -176,6 +176,19 @@ export function allPages(sample: Sample): WalkedPage[] {
   ];
 }
 
+/** Their names, and paths with letters for ids. */
+export const namedPages: readonly WalkedPage[] = allPages({
+  projectId: 'P',
+  issueId: 'I',
+  workspaceId: 'W',
+  bugId: 'B',
+  proposalId: 'O',
+  templateId: 'T',
+  checklistId: 'L',
+  taskId: 'A',
+  controlId: 'C',
+});
+
 /** A path of the app that somebody else's link may name as the place to go on to; anything else becomes the start. */
 export function safeReturnTo(path: string | undefined): string {
   const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login);
