@@ -5,7 +5,8 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-const templatesKey = ['task-templates'] as const;
+/** Whatever makes or changes a template makes all of this stale. */
+export const templatesKey = ['task-templates'] as const;
 
 /** A page of the templates. While another page or search loads, the rows before stay. */
 export const templatesQuery = (query: { q?: string; page?: number }) =>
@@ -13,6 +14,16 @@ export const templatesQuery = (query: { q?: string; page?: number }) =>
     queryKey: [...templatesKey, 'list', query],
     queryFn: ({ signal }) => call(taskTemplatesContract.list, { query }, { signal, background: true }),
     placeholderData: keepPreviousData,
+  });
+
+/** Templates that a new project may begin with; nobody waits for them. */
+export const templateChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...templatesKey, 'choices', q],
+    queryFn: ({ signal }) => call(taskTemplatesContract.list, { query: { q, pageSize: 50 } }, { signal, background: true }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { background: true },
   });
 
 /** A template with its tree. */
@@ -59,7 +70,7 @@ export function useRemoveTemplate() {
     },
     onSuccess: (_held, id) => {
       queryClient.removeQueries({ queryKey: [...templatesKey, 'one', id] });
-      return queryClient.invalidateQueries({ queryKey: [...templatesKey, 'list'] });
+      return Promise.all(['list', 'choices'].map((part) => queryClient.invalidateQueries({ queryKey: [...templatesKey, part] })));
     },
   });
 }
