@@ -42,6 +42,22 @@ test('what is told for each asset has a line per asset, also of those nothing wa
   ]);
 });
 
+test('of a control that is told per asset each person has what they told of theirs', () => {
+  const told = (assetId: string, state: 'PASSED' | 'FAILED', name: string) => ({ assetId, state, by: person(name), at: null });
+  const split = control('A', {
+    perAsset: true,
+    state: 'FAILED',
+    by: person('Khôi'),
+    issues: [issue('1', 'HIGH')],
+    assets: [told('web', 'FAILED', 'Bảo'), told('api', 'PASSED', 'Khôi')],
+  });
+  const [group] = coverageRows([split], assets, 'person');
+  expect(group?.rows.map(({ key, cells }) => [key, cells.map(({ state, severity }) => `${state} ${severity}`)])).toEqual([
+    ['Bảo', ['FAILED HIGH']],
+    ['Khôi', ['PASSED null']],
+  ]);
+});
+
 test('a person has the results they told and the rows they ticked', () => {
   const tested = [{ ...person('Khôi'), lastDay: '2026-03-13' }];
   const rows = [

@@ -1,4 +1,4 @@
-import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import { type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
@@ -32,7 +32,7 @@ export interface CategoryRows {
   rows: CellRow[];
 }
 
-export function worstOf(issues: CoveredControl['issues']): SeverityName | null {
+function worstOf(issues: CoveredControl['issues']): SeverityName | null {
   return severities.find((each) => issues.some(({ severity }) => severity === each)) ?? null;
 }
 
@@ -66,6 +66,13 @@ export const peopleOf = ({ by, assets, tested }: CoveredControl): Person[] => {
   return [...new Map([...said, ...tested].map((person) => [person.id, person])).values()];
 };
 
+/** What one person said came of a control: of one that is told per asset, of theirs alone. Null where they said nothing. */
+function saidBy({ perAsset, state, by, assets }: CoveredControl, personId: string): ControlState | null {
+  if (!perAsset) return by?.id === personId ? state : null;
+  const theirs = assets.filter((asset) => asset.by?.id === personId);
+  return theirs.length > 0 ? overallState(theirs.map((asset) => asset.state)) : null;
+}
+
 /** A line for each person with the controls they had a part in. */
 function personRows(controls: Group): CellRow[] {
   const people = new Map(controls.flatMap(peopleOf).map((person) => [person.id, person]));
@@ -76,11 +83,12 @@ function personRows(controls: Group): CellRow[] {
       asset: null,
       person,
       cells: controls.flatMap((control, n) => {
-        if (!peopleOf(control).some(({ id }) => id === person.id)) return [];
-        const said = control.by?.id === person.id || control.assets.some(({ by }) => by?.id === person.id);
-        return [cellOf(control, n, said ? control.state : 'NOT_STARTED', !said)];
+        const said = saidBy(control, person.id);
+        if (said !== null) return [cellOf(control, n, said)];
+        return control.tested.some(({ id }) => id === person.id) ? [cellOf(control, n, 'NOT_STARTED', true)] : [];
       }),
-    }));
+    }))
+    .filter(({ cells }) => cells.length > 0);
 }
 
 /** The matrix: its categories, each with its lines of cells. */
