@@ -8,7 +8,6 @@ import { ROW_STATES, TASK_STATUSES } from './task-states.ts';
 
 /** Who works on a task, and how far they are with its rows. */
 export const taskAssignee = person.extend({ checked: z.int(), notAvailable: z.int() }).meta({ id: 'TaskAssignee' });
-export type TaskAssignee = z.infer<typeof taskAssignee>;
 
 export const taskRow = z
   .object({
