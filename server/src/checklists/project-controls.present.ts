@@ -31,7 +31,7 @@ export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' |
     return person && lastAt ? [{ person, lastAt }] : [];
   });
 
-export const presentControl = (row: Omit<ControlRecord, 'noted'> & { noted: boolean }, beside: Beside): Control => ({
+export const presentControl = (row: ControlRecord, beside: Beside): Control => ({
   id: row.id,
   checklistId: row.checklistId,
   standard: row.standard,

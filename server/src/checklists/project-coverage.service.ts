@@ -30,8 +30,8 @@ export const byCategory = <Row extends Pick<Covered, 'standard' | 'standardVersi
   ] as [Row, ...Row[]][];
 
 /**
- * What was tested, by whom and with what result, in the order of lists; `name`: of the category, in both languages. To be asked for those
- * alone who see it. Seven queries, two where there are no controls.
+ * What was tested, by whom and with what result, in the order of lists. To be asked for those alone who see it. Seven queries, two where
+ * there are no controls.
  */
 export async function readCoverage(
   db: DbOrTx,
