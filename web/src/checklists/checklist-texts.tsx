@@ -6,7 +6,7 @@ import { Text } from '../ui/text.tsx';
 import styles from './checklists.module.css';
 
 /** The texts of a control, both languages beside each other. */
-export function ControlTexts({ control }: { control: Checklist }) {
+export function ChecklistTexts({ control }: { control: Checklist }) {
   const t = useT('checklists');
   const ui = useT('ui');
   return (
