@@ -128,7 +128,7 @@ test('S46 a template is written by keyboard, saved, duplicated and deleted, and 
   await expect(page.getByRole('treeitem').first()).toContainText('Viết báo cáo');
   await page.getByLabel('Bắt đầu ngày thứ').fill('5');
   await page.getByLabel('Hạn ngày thứ').fill('3');
-  await page.getByLabel('Ước lượng').fill('1h30');
+  await page.getByLabel('Ước tính').fill('1h30');
   await page.getByRole('button', { name: 'Thêm mục', exact: true }).click();
   await page.keyboard.type('Đọc lại toàn bộ');
   await page.getByRole('button', { name: 'Lấy từ thư viện' }).click();
