@@ -16,7 +16,7 @@ const OWN = { code: 'PAY-1', category: 'PAY', categoryName: { vi: 'Thanh toán' 
 const [INFO_01 = '', INFO_02 = ''] = shippedWstg().flatMap(({ ids }) => ids);
 
 describe('POST /api/checklist', () => {
-  test('200: a control of the workspace’s own, noted in the audit log', async () => {
+  test('200: S46 a control of the workspace’s own, noted in the audit log', async () => {
     const team = await newTeam();
     const { status, body } = await team.create({
       ...OWN,
@@ -74,7 +74,7 @@ describe('POST /api/checklist', () => {
     expect(await team.audited()).toEqual([]);
   });
 
-  test('401, 403: nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('401, 403: S31 nobody without a token, nobody without WRITE_CHECKLIST', async () => {
     const { testersToken } = await newTeam();
     expect(await call(api.create, { body: OWN })).toMatchObject({ status: 401 });
     expect(await call(api.create, { body: OWN }, { token: testersToken })).toMatchObject({ status: 403 });
@@ -103,7 +103,7 @@ describe('POST /api/checklist', () => {
 });
 
 describe('PUT /api/checklist/{id}', () => {
-  test('200: of one that ships, only what differs is the workspace’s: sending what ships says nothing', async () => {
+  test('200: S28 of one that ships, only what differs is the workspace’s: sending what ships says nothing', async () => {
     const team = await newTeam();
     const before = await team.one(INFO_01);
     expect(await team.update(INFO_01, { version: 0, title: before?.title, reference: before?.reference, active: true })).toMatchObject({
@@ -160,7 +160,7 @@ describe('PUT /api/checklist/{id}', () => {
     expect(await team.update(id, { version: -1 })).toMatchObject({ status: 400 });
   });
 
-  test('401, 403, 404: no token, no WRITE_CHECKLIST, no such control here', async () => {
+  test('401, 403, 404: S31 no token, no WRITE_CHECKLIST, no such control here', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const theirs = await buildChecklist(db, other.by);
     const args = { params: { id: INFO_01 }, body: { active: false } };
@@ -200,7 +200,7 @@ describe('PUT /api/checklist/{id}', () => {
 });
 
 describe('DELETE /api/checklist/{id}', () => {
-  test('200: one of the workspace’s own is gone', async () => {
+  test('200: S28 one of the workspace’s own is gone', async () => {
     const team = await newTeam();
     const { id } = (await team.create(OWN)).body;
     expect(await team.remove(id)).toMatchObject({ text: 'true' });

@@ -49,7 +49,7 @@ const requirement = (req_id: string, req_description: string, rest: object = {})
 const asvsOf = (...requirements: unknown[]) => JSON.stringify({ requirements });
 
 describe('POST /api/checklist/import', () => {
-  test('200: the preview says what the import does, and changes nothing', async () => {
+  test('200: S46 the preview says what the import does, and changes nothing', async () => {
     const team = await newTeam();
     const before = await team.total();
     const told = { standard: 'WSTG', standardVersion: '9.0', added: 3, changed: 0, unchanged: 0, doubled: ['WSTG-INPV-13'] };
@@ -131,6 +131,7 @@ describe('POST /api/checklist/import', () => {
   });
 
   const proto = '{"id":"A-1","name":"A","objectives":[],"__proto__":{"polluted":true}}';
+  const fullOfThem = Array.from({ length: 2_000 }, (_, n) => `"C${n}":{"__proto__":{"id":"A","tests":[]},"tests":[${proto}]}`).join();
   test.each([
     ['a file that is cut', WSTG.slice(0, -9), 'IMPORT_JSON', 'file'],
     ['nothing', '', 'IMPORT_JSON', 'file'],
@@ -142,6 +143,7 @@ describe('POST /api/checklist/import', () => {
     ['categories that are a list', '{"categories":[]}', 'IMPORT_SHAPE', 'file.categories'],
     ['no category', '{"categories":{}}', 'IMPORT_SHAPE', 'file.categories'],
     ['a category that programs are made of', '{"categories":{"__proto__":{"id":"A","tests":[]}}}', 'IMPORT_SHAPE', 'file.categories'],
+    ['a file full of prototypes', `{"categories":{${fullOfThem}}}`, 'IMPORT_SHAPE', 'file.categories.C0'],
     ['a category without an id', '{"categories":{"A":{"tests":[]}}}', 'IMPORT_SHAPE', 'file.categories.A.id'],
     ['a category without tests', '{"categories":{"A":{"id":"A"}}}', 'IMPORT_SHAPE', 'file.categories.A.tests'],
     ['a test that is none', wstgOf(5), 'IMPORT_SHAPE', 'file.categories.Input checks.tests.0'],
@@ -196,13 +198,16 @@ describe('POST /api/checklist/import', () => {
   test('400: a file that is wrong everywhere is told of twenty times, and one that is too large not read', async () => {
     const team = await newTeam();
     expect((await team.run(asvsOf(...Array.from({ length: 500 }, () => 5)))).details).toHaveLength(20);
-    expect(await team.run('x'.repeat(LIMITS.checklistFile + 1))).toMatchObject({ status: 400, errors: ['FIELD_TOO_LONG'] });
+    expect(await team.run('x'.repeat(LIMITS.checklistFile + 1))).toMatchObject({
+      status: 400,
+      details: [{ code: 'FIELD_TOO_LONG', path: 'file' }],
+    });
     for (const body of [{ file: WSTG }, { file: WSTG, standardVersion: '' }, { file: WSTG, standardVersion: '1', standard: 'X' }]) {
       expect(await call(api.import, { body }, { token: team.token })).toMatchObject({ status: 400 });
     }
   });
 
-  test('401, 403: nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('401, 403: S31 nobody without a token, nobody without WRITE_CHECKLIST', async () => {
     const body = { file: WSTG, standardVersion: '1' };
     expect(await call(api.import, { body })).toMatchObject({ status: 401 });
     expect(await call(api.import, { body }, { token: (await newTeam()).testersToken })).toMatchObject({ status: 403 });

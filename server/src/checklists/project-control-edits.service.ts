@@ -12,10 +12,10 @@ import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/
 import { noteProject } from '../projects/project-history.service.ts';
 import { canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
-import { dropRowsOfControls } from '../tasks/task-rows.service.ts';
+import { dropRowsOfControls, holdRowsOfControls } from '../tasks/task-rows.service.ts';
 import { checklistsToTake, type Wanted } from './checklists.service.ts';
+import { addIssues, dropIssues } from './control-issues.repo.ts';
 import {
-  addIssues,
   findControl,
   insertControls,
   listAssetNotes,
@@ -24,14 +24,14 @@ import {
   listStatesReached,
   listTaken,
   removeControls,
-  replaceIssues,
   updateControl,
   type Which,
   writeAsset,
   writeStates,
 } from './project-controls.repo.ts';
 
-const columnsOf = (control: Checklist) => ({
+/** A control of the workspace as a project copies it. */
+export const columnsOf = (control: Checklist) => ({
   id: newId(),
   checklistId: control.id,
   standard: control.standard,
@@ -76,6 +76,8 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  // A tick does not wait for the project: held before it is looked at, or what came in between would go unseen.
+  const heldTasks = await holdRowsOfControls(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
     ids.flatMap((id, n): RefusalDetail[] => {
@@ -84,7 +86,7 @@ async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly strin
       return control.recorded ? [{ code: 'CONTROL_IN_USE', path: `drop.${n}`, params: { code: control.code } }] : [];
     }),
   );
-  await dropRowsOfControls(tx, actor.workspaceId, ids);
+  await dropRowsOfControls(tx, actor.workspaceId, heldTasks, ids);
   await removeControls(tx, actor.workspaceId, projectId, ids);
   await noteProject(tx, actor, projectId, { action: 'CONTROLS_DROPPED', changes: [{ field: 'controls', from: found.size, to: null }] });
   await publish(tx, actor.workspaceId, { kind: 'CONTROL', projectId }, { kind: 'TASK', projectId });
@@ -131,7 +133,8 @@ export interface ControlChange {
   state?: ControlState | undefined;
   note?: string | undefined;
   perAsset?: boolean | undefined;
-  issueIds?: string[] | undefined;
+  linkIssues?: string[] | undefined;
+  unlinkIssues?: string[] | undefined;
 }
 
 /** The new version; or, when others changed the same note meanwhile, the field, and nothing is changed. */
@@ -142,7 +145,7 @@ export function refuseWithoutVersion({ note, version }: ControlChange): void {
   if (note !== undefined && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, issueIds }: ControlChange) {
+async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, linkIssues = [] }: ControlChange) {
   if (assetId === undefined) {
     // It follows from those of the assets.
     if (perAsset && state !== undefined) throw refusal('FIELD_REQUIRED', { path: 'assetId' });
@@ -151,7 +154,7 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
     const assets = await listAssets(tx, actor.workspaceId, projectId);
     if (!assets.some(({ id }) => id === assetId)) throw refusal('UNKNOWN_ASSET', { path: 'assetId' });
   }
-  if (issueIds) await requireIssuesOf(tx, actor.workspaceId, projectId, issueIds);
+  await requireIssuesOf(tx, actor.workspaceId, projectId, linkIssues);
 }
 
 /**
@@ -170,7 +173,7 @@ export async function changeControl(
   demandMethod(access, canWorkMethod);
   const control = await findControl(tx, workspaceId, projectId, controlId);
   if (!control) throw notFound();
-  const { assetId, state, note, issueIds } = sent;
+  const { assetId, state, note, linkIssues = [], unlinkIssues = [] } = sent;
   const perAsset = sent.perAsset ?? control.perAsset;
   await refuseUnfit(tx, actor, projectId, perAsset, sent);
 
@@ -193,9 +196,11 @@ export async function changeControl(
     await writeAsset(tx, workspaceId, { controlId, scopeId: assetId }, { state, note, userId });
   }
   await keepStates(tx, workspaceId, { projectId, controlId });
-  if (issueIds) await replaceIssues(tx, workspaceId, controlId, issueIds);
+  const rowsChanged = await dropIssues(tx, workspaceId, controlId, unlinkIssues);
+  await addIssues(tx, workspaceId, controlId, linkIssues);
   if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
   await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
+  if (rowsChanged) await publish(tx, workspaceId, { kind: 'TASK', projectId });
   return { version };
 }
 

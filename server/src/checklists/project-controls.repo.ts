@@ -11,7 +11,8 @@ export interface Which {
   controlId?: string;
 }
 
-const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
+/** What picks them. */
+export const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
   and(
     eq(controls.workspaceId, workspaceId),
     eq(controls.projectId, projectId),
@@ -72,7 +73,8 @@ export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =
     .where(and(eq(scopeRows.workspaceId, workspaceId), eq(scopeRows.projectId, projectId), scopeRows.inScope))
     .orderBy(asc(scopeRows.position));
 
-const joinsControl = (table: typeof controlAssets | typeof controlIssues) =>
+/** To the control that a row of it is of. */
+export const joinsControl = (table: typeof controlAssets | typeof controlIssues) =>
   and(eq(controls.workspaceId, table.workspaceId), eq(controls.id, table.controlId));
 
 const assetStates = {
@@ -139,7 +141,8 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
+/** To the rows of tasks that stand for a control. */
+export const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
 
 /** Who ticked a row of a control in a task, and when last. */
 export const listTicks = (db: DbOrTx, workspaceId: string, of: Which) =>
@@ -151,41 +154,6 @@ export const listTicks = (db: DbOrTx, workspaceId: string, of: Which) =>
     .where(and(which(workspaceId, of), eq(taskRowStates.state, 'CHECKED')))
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
-
-/** Issues that a control names, and that rows of it in tasks name; in the bin or not. Read once, however often it is waited for. */
-export const listLinks = async (db: DbOrTx, workspaceId: string, of: Which) =>
-  await db
-    .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
-    .from(controlIssues)
-    .innerJoin(controls, joinsControl(controlIssues))
-    .where(and(eq(controlIssues.workspaceId, workspaceId), which(workspaceId, of)))
-    .union(
-      db
-        .select({ controlId: controls.id, issueId: taskRowIssues.issueId })
-        .from(controls)
-        .innerJoin(taskRows, joinsRow)
-        .innerJoin(taskRowIssues, and(eq(taskRowIssues.workspaceId, taskRows.workspaceId), eq(taskRowIssues.rowId, taskRows.id)))
-        .where(which(workspaceId, of)),
-    );
-
-/** The controls that an issue came of, by themselves or by a row of a task. */
-export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) => {
-  const named = { id: controls.id, code: controls.code, titleVi: controls.titleVi, titleEn: controls.titleEn, position: controls.position };
-  return db
-    .select(named)
-    .from(controlIssues)
-    .innerJoin(controls, joinsControl(controlIssues))
-    .where(and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.issueId, issueId)))
-    .union(
-      db
-        .select(named)
-        .from(taskRowIssues)
-        .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
-        .innerJoin(controls, joinsRow)
-        .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.issueId, issueId))),
-    )
-    .orderBy(sql`position`);
-};
 
 /** By what it was taken from. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
@@ -268,21 +236,6 @@ export async function writeAsset(
         ...(note !== undefined && { note }),
       },
     });
-}
-
-/** Names other issues on a control; what lies in the bin stays named. */
-export async function replaceIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    delete from ${controlIssues} c using issues i
-    where c.workspace_id = ${workspaceId} and c.control_id = ${controlId} and c.issue_id <> all(${sql.param([...issueIds])}::uuid[])
-      and i.workspace_id = c.workspace_id and i.id = c.issue_id and i.deleted_at is null`);
-  await addIssues(tx, workspaceId, controlId, issueIds);
-}
-
-export async function addIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
-  if (issueIds.length === 0) return;
-  const rows = [...new Set(issueIds)].map((issueId) => ({ workspaceId, controlId, issueId }));
-  await tx.insert(controlIssues).values(rows).onConflictDoNothing();
 }
 
 /** How many the project has. */

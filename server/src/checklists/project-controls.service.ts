@@ -7,6 +7,7 @@ import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { personsByIds } from '../users/users.service.ts';
+import { listControlsOfIssue, listLinks } from './control-issues.repo.ts';
 import { type Beside, presentControl, presentControlDetail, titleOf } from './project-controls.present.ts';
 import {
   type ControlRecord,
@@ -15,8 +16,6 @@ import {
   listAssetStates,
   listAssets,
   listControls,
-  listControlsOfIssue,
-  listLinks,
   listTicks,
   type Which,
 } from './project-controls.repo.ts';

@@ -35,7 +35,7 @@ const TREE: TemplateTask[] = [
 ];
 
 describe('POST /api/task-template/add', () => {
-  test('200: a tree of two levels with rows, kept as it was written and recorded', async () => {
+  test('200: S46 a tree of two levels with rows, kept as it was written and recorded', async () => {
     const { id } = (await add({ name: 'Web chuẩn', description: 'Cho web', kinds: ['WEB', 'API', 'WEB'], tasks: TREE })).body;
     expect((await detail(id)).body).toMatchObject({ name: 'Web chuẩn', kinds: ['WEB', 'API'], tasks: TREE, rows: 2, days: 9, version: 1 });
     const log = await call(auditContract.list, { query: { objectId: id } }, as('admin'));
@@ -65,7 +65,7 @@ describe('POST /api/task-template/add', () => {
     }
   });
 
-  test('401, 403', async () => {
+  test('401, 403: S31 nobody without a token, nobody without WRITE_USER', async () => {
     expect((await call(taskTemplatesContract.add, { body: { name: 'x' } })).status).toBe(401);
     expect((await add({ name: 'x' }, 'lead')).status).toBe(403);
   });
@@ -80,13 +80,31 @@ describe('POST /api/task-template/add', () => {
 });
 
 describe('PUT /api/task-template/update', () => {
-  test('200: the fields sent change, and a control that has gone meanwhile may stay', async () => {
+  test('200: S28 the fields sent change, and a control that has gone meanwhile may stay', async () => {
     const gone = newId();
     const tasks = [templateTask('Cũ', { rows: [{ title: 'x', checklistId: gone }] })];
     const { id } = await buildTaskTemplate(db, admin, { tasks });
     const renamed = [templateTask('Mới', { dueOn: 4, rows: [{ title: 'x', checklistId: gone }] })];
     expect(await update({ id, version: 1, name: 'Tên mới', tasks: renamed })).toMatchObject({ text: 'true', headers: { etag: '"2"' } });
     expect((await detail(id)).body).toMatchObject({ name: 'Tên mới', tasks: renamed, days: 4, version: 2 });
+  });
+
+  test('400: a tree that names a template, itself above all: it holds tasks and rows and nothing else', async () => {
+    const { id } = await buildTaskTemplate(db, admin);
+    for (const [task, path] of [
+      [{ title: 'a', templateId: id }, 'tasks.0.templateId'],
+      [{ title: 'a', id }, 'tasks.0.id'],
+      [{ title: 'a', tasks: [{ title: 'b', parentId: id }] }, 'tasks.0.tasks.0.parentId'],
+      [{ title: 'a', tasks: [{ title: 'b', rows: [{ title: 'c', templateId: id }] }] }, 'tasks.0.tasks.0.rows.0.templateId'],
+    ] as const) {
+      const answer = await update({ id, version: 1, tasks: [task] });
+      expect(answer, path).toMatchObject({ status: 400, details: [{ code: 'FIELD_UNKNOWN', path }] });
+    }
+    const standing = [templateTask('a', { rows: [{ title: 'b', checklistId: id }] })];
+    expect((await update({ id, version: 1, tasks: standing })).details).toMatchObject([
+      { code: 'UNKNOWN_CHECKLIST', path: 'tasks.0.rows.0.checklistId' },
+    ]);
+    expect((await detail(id)).body.version).toBe(1);
   });
 
   test('400, 401, 403, 404', async () => {
@@ -134,7 +152,7 @@ describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
     expect(await option('tester')).toEqual([led.id]);
   });
 
-  test('401, 403, 404: clients read none, others’ are not there', async () => {
+  test('200, 401, 403, 404: S28 clients read none, others’ are not there; what is deleted is gone', async () => {
     const { id } = await buildTaskTemplate(db, admin);
     expect((await call(taskTemplatesContract.list)).status).toBe(401);
     expect((await call(taskTemplatesContract.list, {}, as('client'))).status).toBe(403);
