@@ -61,7 +61,7 @@ export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
   };
 
   return (
-    <section ref={board} aria-label={t('view.board')} className={styles.boardPlace}>
+    <section ref={board} aria-label={t('view.board')} className={styles.place}>
       <p className={styles.keys}>{t('board.keys')}</p>
       <div className={styles.board}>
         {TASK_STATUSES.map((status) => (

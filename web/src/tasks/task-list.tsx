@@ -14,26 +14,36 @@ import { TaskDay } from './task-facts.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
 import { facesOf, progressOf, type TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
+import { useTaskOrder } from './use-task-order.ts';
 
-/** Two levels; what stands under a task can be folded away. */
-export function TaskList({ tasks, found, hrefOf, open }: TaskViewProps) {
+/** Two levels; what stands under a task can be folded away. Rows are dragged, or moved with Shift and the arrows. */
+export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const columns = useTaskColumns((id) => setFolded(toggled(folded, id)));
+  const rows = treeOf(tasks, found, folded);
+  const { rowProps, said } = useTaskOrder(projectId, tasks, rows);
   return (
-    <Card padded={false}>
-      <DataTable<TreeRow>
-        label={t('title')}
-        columns={columns}
-        rows={treeOf(tasks, found, folded)}
-        rowKey={({ task }) => task.id}
-        hrefOf={({ task }) => hrefOf(task.id)}
-        onOpen={({ task }) => history.push(hrefOf(task.id))}
-        isMuted={({ task, passing }) => passing || task.status === 'DONE'}
-        current={open}
-      />
-    </Card>
+    <div className={styles.place}>
+      {tasks.some(({ can }) => can.edit) && <p className={styles.keys}>{t('order.keys')}</p>}
+      <Card padded={false}>
+        <DataTable<TreeRow>
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ task }) => task.id}
+          hrefOf={({ task }) => hrefOf(task.id)}
+          onOpen={({ task }) => history.push(hrefOf(task.id))}
+          isMuted={({ task, passing }) => passing || task.status === 'DONE'}
+          rowProps={rowProps}
+          current={open}
+        />
+      </Card>
+      <p className={styles.unseen} role="status">
+        {said}
+      </p>
+    </div>
   );
 }
 
