@@ -83,9 +83,7 @@ function treeOf(tasks: readonly WholeTask[], rows: readonly Row[], first: string
     startsOn: relative(startDay),
     dueOn: relative(dueDay),
     estimateMinutes,
-    rows: (rowsOf.get(id) ?? [])
-      .slice(0, LIMITS.taskRows)
-      .map((row) => ({ title: titleOf(row).slice(0, LIMITS.title), checklistId: row.checklistId })),
+    rows: (rowsOf.get(id) ?? []).slice(0, LIMITS.taskRows).map((row) => ({ title: titleOf(row), checklistId: row.checklistId })),
   });
   return (below.get(null) ?? []).map((task) => ({ ...leaf(task), tasks: (below.get(task.id) ?? []).map(leaf) }));
 }
