@@ -1,19 +1,18 @@
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
-import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Person } from '../../ui/person.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { categoryKey, settled, shortKey } from '../controls/control-groups.ts';
 import { type CoverageSplit, standardOf } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';
 import { CoverageCell } from './coverage-cell.tsx';
-import { type CategoryRows, type CellRow, issueCount, lastOf, peopleOf } from './coverage-rows.ts';
+import { type CategoryRows, type CellRow, issueCount, peopleOf } from './coverage-rows.ts';
+import { LastDay } from './last-day.tsx';
 
 interface CoverageMatrixProps {
   projectId: string;
@@ -62,7 +61,6 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
   const [first] = controls;
   const done = settled(controls);
   const issues = issueCount(controls);
-  const last = lastOf(controls);
   const people = [...new Map(controls.flatMap(peopleOf).map((person) => [person.id, person])).values()];
   return (
     <section className={styles.category} aria-label={name}>
@@ -92,7 +90,9 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
       <div className={styles.people}>
         <AvatarStack max={4} people={people.map((person) => ({ name: person.name, src: person.avatar }))} />
       </div>
-      <div className={styles.last}>{last && (last.length > 10 ? <RelativeTime at={last} /> : formatDay(last))}</div>
+      <div className={styles.last}>
+        <LastDay controls={controls} />
+      </div>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
-import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders, languageOf } from '../../lib/in-both.ts';
 import { KeyText } from '../../ui/key-text.tsx';
@@ -8,7 +7,8 @@ import { Link } from '../../ui/link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
 import styles from './coverage.module.css';
-import { type CoveredControl, lastOf, peopleOf } from './coverage-rows.ts';
+import { type CoveredControl, peopleOf } from './coverage-rows.ts';
+import { LastDay } from './last-day.tsx';
 
 interface CoverageTableProps {
   projectId: string;
@@ -35,36 +35,35 @@ export function CoverageTable({ projectId, controls, assets }: CoverageTableProp
           </tr>
         </thead>
         <tbody>
-          {controls.map((control) => {
-            const last = lastOf([control]);
-            return (
-              <tr key={control.id}>
-                <td>
-                  <KeyText>{control.code}</KeyText>
-                </td>
-                <th scope="row" lang={languageOf(control.title, language)}>
-                  <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
-                </th>
-                <td>
-                  <ControlStateWord state={control.state} />
-                </td>
-                <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
-                <td>
-                  {control.issues.map(({ id, key }) => (
-                    <div key={id}>
-                      <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
-                    </div>
-                  ))}
-                </td>
-                <td>
-                  {peopleOf(control)
-                    .map(({ name }) => name)
-                    .join(', ')}
-                </td>
-                <td>{last && formatDay(last)}</td>
-              </tr>
-            );
-          })}
+          {controls.map((control) => (
+            <tr key={control.id}>
+              <td>
+                <KeyText>{control.code}</KeyText>
+              </td>
+              <th scope="row" lang={languageOf(control.title, language)}>
+                <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
+              </th>
+              <td>
+                <ControlStateWord state={control.state} />
+              </td>
+              <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
+              <td>
+                {control.issues.map(({ id, key }) => (
+                  <div key={id}>
+                    <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
+                  </div>
+                ))}
+              </td>
+              <td>
+                {peopleOf(control)
+                  .map(({ name }) => name)
+                  .join(', ')}
+              </td>
+              <td>
+                <LastDay controls={[control]} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
