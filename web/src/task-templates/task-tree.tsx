@@ -95,7 +95,7 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
           ))}
         </div>
       ) : (
-        <Text as="p" tone="muted" size={13} className={styles.task}>
+        <Text as="p" tone="muted" size={13} className={styles.empty}>
           {t(edits ? 'tree.empty' : 'tree.emptyReader')}
         </Text>
       )}
@@ -108,7 +108,7 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
             {t('tree.addBelow')}
           </Button>
           {current && (
-            <>
+            <span className={styles.moves}>
               <IconButton label={t('tree.up')} disabled={!can('up')} onClick={() => move('up')}>
                 <IconArrowUp />
               </IconButton>
@@ -124,7 +124,7 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
               <IconButton label={t('task.remove')} onClick={remove}>
                 <IconTrash />
               </IconButton>
-            </>
+            </span>
           )}
           <Text as="p" size={12} tone="muted" className={styles.keys}>
             {t('tree.keys')}
