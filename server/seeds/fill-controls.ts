@@ -13,7 +13,11 @@ import type { WorkspaceKey } from './company.ts';
 import { OVERRIDES, OWN_CATEGORIES } from './own-checklists.ts';
 import { OWN_TEMPLATES } from './own-templates.ts';
 import type { PlannedControl } from './plan-controls.ts';
+import { startOf } from './story.ts';
 import { type Users, userOf } from './team.ts';
+
+/** When the templates were changed last, more or less. */
+const CHANGED = '2026-09-14';
 
 /** The workspace's own checklists, what it says of those that ship, and its templates. */
 export async function fillLibrary(tx: DbOrTx, workspaceId: string, key: WorkspaceKey, users: Users): Promise<void> {
@@ -37,7 +41,9 @@ export async function fillLibrary(tx: DbOrTx, workspaceId: string, key: Workspac
     if (!shipped) throw new Error(`nothing that ships is called ${code}`);
     await buildChecklist(tx, place, { ...untouched(shipped), ...said, version: 1 });
   }
-  for (const template of OWN_TEMPLATES[key]) await buildTaskTemplate(tx, { workspaceId, id: userId }, template);
+  for (const [n, template] of OWN_TEMPLATES[key].entries()) {
+    await buildTaskTemplate(tx, { workspaceId, id: userId }, { ...template, updatedAt: new Date(startOf(CHANGED) + n * 77 * 3_600_000) });
+  }
 }
 
 /** Everything that a project of the workspace can take. */

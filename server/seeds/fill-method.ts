@@ -14,6 +14,10 @@ import type { ToldIssue } from './tell-issues.ts';
 
 const HOUR = 3_600_000;
 
+/** So many hours after the project was. */
+const madeWithin = ({ createdAt }: BuiltProject, hours: number): Date =>
+  new Date(Math.min((createdAt ?? new Date()).getTime() + hours * HOUR, LAST_INSTANT));
+
 /** Each task behind those before it that stand below the same one. */
 function withPositions(tasks: readonly PlannedTask[]): (PlannedTask & { position: number })[] {
   const next = new Map<string | null, number>();
@@ -25,10 +29,16 @@ function withPositions(tasks: readonly PlannedTask[]): (PlannedTask & { position
 }
 
 async function fillTasks(tx: DbOrTx, project: BuiltProject, planned: readonly PlannedTask[]): Promise<void> {
+  const madeAt = madeWithin(project, 6);
   const built = await buildTasks(
     tx,
     project,
-    withPositions(planned).map(({ people, rows, blockedBy, ...task }) => ({ task, people, rows: rows.map(({ of }) => of), blockedBy })),
+    withPositions(planned).map(({ people, rows, blockedBy, ...task }) => ({
+      task: { ...task, createdAt: madeAt, updatedAt: doneAt({ ...task, rows }) },
+      people,
+      rows: rows.map(({ of }) => of),
+      blockedBy,
+    })),
   );
   const ticks = planned.flatMap(({ rows }, n) =>
     rows.flatMap(({ ticks: those }, at) => {
@@ -41,15 +51,20 @@ async function fillTasks(tx: DbOrTx, project: BuiltProject, planned: readonly Pl
 
 /** What the project's history tells of both. */
 function stepsOf(project: BuiltProject, controls: readonly PlannedControl[], tasks: readonly PlannedTask[]): BuiltProjectStep[] {
-  const { createdBy: actorId, createdAt } = project;
-  const begun = (createdAt ?? new Date()).getTime();
-  const made = (hours: number) => new Date(Math.min(begun + hours * HOUR, LAST_INSTANT));
+  const { createdBy: actorId } = project;
   const done = tasks.filter(({ status, parentId, people }) => status === 'DONE' && parentId !== null && people.length > 0);
   return [
     ...(controls.length > 0
-      ? [{ action: 'CONTROLS_TAKEN' as const, actorId, at: made(5), changes: [{ field: 'controls', from: null, to: controls.length }] }]
+      ? [
+          {
+            action: 'CONTROLS_TAKEN' as const,
+            actorId,
+            at: madeWithin(project, 5),
+            changes: [{ field: 'controls', from: null, to: controls.length }],
+          },
+        ]
       : []),
-    { action: 'TASKS_MADE' as const, actorId, at: made(6), changes: [{ field: 'tasks', from: null, to: tasks.length }] },
+    { action: 'TASKS_MADE' as const, actorId, at: madeWithin(project, 6), changes: [{ field: 'tasks', from: null, to: tasks.length }] },
     ...done.map((task) => ({
       action: 'TASK_DONE' as const,
       actorId: task.people[0]?.id ?? actorId,

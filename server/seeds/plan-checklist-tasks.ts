@@ -10,15 +10,15 @@ import { type Crew, HOUR, type PlannedRow, type PlannedTask, type PlannedTick, p
 
 /** Rows that stand for controls, ticked by whoever tested them and now and then by a second one. */
 function controlRows(controls: readonly PlannedControl[], people: readonly BuiltUser[], random: Random): PlannedRow[] {
-  return controls.map(({ id: controlId, at, state, tester, issues }) => ({
+  return controls.map(({ id: controlId, at, state, owner, tester, issues }) => ({
     of: { controlId },
     ticks: people.flatMap((user): PlannedTick[] => {
       if (at === null) return [];
-      const first = user === tester;
-      if (!first && !random.chance(0.3)) return [];
+      const first = user === owner;
+      if (!first && !random.chance(0.9)) return [];
       const ticked = state === 'NOT_APPLICABLE' ? 'NOT_AVAILABLE' : 'CHECKED';
       const when = Math.min(at.getTime() + (first ? 0 : random.int(2, 30) * 3_600_000), LAST_INSTANT);
-      return [{ user, state: ticked, note: '', at: new Date(when), issues: first ? issues : [] }];
+      return [{ user, state: ticked, note: '', at: new Date(when), issues: user === tester ? issues : [] }];
     }),
   }));
 }
@@ -40,10 +40,9 @@ export function checklistTasks(
       const status: TaskStatus = reached === controls.length ? 'DONE' : reached > 0 ? 'IN_PROGRESS' : 'TODO';
       const turn = Math.floor(n / testers.length) / Math.max(1, Math.ceil(groups.length / testers.length));
       const [startDay, dueDay] = slice(window, turn, Math.min(1, turn + 1.2 / Math.max(1, groups.length / testers.length)));
-      const own = controls[0]?.tester ?? lead;
-      const people = [...new Set(controls.map(({ tester }) => tester))]
-        .toSorted((a, b) => Number(b === own) - Number(a === own))
-        .slice(0, 3);
+      const own = controls[0]?.owner ?? lead;
+      const other = testers[(n + 1) % testers.length];
+      const people = other && other !== own && random.chance(0.35) ? [own, other] : [own];
       const estimateMinutes = Math.max(1, Math.round(controls.length * 1.5)) * HOUR;
       return {
         id: newId(),

@@ -19,13 +19,15 @@ export interface PlannedControl {
   id: string;
   checklist: Checklist;
   /** Whose category it is. */
+  owner: BuiltUser;
+  /** Who said what came of it: the owner, or whoever wrote the issue first. */
   tester: BuiltUser;
   /** When it was tested; null: not yet. */
   at: Date | null;
   /** Of the project as a whole. */
   state: ControlState;
   perAsset: boolean;
-  assets: { assetId: string; state: ControlState; by: BuiltUser; at: Date }[];
+  assets: { assetId: string; state: ControlState; by: BuiltUser; at: Date; note: string }[];
   note: string;
   issues: ToldIssue[];
 }
@@ -33,6 +35,8 @@ export interface PlannedControl {
 const DAY = 24 * 3_600_000;
 /** Of the days of an engagement the rest is for the report. */
 const TESTING = 0.85;
+/** Whoever is in the middle of it is behind the plan. */
+const BEHIND = 1.15;
 
 /** What is verified in projects of a kind: of each standard all categories, or these. */
 const STANDARDS: Partial<Record<ProjectKind, Readonly<Record<string, readonly string[] | 'all'>>>> = {
@@ -75,12 +79,18 @@ function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: Bui
   const within = scope.filter(({ inScope, kind }) => inScope && kind !== 'HOST');
   const told = within.map(({ id, value }, n) => {
     const failed = issues.some(({ assets }) => assets.some((asset) => asset.value.startsWith(value)));
-    return { assetId: id, state: failed ? ('FAILED' as const) : ('PASSED' as const), by, at: new Date(at.getTime() + n * 1_800_000) };
+    return {
+      assetId: id,
+      state: failed ? ('FAILED' as const) : ('PASSED' as const),
+      by,
+      at: new Date(at.getTime() + n * 1_800_000),
+      note: '',
+    };
   });
   const [first] = told;
   if (first && issues.length > 0 && !told.some(({ state }) => state === 'FAILED')) first.state = 'FAILED';
   const wild = scope.find(({ inScope, kind }) => inScope && kind === 'HOST');
-  return wild && random.chance(0.6) ? [...told, { assetId: wild.id, state: 'PASSED' as const, by, at }] : told;
+  return wild && random.chance(0.6) ? [...told, { assetId: wild.id, state: 'PASSED' as const, by, at, note: '' }] : told;
 }
 
 /** What a project verified so far, category by category, each a tester's; in the order of lists. */
@@ -96,10 +106,11 @@ export function planControls(
   const testers = engagement.testers.length > 0 ? engagement.testers : [lead];
   const [first, days] = [startOf(startDay), (startOf(endDay) - startOf(startDay)) / DAY];
   const language = engagement.languages.includes('vi') ? 'vi' : 'en';
+  const pace = status === 'IN_PROGRESS' ? TESTING * BEHIND : TESTING;
   const categories = byCategory(taken);
   const inScope = project.scope.filter((asset) => asset.inScope).length;
 
-  const plan = (checklist: Checklist, tester: BuiltUser, share: number): PlannedControl => {
+  const plan = (checklist: Checklist, owner: BuiltUser, share: number): PlannedControl => {
     const { code } = checklist;
     const issues = told.filter((issue) => issue.from.controls.includes(code) && issue.status !== 'REJECTED');
     const planned = workingTime(random, first + Math.floor(share * days) * DAY);
@@ -110,18 +121,21 @@ export function planControls(
     const at = instant < LAST_INSTANT ? new Date(instant) : null;
     const skipped = at && RARELY_APPLIES.test(code) && issues.length === 0 && random.chance(0.8);
     const state = at === null ? 'NOT_STARTED' : issues.length > 0 ? 'FAILED' : skipped ? 'NOT_APPLICABLE' : 'PASSED';
-    const by = issues[0]?.team.tester ?? tester;
+    const by = issues[0]?.team.tester ?? owner;
     const perAsset = PER_ASSET.has(code);
     const assets = perAsset && at ? assetsOf(project, issues, by, at, random) : [];
     const states: ControlState[] = assets.map((asset) => asset.state);
     const overall = perAsset ? overallState(assets.length < inScope ? [...states, 'NOT_STARTED'] : states) : state;
     const note = at && random.chance(0.85) ? fillGaps(noteOn(code, state, language), hostsOf(engagement)) : '';
-    return { id: newId(), checklist, tester: issues.length > 0 ? by : tester, at, state: overall, perAsset, assets, note, issues };
+    const failed = assets.find((asset) => asset.state === state) ?? assets[0];
+    // Of one that is told per asset it stands beside the asset.
+    if (failed) failed.note = note;
+    return { id: newId(), checklist, owner, tester: by, at, state: overall, perAsset, assets, note: failed ? '' : note, issues };
   };
 
   return categories.flatMap((controls, n) => {
-    const tester = userOf(users, testers[n % testers.length] ?? lead);
+    const owner = userOf(users, testers[n % testers.length] ?? lead);
     const [place, of] = [Math.floor(n / testers.length), Math.ceil(categories.length / testers.length)];
-    return controls.map((checklist, k) => plan(checklist, tester, ((place + (k + 0.5) / controls.length) / of) * TESTING));
+    return controls.map((checklist, k) => plan(checklist, owner, ((place + (k + 0.5) / controls.length) / of) * pace));
   });
 }

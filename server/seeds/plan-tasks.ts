@@ -102,7 +102,7 @@ export function planTasks(engagement: Engagement, controls: readonly PlannedCont
 }
 
 /** When a task that is done was done: with its last tick, else in the afternoon of its last day. */
-export function doneAt({ dueDay, rows }: PlannedTask): Date {
+export function doneAt({ dueDay, rows }: Pick<PlannedTask, 'dueDay' | 'rows'>): Date {
   const ticked = rows.flatMap(({ ticks }) => ticks.map(({ at }) => at.getTime()));
   const last = ticked.length > 0 ? Math.max(...ticked) : startOf(dueDay) + 16 * 3_600_000;
   return new Date(Math.min(last, LAST_INSTANT));

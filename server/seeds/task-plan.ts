@@ -82,7 +82,7 @@ export function slice([first, last]: readonly [string, string], from: number, to
 }
 
 export function statusOf(engagement: Engagement, phase: string, [start, due]: readonly [string, string], random: Random): TaskStatus {
-  const late = !random.chance(0.85);
+  const late = due > daysAfter(LAST_DAY, -10) && random.chance(0.3);
   if (isOver(engagement) || BEHIND[engagement.status]?.includes(phase)) return 'DONE';
   if (due < LAST_DAY) return late ? 'IN_PROGRESS' : 'DONE';
   return start <= LAST_DAY && engagement.status !== 'PLANNED' ? 'IN_PROGRESS' : 'TODO';
@@ -102,11 +102,12 @@ export function handRows(
   language: Language,
   random: Random,
 ): PlannedRow[] {
-  const reached = titles.length * SHARE[task.status];
+  const reached = Math.floor(titles.length * SHARE[task.status]);
+  const among = task.status === 'DONE' ? 0.9 : 0.5;
   return titles.map((of, n) => ({
     of,
     ticks: task.people.flatMap((user, who): PlannedTick[] => {
-      const ticked = n < reached && (who === 0 || random.chance(0.5));
+      const ticked = n < reached && (who === 0 || random.chance(among));
       const at = Math.min(workingTime(random, startOf(daysAfter(task.startDay, n))), LAST_INSTANT - random.int(1, 40) * 3_600_000);
       const note = random.chance(0.12) ? random.pick(ROW_NOTES[language]) : '';
       return ticked ? [{ user, state: random.chance(0.94) ? 'CHECKED' : 'NOT_AVAILABLE', note, at: new Date(at), issues: [] }] : [];
