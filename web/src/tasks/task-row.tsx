@@ -6,12 +6,12 @@ import { paths } from '../app/paths.ts';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders } from '../lib/in-both.ts';
+import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
 import { Button } from '../ui/button.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Row } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { TextLink } from '../ui/text-link.tsx';
@@ -37,9 +37,12 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const tick = useTick(projectId, userId);
   const [noting, setNoting] = useState(false);
   const set = (state: RowState) => state !== row.state && tick({ rowId: row.id, state, title });
+  const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const typing = event.target instanceof Element && event.target.closest('textarea, input, [contenteditable=true]') !== null;
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target, currentTarget } = event;
+    // What is pressed in a dialog comes here as well, though it stands elsewhere on the page.
+    const elsewhere = !(target instanceof Element) || !currentTarget.contains(target);
+    if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
     const state = stateKeys[event.key];
@@ -63,16 +66,7 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
             <Status plain status={row.state} label={t(`rowState.${row.state}`)} />
           )}
         </section>
-        {row.issues.length > 0 && (
-          <ul className={styles.issues}>
-            {row.issues.map((issue) => (
-              <li key={issue.id}>
-                <SeverityMark severity={issue.severity} /> <TextLink href={paths.issue(projectId, issue.id)}>{issue.key}</TextLink>{' '}
-                {issue.title}
-              </li>
-            ))}
-          </ul>
-        )}
+        <LinkedIssueList projectId={projectId} issues={row.issues} onChange={ticks ? link : undefined} />
         {noting ? (
           <NoteEditor
             title={title}
@@ -84,13 +78,14 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
           row.note && <MarkdownView>{row.note}</MarkdownView>
         )}
         {ticks && !noting && (
-          <Row>
+          <Row wrap>
             <Button size="s" kind="quiet" onClick={() => setNoting(true)}>
               {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
             </Button>
             <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
               {t('rows.toIssue')}
             </TextLink>
+            <LinkIssueButton projectId={projectId} issues={row.issues} onChange={link} />
           </Row>
         )}
       </div>

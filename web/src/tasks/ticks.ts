@@ -1,8 +1,12 @@
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
+import { type IssueLink, withLink } from '../linked-issues/issue-link.ts';
 import type { TickInput } from './tasks.queries.ts';
 
+/** What is set of a row. */
+export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
+
 /** Rows as they are once everything on its way has arrived, the later word last. */
-export function withTicks(tasks: readonly PersonRows[], ticks: readonly TickInput[]): PersonRows[] {
+export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChange[]): PersonRows[] {
   const byRow = Map.groupBy(ticks, (tick) => tick.rowId);
   return tasks.map((task) => ({
     ...task,
@@ -10,7 +14,8 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly TickInpu
       const sent = byRow.get(row.id) ?? [];
       const state = sent.findLast((tick) => tick.state !== undefined)?.state ?? row.state;
       const note = sent.findLast((tick) => tick.note !== undefined)?.note ?? row.note;
-      return { ...row, state, note };
+      const issues = sent.reduce((before, { issue }) => (issue ? withLink(before, issue) : before), row.issues);
+      return { ...row, state, note, issues };
     }),
   }));
 }

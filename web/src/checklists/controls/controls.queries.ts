@@ -9,6 +9,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-link.ts';
 
 /** Live updates make `ofProject` and `coverage` stale: see `app/live-updates.ts`. */
 export const controlKeys = {
@@ -76,15 +77,19 @@ export function useTakeControls(projectId: string) {
 }
 
 type ControlChange = NonNullable<ArgsOf<typeof projectChecklistsContract.update>['body']>;
-export type ControlEdit = ControlChange & { controlId: string };
+export type ControlEdit = Omit<ControlChange, 'linkIssues' | 'unlinkIssues'> & { controlId: string; issue?: IssueLink };
 
 /** As the list and the panel show it before the server has confirmed it. */
-function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset }: ControlEdit): void {
+function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): void {
   // What a control that is per asset comes to is the server's to say.
-  const shown = { ...(state !== undefined && assetId === undefined && { state }), ...(perAsset !== undefined && { perAsset }) };
+  const shown = ({ issues }: Pick<ControlDetail, 'issues'>) => ({
+    ...(state !== undefined && assetId === undefined && { state }),
+    ...(perAsset !== undefined && { perAsset }),
+    ...(issue && { issues: withLink(issues, issue) }),
+  });
   queryClient.setQueryData<ProjectChecklists>(
     controlsQuery(projectId).queryKey,
-    (list) => list && { ...list, controls: list.controls.map((each) => (each.id === controlId ? { ...each, ...shown } : each)) },
+    (list) => list && { ...list, controls: list.controls.map((each) => (each.id === controlId ? { ...each, ...shown(each) } : each)) },
   );
   queryClient.setQueryData<ControlDetail>(controlQuery(projectId, controlId).queryKey, (control) => {
     if (!control) return undefined;
@@ -95,7 +100,7 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
       assetId === undefined || state === undefined
         ? control.assets
         : told.map((each) => (each.assetId === assetId ? { ...each, state } : each));
-    return { ...control, ...shown, assets };
+    return { ...control, ...shown(control), assets };
   });
 }
 
@@ -105,8 +110,14 @@ export function useUpdateControl(projectId: string) {
   const mutationKey = ['controls', projectId, 'update'];
   return useMutation({
     mutationKey,
-    mutationFn: ({ controlId, ...body }: ControlEdit) =>
-      call(projectChecklistsContract.update, { params: { projectId, controlId }, body }, { takes: ({ code }) => code === 'EDIT_CONFLICT' }),
+    mutationFn: ({ controlId, issue, ...change }: ControlEdit) => {
+      const body = { ...change, ...(issue && linkToSend(issue)) };
+      return call(
+        projectChecklistsContract.update,
+        { params: { projectId, controlId }, body },
+        { takes: ({ code }) => code === 'EDIT_CONFLICT' },
+      );
+    },
     onMutate: async (edit) => {
       await queryClient.cancelQueries({ queryKey: controlKeys.ofProject(projectId) });
       showState(queryClient, projectId, edit);
