@@ -1,5 +1,5 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { and, asc, count, eq, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
 import { taskRowIssues, taskRowStates, taskRows } from '../tasks/tasks.tables.ts';
@@ -236,10 +236,4 @@ export async function writeAsset(
         ...(note !== undefined && { note }),
       },
     });
-}
-
-/** How many the project has. */
-export async function countControls(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
-  const [row] = await db.select({ controls: count() }).from(controls).where(which(workspaceId, { projectId }));
-  return row?.controls ?? 0;
 }

@@ -46,7 +46,7 @@ async function besideOf(
   const named = [...rows, ...assets].flatMap(({ stateBy }) => stateBy ?? []);
   const persons = await personsByIds(db, new Set([...named, ...ticks.map(({ userId }) => userId)]));
   const linkedTo = Map.groupBy(linked, ({ controlId }) => controlId);
-  const inOrder = [...issues.values()];
+  const byNumber = [...issues.values()];
   return {
     persons,
     assets: Map.groupBy(assets, ({ controlId }) => controlId),
@@ -54,7 +54,7 @@ async function besideOf(
     issues: new Map(
       [...linkedTo].map(([controlId, each]) => {
         const ids = new Set(each.map(({ issueId }) => issueId));
-        return [controlId, ids.size === 0 ? [] : inOrder.filter(({ id }) => ids.has(id))];
+        return [controlId, ids.size === 0 ? [] : byNumber.filter(({ id }) => ids.has(id))];
       }),
     ),
   };
