@@ -14,9 +14,10 @@ export interface StoredControl {
  */
 export const STORED_COVERAGE = `
   with told as (
-    select id as control_id, state_by as user_id, state_at as at from controls where project_id = $1 and state_by is not null
+    select id as control_id, state_by as user_id, state_at as at from controls where project_id = $1 and not per_asset and state <> 'NOT_STARTED'
     union all
-    select a.control_id, a.state_by, a.state_at from control_assets a join controls c on c.id = a.control_id where c.project_id = $1
+    select a.control_id, a.state_by, a.state_at from control_assets a join controls c on c.id = a.control_id
+    where c.project_id = $1 and a.state <> 'NOT_STARTED'
     union all
     select r.control_id, s.user_id, s.at from task_row_states s join task_rows r on r.id = s.row_id join controls c on c.id = r.control_id
     where c.project_id = $1 and s.state = 'CHECKED'

@@ -68,7 +68,8 @@ export const coverage = z
         .extend({
           assetStates: z.array(state).meta({ description: 'With `perAsset`: of each of `assets`, in their order; else empty' }),
           saidBy: z.array(person.extend({ state, lastDay: day })).meta({
-            description: 'Who said what came of it, with what that is (of one that is `perAsset`: what it comes to on their assets) and the last day they did',
+            description:
+              'Who said what came of it, with what that is (of one that is `perAsset`: what it comes to on their assets) and the last day they did',
           }),
           tested: z
             .array(person.extend({ lastDay: day }))

@@ -47,7 +47,10 @@ type Origin = Pick<Control, 'standard' | 'standardVersion'>;
 /** 'WSTG 4.2'; '' for a workspace's own. */
 export const standardOf = ({ standard, standardVersion }: Origin): string => `${standard} ${standardVersion}`.trim();
 
-type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'state' | 'by'> & {
+/** Of the list `by`, of the coverage `saidBy`. */
+type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'state'> & {
+  by?: { id: string } | null;
+  saidBy?: readonly { id: string }[];
   tested: readonly { id: string }[];
 };
 
@@ -57,7 +60,7 @@ export function narrowed<Row extends Narrowed>(rows: readonly Row[], { state, st
     (row) =>
       (!state || state.includes(row.state)) &&
       (standard === undefined || standardOf(row) === standard) &&
-      (personId === undefined || row.by?.id === personId || row.tested.some(({ id }) => id === personId)) &&
+      (personId === undefined || [row.by, ...(row.saidBy ?? []), ...row.tested].some((person) => person?.id === personId)) &&
       (q === undefined || matchesWords(fold(`${row.code} ${row.category} ${row.title.vi} ${row.title.en}`), q)),
   );
 }

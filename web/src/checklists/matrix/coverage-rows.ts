@@ -1,4 +1,4 @@
-import { type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
@@ -49,29 +49,19 @@ type Group = CategoryRows['controls'];
 /** What is told for the project in one line, then a line for each asset with the controls that are told for each. */
 function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   const whole = controls.flatMap((control, n) => (control.perAsset ? [] : [cellOf(control, n, control.state)]));
-  const each = assets.map((asset) => ({
+  const each = assets.map((asset, at) => ({
     key: asset.id,
     asset,
     person: null,
-    cells: controls.flatMap((control, n) =>
-      control.perAsset ? [cellOf(control, n, control.assets.find(({ assetId }) => assetId === asset.id)?.state ?? 'NOT_STARTED')] : [],
-    ),
+    cells: controls.flatMap((control, n) => (control.perAsset ? [cellOf(control, n, control.assetStates[at] ?? 'NOT_STARTED')] : [])),
   }));
   return [{ key: 'project', asset: null, person: null, cells: whole }, ...each].filter(({ cells }) => cells.length > 0);
 }
 
 /** Everybody who said what came of a control, for the project or an asset, or ticked a row of it. */
-export const peopleOf = ({ by, assets, tested }: CoveredControl): Person[] => {
-  const said = [by, ...assets.map((asset) => asset.by)].filter((person) => person !== null);
-  return [...new Map([...said, ...tested].map((person) => [person.id, person])).values()];
-};
-
-/** What one person said came of a control: of one that is told per asset, of theirs alone. Null where they said nothing. */
-function saidBy({ perAsset, state, by, assets }: CoveredControl, personId: string): ControlState | null {
-  if (!perAsset) return by?.id === personId ? state : null;
-  const theirs = assets.filter((asset) => asset.by?.id === personId);
-  return theirs.length > 0 ? overallState(theirs.map((asset) => asset.state)) : null;
-}
+export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
+  ...new Map([...saidBy, ...tested].map((person) => [person.id, person])).values(),
+];
 
 /** A line for each person with the controls they had a part in. */
 function personRows(controls: Group): CellRow[] {
@@ -83,8 +73,8 @@ function personRows(controls: Group): CellRow[] {
       asset: null,
       person,
       cells: controls.flatMap((control, n) => {
-        const said = saidBy(control, person.id);
-        if (said !== null) return [cellOf(control, n, said)];
+        const said = control.saidBy.find(({ id }) => id === person.id);
+        if (said) return [cellOf(control, n, said.state)];
         return control.tested.some(({ id }) => id === person.id) ? [cellOf(control, n, 'NOT_STARTED', true)] : [];
       }),
     }))
@@ -101,9 +91,9 @@ export function coverageRows(controls: readonly CoveredControl[], assets: Covera
   });
 }
 
-/** The last instant anything was said, or the day anything was ticked, of these; null where nothing was. */
+/** The last day on which anything was said or ticked, of these; null where nothing was. */
 export function lastOf(controls: readonly CoveredControl[]): string | null {
-  const all = controls.flatMap(({ at, tested }) => [...(at ? [at] : []), ...tested.map(({ lastDay }) => lastDay)]);
+  const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
 }
 

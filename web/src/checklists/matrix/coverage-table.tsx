@@ -74,13 +74,8 @@ function AssetStates({ control, assets }: { control: CoveredControl; assets: Cov
   const t = useT('controls');
   return (
     <ul>
-      {assets.map(({ id, value }) => (
-        <li key={id}>
-          {t('counted', {
-            state: value,
-            number: t(`state.${control.assets.find(({ assetId }) => assetId === id)?.state ?? 'NOT_STARTED'}`),
-          })}
-        </li>
+      {assets.map(({ id, value }, at) => (
+        <li key={id}>{t('counted', { state: value, number: t(`state.${control.assetStates[at] ?? 'NOT_STARTED'}`) })}</li>
       ))}
     </ul>
   );
