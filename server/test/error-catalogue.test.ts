@@ -26,8 +26,10 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   CHECKLISTS_FULL: { max: 5000 },
   CONTROL_IN_USE: { code: 'WSTG-INFO-01' },
   CONTROLS_FULL: { max: 2000 },
+  TASK_ROWS_FULL: { max: 20000 },
   TASKS_FULL: { max: 1000 },
   TEMPLATES_FULL: { max: 500 },
+  TEMPLATE_ROWS_TOO_MANY: { max: 3000, ofTask: 500 },
   TEMPLATE_TOO_LARGE: { max: 300 },
 };
 

@@ -39,7 +39,7 @@ const fields = {
   tasks: z
     .array(templateTask)
     .max(LIMITS.templateTasks)
-    .meta({ description: `${LIMITS.templateTasks} tasks at most on both levels` }),
+    .meta({ description: `${LIMITS.templateTasks} tasks at most on both levels, and ${LIMITS.templateRows} rows` }),
 };
 
 export const taskTemplateRow = z
@@ -69,7 +69,7 @@ export const taskTemplateAdd = z.strictObject({
 export type TaskTemplateAdd = z.output<typeof taskTemplateAdd>;
 
 const byTaskId = z.strictObject({ task_id: id.meta({ description: 'Of the template' }) });
-const contentErrors = ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'UNKNOWN_CHECKLIST', 'DAYS_REVERSED'] as const;
+const contentErrors = ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'TEMPLATE_ROWS_TOO_MANY', 'UNKNOWN_CHECKLIST', 'DAYS_REVERSED'] as const;
 
 export const taskTemplatesContract = {
   add: defineEndpoint({

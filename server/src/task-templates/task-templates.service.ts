@@ -100,7 +100,7 @@ async function refuseNameTaken(write: Promise<void>): Promise<void> {
   }
 }
 
-/** @throws Refusal TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATES_FULL, UNKNOWN_CHECKLIST, DAYS_REVERSED */
+/** @throws Refusal TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, TEMPLATES_FULL, UNKNOWN_CHECKLIST, DAYS_REVERSED */
 export async function addTemplate(
   tx: Tx,
   actor: Actor,
@@ -119,7 +119,7 @@ export async function addTemplate(
 
 /**
  * Changes the fields sent; answers the new version.
- * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the template as it is now, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, UNKNOWN_CHECKLIST, DAYS_REVERSED
+ * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the template as it is now, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, UNKNOWN_CHECKLIST, DAYS_REVERSED
  */
 export async function changeTemplate(tx: Tx, actor: Actor, by: AuditActor, { id, version: startedFrom, ...sent }: Update): Promise<number> {
   const { workspaceId, userId } = actor;

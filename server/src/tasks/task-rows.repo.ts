@@ -125,6 +125,15 @@ export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlI
   await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
 }
 
+/** How many rows the tasks of a project have together. */
+export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
+  const [found] = await db
+    .select({ rows: sql<number>`coalesce(sum(${tasks.rows}), 0)::int` })
+    .from(tasks)
+    .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId)));
+  return found?.rows ?? 0;
+}
+
 /** Counts the rows of tasks anew. */
 export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;

@@ -1,9 +1,25 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import { deletePersonFromTasks, holdTicks, recountTicks } from './task-people.repo.ts';
-import { addRowIssues, deleteRows, deleteRowsOfControls, findRowPlace, recountRows, tasksOfControls, writeTick } from './task-rows.repo.ts';
+import {
+  addRowIssues,
+  countRowsOfProject,
+  deleteRows,
+  deleteRowsOfControls,
+  findRowPlace,
+  recountRows,
+  tasksOfControls,
+  writeTick,
+} from './task-rows.repo.ts';
+
+/** To be called with the project's row locked. @throws Refusal TASK_ROWS_FULL where its tasks may not have so many rows more */
+export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
+  const max = LIMITS.taskRowsPerProject;
+  if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
+}
 
 /** Removes rows of a task with what was ticked, and keeps the counts. */
 export async function dropRows(tx: Tx, workspaceId: string, taskId: string, rowIds: readonly string[]): Promise<void> {

@@ -6,11 +6,11 @@ import { testApp } from '../../test/harness.ts';
 import { taskTeam } from '../../test/task-team.ts';
 import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
-import { buildTask } from './tasks.factory.ts';
+import { buildTask, buildTasks } from './tasks.factory.ts';
 
 const app = await testApp();
 const { call, db } = app;
-const { team, project, add, added, detail } = await taskTeam(app);
+const { team, project, add, added, update, detail, list } = await taskTeam(app);
 const { lead, tester, other, reviewer, client, outsider } = team.people;
 
 describe('POST /api/task/add', () => {
@@ -84,6 +84,27 @@ describe('POST /api/task/add', () => {
     const full = await team.project();
     for (let n = 0; n < LIMITS.tasksPerProject; n++) await buildTask(db, full, { position: n });
     expect(await add({}, 'lead', full.id)).toMatchObject({ status: 409, errors: ['TASKS_FULL'] });
+  });
+
+  test('409: rows of all tasks of a project together past as many as there may be, however they come', async () => {
+    const full = await team.project();
+    const rows = Array.from({ length: LIMITS.taskRows }, (_, n) => `${n}`);
+    const told = Array.from({ length: LIMITS.taskRowsPerProject / LIMITS.taskRows }, (_, position) => ({ task: { position }, rows }));
+    const [task] = await buildTasks(db, full, told);
+    const refused = { status: 409, errors: ['TASK_ROWS_FULL'] };
+    const one = { checkList: [{ title: 'Thêm' }] };
+    expect(await add(one, 'lead', full.id)).toMatchObject(refused);
+    expect((await add({}, 'lead', full.id)).status).toBe(200);
+    const inFull = { params: { project_id: full.id } };
+    expect(await call(tasksContract.init, inFull, team.as('lead'))).toMatchObject(refused);
+    expect(await call(tasksContract.initOwasp, inFull, team.as('lead'))).toMatchObject(refused);
+    expect(await list(full.id)).toHaveLength(told.length + 1);
+    const short = { id: task?.id, version: 1, checkList: (task?.rows ?? []).slice(1).map(({ id, title }) => ({ id, title })) };
+    expect((await update(short, 'lead', full.id)).status).toBe(200);
+    const long = { ...short, version: 2, checkList: [...short.checkList, { title: 'Một' }, { title: 'Hai' }] };
+    expect(await update({ ...long, checkList: long.checkList.slice(0, LIMITS.taskRows) }, 'lead', full.id)).toMatchObject({ status: 200 });
+    const empty = await added({}, full.id);
+    expect(await update({ id: empty, version: 1, ...one }, 'lead', full.id)).toMatchObject(refused);
   });
 });
 
