@@ -60,7 +60,7 @@ test('a lead takes controls, a tester says what came of them, and a failed one b
     const params = { projectId, controlId: bypass?.id ?? '' };
     await lead.call(projectChecklistsContract.update, { params, body: { note: 'Xem lại.', version: bypass?.version ?? 1 } });
     await panel.getByRole('button', { name: 'Lưu ghi chú' }).click();
-    await expect(panel.getByText('Người khác vừa lưu ghi chú này')).toBeVisible();
+    await expect(panel.getByText('Người khác vừa lưu phần này')).toBeVisible();
     await panel.getByRole('button', { name: 'Giữ bản của tôi' }).click();
     await panel.getByRole('button', { name: 'Lưu ghi chú' }).click();
     await expect(ours.getByText('Đã lưu ghi chú.')).toBeVisible();

@@ -11,6 +11,8 @@ import { KeyText } from '../ui/key-text.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
 import styles from './tasks.module.css';
 import type { TaskEdit } from './use-task-edits.ts';
 
@@ -26,13 +28,20 @@ interface Draft {
   title: string;
 }
 
+/** As they are sent: empty lines are no rows. */
+const keptOf = (rows: readonly Draft[]) =>
+  rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
+
 /** The rows of a task written by hand; those that stand for a control stay as they are. */
 export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
   const t = useT('tasks');
   const language = useLanguage();
   const fixed = task.checkList.filter(({ controlId }) => controlId !== null);
   const byHand = task.checkList.filter(({ controlId }) => controlId === null);
-  const [rows, setRows] = useState<Draft[]>(() => byHand.map(({ id, title }) => ({ uid: id, id, title: title[language] })));
+  const [before] = useState<Draft[]>(() => byHand.map(({ id, title }) => ({ uid: id, id, title: title[language] })));
+  const [rows, setRows] = useState(before);
+  const unsaved = JSON.stringify(keptOf(rows)) !== JSON.stringify(keptOf(before));
+  const { close, question } = useDiscardQuestion(unsaved, onDone);
   const last = useRef(0);
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
@@ -41,7 +50,7 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
     focusNext(() => list.current?.querySelector<HTMLElement>('li:last-child input') ?? null);
   };
   const submit = () => {
-    const kept = rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
+    const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
     // New rows have ids once the server has made them: what is shown meanwhile is how many there are.
     save({ body: { checkList: kept }, show: { rows: fixed.length + kept.length }, name: t('rows.title') });
@@ -49,6 +58,8 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
   };
   return (
     <Stack gap={2}>
+      {question}
+      <UnsavedGuard when={unsaved} within="task" />
       <Text as="h3" size={13} weight={600}>
         {t('rows.title')}
       </Text>
@@ -98,7 +109,7 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
         <Button size="s" kind="main" onClick={submit}>
           {t('rows.save')}
         </Button>
-        <Button size="s" kind="quiet" onClick={onDone}>
+        <Button size="s" kind="quiet" onClick={close}>
           {t('ui:cancel')}
         </Button>
       </Row>

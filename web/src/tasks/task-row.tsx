@@ -3,7 +3,8 @@ import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts'
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { paths } from '../app/paths.ts';
-import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { DraftEditor } from '../editor/draft-editor.tsx';
+import { type TextDraft, useTextDraft } from '../editor/use-text-draft.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders } from '../lib/in-both.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
@@ -35,7 +36,8 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const t = useT('tasks');
   const title = inReaders(row.title, useLanguage());
   const tick = useTick(projectId, userId);
-  const [noting, setNoting] = useState(false);
+  const { draft, start, drop } = useTextDraft({ kind: 'row', userId, about: row.id, saved: row.note });
+  const noting = ticks && draft;
   const set = (state: RowState) => state !== row.state && tick({ rowId: row.id, state, title });
   const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -70,16 +72,17 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
         {noting ? (
           <NoteEditor
             title={title}
-            note={row.note}
-            onSave={(note) => note !== row.note && tick({ rowId: row.id, note, title })}
-            onDone={() => setNoting(false)}
+            draft={draft}
+            saved={row.note}
+            onSave={(note) => tick({ rowId: row.id, note, title, onSaved: () => drop(note) })}
+            onDrop={() => drop()}
           />
         ) : (
           row.note && <MarkdownView>{row.note}</MarkdownView>
         )}
         {ticks && !noting && (
           <Row wrap>
-            <Button size="s" kind="quiet" onClick={() => setNoting(true)}>
+            <Button size="s" kind="quiet" onClick={() => start({ text: row.note, version: 0 })}>
               {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
             </Button>
             <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
@@ -95,40 +98,35 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
 
 interface NoteEditorProps {
   title: string;
-  note: string;
+  draft: TextDraft;
+  /** What the server has, or is on its way to it. */
+  saved: string;
   onSave: (note: string) => void;
-  onDone: () => void;
+  onDrop: () => void;
 }
 
 /** A note with its proof: images and requests, as everywhere. */
-function NoteEditor({ title, note, onSave, onDone }: NoteEditorProps) {
+function NoteEditor({ title, draft, saved, onSave, onDrop }: NoteEditorProps) {
   const t = useT('tasks');
-  const [text, setText] = useState(note);
+  const [sent, setSent] = useState<string | null>(null);
   const save = () => {
-    if (text.length > LIMITS.note) return;
-    onSave(text);
-    onDone();
+    if (draft.text === saved) return onDrop();
+    setSent(draft.text);
+    onSave(draft.text);
   };
   return (
-    <>
-      <MarkdownEditor
-        label={t('rows.noteOf', { title })}
-        placeholder={t('rows.notePlaceholder')}
-        value={text}
-        maxLength={LIMITS.note}
-        rows={4}
-        autoFocus
-        onChange={setText}
-        onSubmit={save}
-      />
-      <Row>
-        <Button size="s" kind="main" onClick={save}>
-          {t('rows.saveNote')}
-        </Button>
-        <Button size="s" kind="quiet" onClick={onDone}>
-          {t('ui:cancel')}
-        </Button>
-      </Row>
-    </>
+    <DraftEditor
+      label={t('rows.noteOf', { title })}
+      rows={4}
+      placeholder={t('rows.notePlaceholder')}
+      maxLength={LIMITS.note}
+      draft={draft}
+      saved={saved}
+      // What could not be saved is no longer laid over what the server has.
+      busy={sent === saved && sent === draft.text}
+      confirm={t('rows.saveNote')}
+      onSave={save}
+      onDrop={onDrop}
+    />
   );
 }

@@ -24,6 +24,8 @@ export function useTicked(projectId: string, rows: PersonRows[] | undefined): Pe
 export interface Tick extends RowChange {
   /** Of the row, for what is told when it fails. */
   title: string;
+  /** Once the server has it, also at another try and where the page was left meanwhile. */
+  onSaved?: () => void;
 }
 
 /** Sets rows of the reader's own, in the order they were pressed. What fails is told, shown as it was, and can be tried again. */
@@ -36,12 +38,14 @@ export function useTick(projectId: string, me: string) {
     scope: { id: `ticks of ${projectId}` },
     meta: { quiet: true },
     // In the background: a row that is gone meanwhile leads to no other page.
-    mutationFn: ({ title: _title, issue, ...change }: Tick) => {
+    mutationFn: ({ title: _title, onSaved: _onSaved, issue, ...change }: Tick) => {
       const body = { ...change, ...(issue && linkToSend(issue)) };
       return call(tasksContract.tick, { body }, { background: true });
     },
-    onSuccess: (_done, tick) =>
-      queryClient.setQueryData(personRowsQuery(projectId, me).queryKey, (rows) => rows && withTicks(rows, [tick])),
+    onSuccess: (_done, tick) => {
+      queryClient.setQueryData(personRowsQuery(projectId, me).queryKey, (rows) => rows && withTicks(rows, [tick]));
+      tick.onSaved?.();
+    },
     onError: (error, tick) => {
       if (error instanceof ApiError && error.kind === 'signedOut') return react(error);
       toast.bad(`${t('rows.failedTick', { title: tick.title })} ${failureText(error)}`, { label: t('ui:retry'), run: () => mutate(tick) });
