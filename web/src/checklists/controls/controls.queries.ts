@@ -1,4 +1,4 @@
-import { checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
+import { type Checklist, type ChecklistCategory, checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
 import {
   type ControlDetail,
   type ProjectChecklists,
@@ -10,6 +10,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { call } from '../../lib/api-client.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-link.ts';
+import { listQueryOf, placeOf } from '../checklists.queries.ts';
 
 /** Live updates make `ofProject` and `coverage` stale: see `app/live-updates.ts`. */
 export const controlKeys = {
@@ -47,16 +48,34 @@ export const takeableCategoriesQuery = queryOptions({
   meta: { background: true },
 });
 
-/** Controls a project can take: those of a category, or what is found in all of them. */
-export const takeableQuery = (asked: { standard?: string; standardVersion?: string; category?: string; q?: string }) => {
-  const query = { ...asked, active: 'true' as const, pageSize: LIMITS.controlsPageMax };
+const takeable = { active: 'true' as const, pageSize: LIMITS.controlsPageMax };
+const takeableKey = ['checklists', 'takeable'] as const;
+
+/** All controls of a category that a project can take, page after page: the whole but for one is each of the others. */
+export const takeableOfQuery = (category: ChecklistCategory) => {
+  const query = { ...listQueryOf(placeOf(category, category.key)), ...takeable };
   return queryOptions({
-    queryKey: ['checklists', 'takeable', query],
-    queryFn: ({ signal }) => call(checklistsContract.list, { query }, { signal, background: true }),
-    placeholderData: asked.q === undefined ? undefined : keepPreviousData,
+    queryKey: [...takeableKey, query],
+    queryFn: async ({ signal }) => {
+      const all: Checklist[] = [];
+      for (let page = 1; ; page++) {
+        const { items, total } = await call(checklistsContract.list, { query: { ...query, page } }, { signal, background: true });
+        all.push(...items);
+        if (items.length === 0 || all.length >= total) return all;
+      }
+    },
     meta: { background: true },
   });
 };
+
+/** What is found of all that a project can take, as many as one page holds. */
+export const takeableFoundQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...takeableKey, { q }],
+    queryFn: ({ signal }) => call(checklistsContract.list, { query: { q, ...takeable } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
 
 const refreshControls = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all([
