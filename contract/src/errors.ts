@@ -127,6 +127,7 @@ export const ERRORS = {
   CHECKLIST_SHIPPED: { status: 409, when: 'a control that ships is turned off rather than deleted, and keeps code and category' },
   CHECKLISTS_FULL: { status: 409, when: 'the workspace has as many controls of its own as it may' },
   CONTROL_IN_USE: { status: 409, when: 'something was recorded of a control that is to be dropped' },
+  ASSET_IN_USE: { status: 409, when: 'something was recorded of a control for an asset that is to be removed from the scope' },
   CONTROLS_FULL: { status: 409, when: 'the project has as many controls as it may' },
   TASKS_FULL: { status: 409, when: 'the project has as many tasks as it may' },
   TASK_ROWS_FULL: { status: 409, when: 'the tasks of the project have as many rows as they may together' },

@@ -102,6 +102,7 @@ export const projectsContract = {
       'STATUS_CHANGED',
       'TRANSITION_IMPOSSIBLE',
       'UNKNOWN_ASSET',
+      'ASSET_IN_USE',
       'PROJECT_ARCHIVED',
       'PROJECT_DELETED',
     ],

@@ -1,5 +1,6 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
 import { adoptByNote } from '../files/files.service.ts';
@@ -21,6 +22,7 @@ import {
   listAssetNotes,
   listAssets,
   listDroppable,
+  listRecordedAssets,
   listStatesReached,
   listTaken,
   removeControls,
@@ -118,6 +120,22 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
   });
   await writeStates(tx, workspaceId, reached);
   return reached.length;
+}
+
+/**
+ * Before assets leave the scope for good, with the project's row locked: what came of controls for them would go too.
+ * @throws Refusal ASSET_IN_USE
+ */
+export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {
+  if (assets.length === 0) return;
+  const ids = assets.map(({ id }) => id);
+  const codes = new Map((await listRecordedAssets(tx, workspaceId, ids)).map(({ assetId, code }) => [assetId, code]));
+  refuseIfAny(
+    assets.flatMap(({ id, value }): RefusalDetail[] => {
+      const code = codes.get(id);
+      return code === undefined ? [] : [{ code: 'ASSET_IN_USE', path: 'scope', params: { asset: redact(value), code } }];
+    }),
+  );
 }
 
 /** To be called when the scope of a project has changed, in its transaction. */

@@ -1,6 +1,8 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { and, asc, eq, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
 import { taskRowIssues, taskRowStates, taskRows } from '../tasks/tasks.tables.ts';
 import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
@@ -12,7 +14,10 @@ export interface Which {
 }
 
 /** What picks them. */
-export const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
+export const which = (
+  workspaceId: string | Placeholder,
+  { projectId, controlId }: { projectId: string | Placeholder; controlId?: string | Placeholder },
+): SQL =>
   and(
     eq(controls.workspaceId, workspaceId),
     eq(controls.projectId, projectId),
@@ -88,15 +93,22 @@ const assetStates = {
 
 const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
 
+/** Prepared, as there may be a hundred thousand. */
+const selectAssetStates = (one: boolean) =>
+  prepared(({ workspaceId, projectId, controlId }: Places<'workspaceId' | 'projectId' | 'controlId'>) =>
+    new QueryBuilder()
+      .select(assetStates)
+      .from(controlAssets)
+      .innerJoin(controls, joinsControl(controlAssets))
+      .innerJoin(scopeRows, inScope)
+      .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, one ? { projectId, controlId } : { projectId })))
+      .orderBy(asc(scopeRows.position)),
+  );
+const [selectStatesOfOne, selectStatesOfAll] = [selectAssetStates(true), selectAssetStates(false)];
+
 /** Of the assets that are in scope, in their order. */
-export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
-  db
-    .select(assetStates)
-    .from(controlAssets)
-    .innerJoin(controls, joinsControl(controlAssets))
-    .innerJoin(scopeRows, inScope)
-    .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, of)))
-    .orderBy(asc(scopeRows.position));
+export const listAssetStates = (db: DbOrTx, workspaceId: string, { projectId, controlId }: Which) =>
+  (controlId === undefined ? selectStatesOfAll : selectStatesOfOne)(db, { workspaceId, projectId, controlId: controlId ?? null });
 export type AssetStateRecord = Awaited<ReturnType<typeof listAssetStates>>[number];
 
 export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: string) =>
@@ -104,6 +116,21 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .select({ assetId: controlAssets.scopeId, note: controlAssets.note })
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
+
+/** Of these assets those of which something was recorded, each with the first control that it was recorded for. */
+export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: readonly string[]) =>
+  db
+    .selectDistinctOn([controlAssets.scopeId], { assetId: controlAssets.scopeId, code: controls.code })
+    .from(controlAssets)
+    .innerJoin(controls, joinsControl(controlAssets))
+    .where(
+      and(
+        eq(controlAssets.workspaceId, workspaceId),
+        inArray(controlAssets.scopeId, [...assetIds]),
+        or(ne(controlAssets.state, 'NOT_STARTED'), ne(controlAssets.note, '')),
+      ),
+    )
+    .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
 /** Of each control that is per asset, what was said of the assets in scope: of how many, which states, and what was said last. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
