@@ -140,6 +140,35 @@ test('cards move by mouse and by keyboard with the place said, and stand on the 
   });
 });
 
+test('rows written while somebody else writes them are kept in the editor, and theirs are written over by will alone', async ({
+  browser,
+  server,
+}) => {
+  const { lead, tester, projectId } = await engagement(server.url);
+  const { body: task } = await lead.call(tasksContract.add, {
+    body: { projectId, title: 'Quét cổng', checkList: [{ title: 'Cổng web' }] },
+  });
+  const ours = await windowOf(browser, server.url, lead);
+  await ours.goto(`/#/projects/${projectId}/tasks?task=${task.id}`);
+  const drawer = ours.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Sửa mục kiểm tra' }).click();
+  await drawer.getByRole('textbox', { name: 'Mục 1' }).fill('Cổng web và cổng thư');
+  const params = { project_id: projectId };
+  const stored = async () => (await tester.call(tasksContract.detail, { params: { ...params, task_id: task.id } })).body;
+  const { version, checkList } = await stored();
+  const theirs = [{ id: checkList[0]?.id, title: 'Cổng web' }, { title: 'Cổng cơ sở dữ liệu' }];
+  expect((await tester.call(tasksContract.update, { params, body: { id: task.id, version, checkList: theirs } })).errors).toEqual([]);
+  await expect(ours.getByRole('heading', { name: /Mục kiểm tra/ })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Lưu các mục' }).click();
+  await expect(ours.getByText('Mục kiểm tra vừa được người khác sửa. Đang hiện bản của họ.')).toBeVisible();
+  expect((await stored()).checkList).toHaveLength(2);
+  await expect(drawer.getByRole('textbox', { name: 'Mục 1' })).toHaveValue('Cổng web và cổng thư');
+  await ours.getByRole('button', { name: 'Ghi đè bằng bản của tôi' }).click();
+  await expect(drawer.getByText('Cổng web và cổng thư')).toBeVisible();
+  expect((await stored()).checkList.map(({ title }) => title.vi)).toEqual(['Cổng web và cổng thư']);
+  await ours.context().close();
+});
+
 test('an issue is linked to a row, shows at the control the row stands for, and taken away there is gone from both', async ({
   browser,
   server,

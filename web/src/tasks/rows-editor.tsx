@@ -39,7 +39,9 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
   const fixed = task.checkList.filter(({ controlId }) => controlId !== null);
   const byHand = task.checkList.filter(({ controlId }) => controlId === null);
   const [before] = useState<Draft[]>(() => byHand.map(({ id, title }) => ({ uid: id, id, title: title[language] })));
+  const [from] = useState(task.version);
   const [rows, setRows] = useState(before);
+  const [saving, setSaving] = useState(false);
   const unsaved = JSON.stringify(keptOf(rows)) !== JSON.stringify(keptOf(before));
   const { close, question } = useDiscardQuestion(unsaved, onDone);
   const last = useRef(0);
@@ -53,8 +55,14 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
     const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
     // New rows have ids once the server has made them: what is shown meanwhile is how many there are.
-    save({ body: { checkList: kept }, show: { rows: fixed.length + kept.length }, name: t('rows.title') });
-    onDone();
+    setSaving(true);
+    save({
+      body: { checkList: kept },
+      show: { rows: fixed.length + kept.length },
+      name: t('rows.title'),
+      from,
+      settled: (saved) => (saved ? onDone() : setSaving(false)),
+    });
   };
   return (
     <Stack gap={2}>
@@ -106,7 +114,7 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
         <Button size="s" icon={<IconPlus size={14} />} disabled={fixed.length + rows.length >= LIMITS.taskRows} onClick={add}>
           {t('rows.add')}
         </Button>
-        <Button size="s" kind="main" onClick={submit}>
+        <Button size="s" kind="main" busy={saving} onClick={submit}>
           {t('rows.save')}
         </Button>
         <Button size="s" kind="quiet" onClick={close}>
