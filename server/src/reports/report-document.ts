@@ -69,6 +69,8 @@ export interface ReportControl {
   day: string | null;
   /** Keys of those findings of the report that came of it. */
   findings: string[];
+  /** Of one that is told per asset: what came of it for each asset in scope, in the order of the scope; else none. */
+  assets: { asset: string; state: ControlState }[];
 }
 
 export interface ReportFinding {
