@@ -73,13 +73,14 @@ function TaskLine({ task }: { task: MyTask }) {
 /** The day, and in words what of it presses. */
 function Due({ day, overdue }: { day: string; overdue: boolean }) {
   const t = useT('issues');
+  const late = useT('tasks')('overdue');
   const days = daysBetween(useToday(), day);
   const words = <Text numeric>{formatShortDay(day)}</Text>;
   if (overdue) {
     return (
       <>
         <Text tone="danger" weight={500}>
-          {days < 0 ? t('due.late', { count: -days }) : t('tasks:overdue')}
+          {days < 0 ? t('due.late', { count: -days }) : late}
         </Text>{' '}
         {words}
       </>

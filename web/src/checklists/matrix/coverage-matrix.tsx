@@ -1,3 +1,4 @@
+import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
@@ -7,8 +8,8 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { Person } from '../../ui/person.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { categoryKey, settled, shortKey } from '../controls/control-groups.ts';
-import { type CoverageSplit, standardOf } from '../controls/controls.search.ts';
+import { settled, shortKey } from '../controls/control-groups.ts';
+import { type CoverageSplit, standardOf, standardPlace } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';
 import { CoverageCell } from './coverage-cell.tsx';
 import { type CategoryRows, type CellRow, issueCount, peopleOf } from './coverage-rows.ts';
@@ -80,7 +81,7 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
       </div>
       <div className={styles.found}>
         {issues > 0 ? (
-          <TextLink href={paths.controls(projectId, { q: first.category, state: ['FAILED'] })}>
+          <TextLink href={paths.controls(projectId, { standard: standardPlace(first), category: first.category, found: true })}>
             {t('coverage.issues', { count: issues })}
           </TextLink>
         ) : (
