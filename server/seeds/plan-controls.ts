@@ -1,4 +1,5 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import { type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -69,10 +70,6 @@ const PER_ASSET = new Set(['WSTG-INFO-02', 'WSTG-CONF-02', 'WSTG-CONF-07', 'WSTG
 /** As often as not there is nothing to test. */
 const RARELY_APPLIES =
   /^WSTG-(?:CONF-08|CLNT-08|CLNT-10|ATHN-08|INPV-(?:06|08|09|10|13)|APIT-01)$|^MASVS-PRIVACY-4$|^V(?:5\.4|9\.2|11\.7)$/;
-
-const byCategory = (controls: readonly Checklist[]): Checklist[][] => [
-  ...Map.groupBy(controls, ({ standard, category }) => `${standard} ${category}`).values(),
-];
 
 /** Where it was found is where it fails; elsewhere it passed, and one host is often left for last. */
 function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: BuiltUser, at: Date, random: Random) {

@@ -1,3 +1,4 @@
+import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { cameOfIts } from '../issues/issue-links.service.ts';
@@ -66,8 +67,7 @@ const byCode = new Intl.Collator('en', { numeric: true });
 export function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(
   rows: readonly Row[],
 ): Row[] {
-  const groups = Map.groupBy(rows, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category]));
-  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
+  return byCategory(rows).flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
 }
 
 const NOTHING: Beside = { persons: new Map(), assets: new Map(), ticks: new Map(), issues: new Map() };

@@ -1,3 +1,4 @@
+import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import { CONTROL_STATES, type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
@@ -21,14 +22,6 @@ function countsOf(controls: readonly Pick<Covered, 'state' | 'tested'>[]) {
     ticked: controls.filter(({ tested }) => tested.length > 0).length,
   };
 }
-
-/** Categories of controls that stand one behind the other, each with its controls. */
-export const byCategory = <Row extends Pick<Covered, 'standard' | 'standardVersion' | 'category'>>(
-  controls: readonly Row[],
-): [Row, ...Row[]][] =>
-  [
-    ...Map.groupBy(controls, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category])).values(),
-  ] as [Row, ...Row[]][];
 
 function statesOn(assets: readonly { id: string }[], told: readonly { assetId: string; state: ControlState }[]): ControlState[] {
   const byAsset = new Map(told.map(({ assetId, state }) => [assetId, state]));

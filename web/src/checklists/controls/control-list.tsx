@@ -1,3 +1,4 @@
+import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { SplitView } from '../../ui/split-view.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useListKeyboard } from '../../ui/use-list-keyboard.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { byCategory, categoryKey, settled } from './control-groups.ts';
+import { settled } from './control-groups.ts';
 import { ControlRow } from './control-row.tsx';
 import { stateOfKey } from './control-state.tsx';
 import styles from './controls.module.css';

@@ -1,6 +1,6 @@
 import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { categoryKey } from './control-groups.ts';
 import type { Selection } from './controls.queries.ts';
 
 /** What is to change in what a project took: nothing yet. */

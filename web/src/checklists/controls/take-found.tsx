@@ -1,10 +1,10 @@
+import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Text } from '../../ui/text.tsx';
-import { categoryKey } from './control-groups.ts';
 import styles from './controls.module.css';
 import { takeableFoundQuery } from './controls.queries.ts';
 import type { Chosen } from './selection.ts';

@@ -1,8 +1,8 @@
+import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
-import { byCategory } from '../controls/control-groups.ts';
 import type { CoverageSplit } from '../controls/controls.search.ts';
 
 export type CoveredControl = Coverage['controls'][number];
