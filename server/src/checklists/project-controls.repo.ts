@@ -1,8 +1,6 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { and, asc, eq, inArray, max, ne, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { type Places, prepared } from '../platform/prepared.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
 import { taskRowIssues, taskRowStates, taskRows } from '../tasks/tasks.tables.ts';
 import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
@@ -14,10 +12,7 @@ export interface Which {
 }
 
 /** What picks them. */
-export const which = (
-  workspaceId: string | Placeholder,
-  { projectId, controlId }: { projectId: string | Placeholder; controlId?: string | Placeholder },
-): SQL =>
+export const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
   and(
     eq(controls.workspaceId, workspaceId),
     eq(controls.projectId, projectId),
@@ -93,22 +88,15 @@ const assetStates = {
 
 const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
 
-/** Prepared, as there may be a hundred thousand. */
-const selectAssetStates = (one: boolean) =>
-  prepared(({ workspaceId, projectId, controlId }: Places<'workspaceId' | 'projectId' | 'controlId'>) =>
-    new QueryBuilder()
-      .select(assetStates)
-      .from(controlAssets)
-      .innerJoin(controls, joinsControl(controlAssets))
-      .innerJoin(scopeRows, inScope)
-      .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, one ? { projectId, controlId } : { projectId })))
-      .orderBy(asc(scopeRows.position)),
-  );
-const [selectStatesOfOne, selectStatesOfAll] = [selectAssetStates(true), selectAssetStates(false)];
-
 /** Of the assets that are in scope, in their order. */
-export const listAssetStates = (db: DbOrTx, workspaceId: string, { projectId, controlId }: Which) =>
-  (controlId === undefined ? selectStatesOfAll : selectStatesOfOne)(db, { workspaceId, projectId, controlId: controlId ?? null });
+export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
+  db
+    .select(assetStates)
+    .from(controlAssets)
+    .innerJoin(controls, joinsControl(controlAssets))
+    .innerJoin(scopeRows, inScope)
+    .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, of)))
+    .orderBy(asc(scopeRows.position));
 export type AssetStateRecord = Awaited<ReturnType<typeof listAssetStates>>[number];
 
 export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: string) =>
