@@ -70,7 +70,10 @@ test('a lead takes controls, a tester says what came of them, and a failed one b
 
   await test.step('per asset, a failed one becomes an issue filled in and linked both ways', async () => {
     const panel = ours.getByRole('complementary', { name: 'Xem nhanh' });
-    await panel.getByRole('checkbox', { name: 'Ghi kết quả cho từng tài sản' }).check();
+    const perAsset = panel.getByRole('checkbox', { name: 'Ghi kết quả cho từng tài sản' });
+    // Shown once what is being read is out of its way: a moment after the press.
+    await perAsset.click();
+    await expect(perAsset).toBeChecked();
     const asset = panel.getByRole('group', { name: 'https://thu.example' });
     await asset.getByText('Không đạt').click();
     await panel.getByRole('link', { name: /Lập lỗ hổng từ mục này cho/ }).click();
