@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Text } from '../ui/text.tsx';
+import { useEscape } from '../ui/use-escape.ts';
 import { MarkdownEditor, type MarkdownEditorProps } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 
@@ -30,6 +31,10 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
   // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
+  const [writing, setWriting] = useState(false);
+  const confirming = useRef<HTMLButtonElement>(null);
+  // Out of the text first, and only then out of the drawer it stands in.
+  useEscape(writing, () => confirming.current?.focus());
   const save = () => {
     if (!busy && !theirs && text.length <= maxLength) onSave();
   };
@@ -55,19 +60,21 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
           </Stack>
         </Notice>
       )}
-      <MarkdownEditor
-        key={round}
-        {...editor}
-        // A draft that was found takes the keyboard from nobody.
-        autoFocus={text === saved}
-        value={text}
-        maxLength={maxLength}
-        error={error}
-        onChange={draft.write}
-        onSubmit={save}
-      />
+      <div role="none" onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
+        <MarkdownEditor
+          key={round}
+          {...editor}
+          // A draft that was found takes the keyboard from nobody.
+          autoFocus={text === saved}
+          value={text}
+          maxLength={maxLength}
+          error={error}
+          onChange={draft.write}
+          onSubmit={save}
+        />
+      </div>
       <Row wrap>
-        <Button kind="main" size="s" busy={busy} disabled={theirs !== null} onClick={save}>
+        <Button ref={confirming} kind="main" size="s" busy={busy} disabled={theirs !== null} onClick={save}>
           {confirm}
         </Button>
         <Button kind="quiet" size="s" onClick={onDrop}>
