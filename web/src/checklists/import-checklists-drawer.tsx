@@ -1,15 +1,12 @@
 import type { ChecklistImport } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
-import { DropZone } from '../files/drop-zone.tsx';
-import { FileButton } from '../files/file-button.tsx';
+import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { IconUpload } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Problems } from '../ui/problems.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
@@ -78,41 +75,26 @@ export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <Stack>
-        {failure && <Problems error={failure} title={t('import.refused')} />}
-        {tooLarge !== null && <Notice kind="bad">{t('import.tooLarge', { file: tooLarge })}</Notice>}
-        {plan ? (
-          <Plan plan={plan} />
-        ) : (
-          <DropZone onFiles={(files) => void take(files)}>
-            <Stack>
-              <Text as="p" size={13} tone="muted">
-                {t('import.intro')}
-              </Text>
-              <div>
-                <FileButton accept=".json,application/json" onFiles={(files) => void take(files)}>
-                  {(choose) => (
-                    <Button icon={<IconUpload size={14} />} onClick={choose}>
-                      {t('import.choose')}
-                    </Button>
-                  )}
-                </FileButton>
-              </div>
-              {file && <p>{t('import.file', { file: file.name })}</p>}
-              <TextField
-                label={t('import.version')}
-                hint={t('import.versionHint')}
-                maxLength={LIMITS.controlCode}
-                value={version}
-                onChange={(event) => {
-                  startAnew();
-                  setVersion(event.currentTarget.value);
-                }}
-              />
-            </Stack>
-          </DropZone>
-        )}
-      </Stack>
+      <ImportFiles
+        intro={t('import.intro')}
+        choose={t('import.choose')}
+        onFiles={(files) => void take(files)}
+        refused={failure && { title: t('import.refused'), error: failure }}
+        tooLarge={tooLarge === null ? null : t('import.tooLarge', { file: tooLarge })}
+        plan={plan && <Plan plan={plan} />}
+      >
+        {file && <p>{t('import.file', { file: file.name })}</p>}
+        <TextField
+          label={t('import.version')}
+          hint={t('import.versionHint')}
+          maxLength={LIMITS.controlCode}
+          value={version}
+          onChange={(event) => {
+            startAnew();
+            setVersion(event.currentTarget.value);
+          }}
+        />
+      </ImportFiles>
     </Drawer>
   );
 }

@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight, IconPlus, IconTrash, IconWarning } from '../ui/icons.tsx';
 import { Text } from '../ui/text.tsx';
+import { unseen } from '../ui/unseen.ts';
 import styles from './task-templates.module.css';
 import { type DraftTask, type Move, moved, placeOf, type Tree } from './template-tree.ts';
 import { type Errors, isWrong } from './template-values.ts';
@@ -129,7 +130,7 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
           <Text as="p" size={12} tone="muted" className={styles.keys}>
             {t('tree.keys')}
           </Text>
-          <p role="status" className={styles.unseen}>
+          <p role="status" className={unseen}>
             {said}
           </p>
         </div>

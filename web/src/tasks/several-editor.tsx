@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ChoiceList } from '../ui/choice-list.tsx';
+import { inPlaceClasses } from '../ui/in-place-classes.ts';
 import { Popover } from '../ui/popover.tsx';
-import styles from './tasks.module.css';
 
 interface SeveralEditorProps<Option extends { value: string; label: string }> {
   label: string;
@@ -28,7 +28,7 @@ export function SeveralEditor<Option extends { value: string; label: string }>(p
       onChange={(opened) => !opened && close()}
       width={280}
       label={label}
-      target={<span className={styles.value}>{children}</span>}
+      target={<span className={inPlaceClasses.value}>{children}</span>}
     >
       <ChoiceList<string, Option> label={label} options={options} {...(draw && { draw })} value={chosen} onChange={setChosen} />
     </Popover>

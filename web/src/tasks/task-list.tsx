@@ -10,6 +10,7 @@ import { IconChevronDown, IconChevronRight } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
+import { unseen } from '../ui/unseen.ts';
 import { TaskDay } from './task-facts.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
 import { facesOf, progressOf, type TaskViewProps } from './task-view.ts';
@@ -40,7 +41,7 @@ export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProp
           current={open}
         />
       </Card>
-      <p className={styles.unseen} role="status">
+      <p className={unseen} role="status">
         {said}
       </p>
     </div>

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, type ReactNode } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { durationText, minutesOf } from '../lib/minutes.ts';
+import { durationText } from '../lib/minutes.ts';
 import { ChoiceEditor } from '../ui/choice-editor.tsx';
+import { DurationEditor } from '../ui/duration-editor.tsx';
 import { EditableProperty } from '../ui/editable-property.tsx';
 import { Person } from '../ui/person.tsx';
 import { PropertyLine } from '../ui/property-list.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
-import { TextEditor } from '../ui/text-editor.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { SeveralEditor } from './several-editor.tsx';
 import { TaskDay } from './task-facts.tsx';
@@ -184,17 +184,11 @@ function Times(props: TaskPropertiesProps) {
         label={t(`property.${field}`)}
         can={task.can.edit}
         edit={(done) => (
-          <TextEditor
+          <DurationEditor
             label={t(`property.${field}`)}
-            value={value ? durationText(value) : ''}
-            maxLength={20}
-            placeholder="1h 30m"
-            hint={() => t('ui:duration.hint')}
-            check={(text) => {
-              const read = minutesOf(text);
-              return read === undefined || (read ?? 0) > LIMITS.taskMinutes ? t('ui:duration.unread') : null;
-            }}
-            onSave={(text) => (field === 'spentMinutes' ? set(field, minutesOf(text) ?? 0) : set(field, minutesOf(text) ?? null))}
+            value={value}
+            max={LIMITS.taskMinutes}
+            onSave={(read) => (field === 'spentMinutes' ? set(field, read ?? 0) : set(field, read))}
             onDone={done}
           />
         )}
