@@ -65,7 +65,7 @@ test('what is written of a task is found again after its drawer was closed, and 
   });
   const tasks = `/#/projects/${projectId}/tasks`;
   const closedAndOpened = async (page: Page) => {
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Đóng' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.getByRole('link', { name: 'Dựng môi trường' }).click();
   };

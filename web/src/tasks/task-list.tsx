@@ -11,7 +11,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { unseen } from '../ui/unseen.ts';
-import { TaskDay } from './task-facts.tsx';
+import { TaskDay } from './task-day.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
 import { facesOf, progressOf, type TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';

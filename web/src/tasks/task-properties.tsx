@@ -16,7 +16,7 @@ import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { SeveralEditor } from './several-editor.tsx';
-import { TaskDay } from './task-facts.tsx';
+import { TaskDay } from './task-day.tsx';
 import styles from './tasks.module.css';
 import { taskOptionQuery } from './tasks.queries.ts';
 import type { TaskEdit } from './use-task-edits.ts';

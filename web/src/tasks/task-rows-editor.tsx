@@ -16,7 +16,7 @@ import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
 import styles from './tasks.module.css';
 import type { TaskEdit } from './use-task-edits.ts';
 
-interface RowsEditorProps {
+interface TaskRowsEditorProps {
   task: TaskDetail;
   save: (edit: TaskEdit) => void;
   onDone: () => void;
@@ -33,7 +33,7 @@ const keptOf = (rows: readonly Draft[]) =>
   rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
 
 /** The rows of a task written by hand; those that stand for a control stay as they are. */
-export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
+export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   const t = useT('tasks');
   const language = useLanguage();
   const fixed = task.checkList.filter(({ controlId }) => controlId !== null);

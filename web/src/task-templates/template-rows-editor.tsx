@@ -14,14 +14,14 @@ import type { Errors } from './template-values.ts';
 
 const PickControlsDrawer = lazy(() => import('./pick-controls-drawer.tsx').then((module) => ({ default: module.PickControlsDrawer })));
 
-interface RowsEditorProps {
+interface TemplateRowsEditorProps {
   rows: readonly DraftRow[];
   errors: Errors;
   onChange: (rows: DraftRow[]) => void;
 }
 
 /** The rows of a task: written by hand, or controls of the library. Enter adds one behind, Alt and an arrow moves. */
-export function RowsEditor({ rows, errors, onChange }: RowsEditorProps) {
+export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEditorProps) {
   const t = useT('taskTemplates');
   const [picking, setPicking] = useState(false);
   const list = useRef<HTMLOListElement>(null);
