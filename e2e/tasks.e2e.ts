@@ -181,7 +181,7 @@ test('an issue is linked to a row, shows at the control the row stands for, and 
   await lead.call(tasksContract.initOwasp, { params });
   const { items } = (await lead.call(tasksContract.list, { params })).body;
   const id = items.find(({ title }) => title === 'Xác thực')?.id ?? '';
-  await lead.call(tasksContract.update, { params, body: { id, assignees: [tester.id] } });
+  await lead.call(tasksContract.update, { params, body: { id, version: 1, assignees: [tester.id] } });
   const theirs = await windowOf(browser, server.url, tester);
   await theirs.goto(`/#/projects/${projectId}/tasks?task=${id}`);
   const row = theirs

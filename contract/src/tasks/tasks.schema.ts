@@ -108,7 +108,9 @@ export type TaskAdd = z.output<typeof taskAdd>;
 export const taskUpdate = z
   .strictObject({
     id,
-    version: version.optional().meta({ description: 'The version the edit started from; needed with texts and rows' }),
+    version: version
+      .optional()
+      .meta({ description: 'The version the edit started from; needed with texts and with whole lists: people, rows, what it waits for' }),
     ...z.strictObject(taskFields).partial().shape,
     before: id.nullable().optional().meta({ description: 'Moves it in front of that sibling; null: to the end' }),
   })

@@ -98,9 +98,12 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
   return id;
 }
 
-/** Fields that two people write at length: whoever changes one says which version they saw. @throws Refusal FIELD_REQUIRED */
-function refuseIncomplete({ version, title, description, checkList }: TaskUpdate): void {
-  const edits = [title, description, checkList].some((field) => field !== undefined);
+/**
+ * Fields that two people write at length, and lists that are sent as a whole: whoever changes one says which version they saw.
+ * @throws Refusal FIELD_REQUIRED
+ */
+function refuseIncomplete({ version, title, description, checkList, assignees, blockedBy }: TaskUpdate): void {
+  const edits = [title, description, checkList, assignees, blockedBy].some((field) => field !== undefined);
   if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 

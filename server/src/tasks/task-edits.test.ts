@@ -20,7 +20,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     expect(after.checkList.map(({ title }) => title.vi)).toEqual(['Ba', 'Hai sửa']);
     expect(after.checkList[1]?.id).toBe(two?.id);
     expect(after.checkList.some((row) => row.id === one?.id)).toBe(false);
-    await update({ id, status: 'DONE', dueDay: '2026-03-05', assignees: [other.id] });
+    await update({ id, version: 2, status: 'DONE', dueDay: '2026-03-05', assignees: [other.id] });
     expect(await detail(id)).toMatchObject({
       status: 'DONE',
       dueDay: '2026-03-05',
@@ -75,7 +75,7 @@ describe('PUT /api/task/{project_id}/update', () => {
     await buildTick(db, task, one, tester);
     await buildTick(db, task, two, tester, 'NOT_AVAILABLE');
     await buildTick(db, task, three, tester);
-    await update({ id: task.id, assignees: [other.id] });
+    await update({ id: task.id, version: 1, assignees: [other.id] });
     await update({
       id: task.id,
       version: 2,
@@ -84,31 +84,33 @@ describe('PUT /api/task/{project_id}/update', () => {
         { id: three.id, title: 'ba' },
       ],
     });
-    await update({ id: task.id, assignees: [other.id, tester.id] });
+    await update({ id: task.id, version: 3, assignees: [other.id, tester.id] });
     expect((await detail(task.id)).assignees).toMatchObject([
       { id: other.id, checked: 0, notAvailable: 0 },
       { id: tester.id, checked: 1, notAvailable: 1 },
     ]);
   });
 
-  test('400: a task that names itself, cycles, a third level, days backwards, and texts without the version seen', async () => {
+  test('400: a task that names itself, cycles, a third level, days backwards, and texts or lists without the version seen', async () => {
     const parent = await added();
     const below = await added({ parentId: parent });
     const [a, b] = [await added(), await added()];
-    await update({ id: b, blockedBy: [a], startDay: '2026-03-05' });
+    await update({ id: b, version: 1, blockedBy: [a], startDay: '2026-03-05' });
     for (const [body, errors, path] of [
       [{ id: parent, parentId: parent }, ['TASK_CYCLE'], 'parentId'],
       [{ id: parent, parentId: below }, ['TASK_CYCLE'], 'parentId'],
       [{ id: parent, parentId: a }, ['TASK_TOO_DEEP'], 'parentId'],
       [{ id: a, parentId: below }, ['TASK_TOO_DEEP'], 'parentId'],
-      [{ id: a, blockedBy: [a] }, ['TASK_CYCLE'], 'blockedBy.0'],
-      [{ id: a, blockedBy: [b] }, ['TASK_CYCLE'], 'blockedBy.0'],
+      [{ id: a, version: 1, blockedBy: [a] }, ['TASK_CYCLE'], 'blockedBy.0'],
+      [{ id: a, version: 1, blockedBy: [b] }, ['TASK_CYCLE'], 'blockedBy.0'],
       [{ id: a, before: a }, ['UNKNOWN_TASK'], 'before'],
       [{ id: a, before: below }, ['UNKNOWN_TASK'], 'before'],
       [{ id: a, startDay: '2026-03-02', dueDay: '2026-03-01' }, ['DAYS_REVERSED'], 'dueDay'],
       [{ id: b, dueDay: '2026-03-04' }, ['DAYS_REVERSED'], 'dueDay'],
       [{ id: a, title: 'Không có phiên bản' }, ['FIELD_REQUIRED'], 'version'],
-      [{ id: a, assignees: [client.id] }, ['UNKNOWN_USER'], 'assignees.0'],
+      [{ id: a, assignees: [tester.id] }, ['FIELD_REQUIRED'], 'version'],
+      [{ id: a, blockedBy: [parent] }, ['FIELD_REQUIRED'], 'version'],
+      [{ id: a, version: 1, assignees: [client.id] }, ['UNKNOWN_USER'], 'assignees.0'],
     ] as const) {
       const answer = await update(body);
       expect({ ...answer, path: answer.details[0]?.path }, JSON.stringify(body)).toMatchObject({ status: 400, errors, path });
@@ -120,8 +122,8 @@ describe('PUT /api/task/{project_id}/update', () => {
     const [a, b] = [await added(), await added()];
     for (const changes of [
       [
-        { id: a, blockedBy: [b] },
-        { id: b, blockedBy: [a] },
+        { id: a, version: 1, blockedBy: [b] },
+        { id: b, version: 1, blockedBy: [a] },
       ],
       [
         { id: a, parentId: b },
@@ -152,5 +154,28 @@ describe('PUT /api/task/{project_id}/update', () => {
       body: { current: { title: 'Của người trước' } },
     });
     expect((await update({ id, version: 1, description: 'Trường khác' })).status).toBe(200);
+  });
+
+  test('409: of two who add somebody, or something it waits for, at the same moment, the later one is shown what the other added', async () => {
+    const [id, a, b] = [await added(), await added(), await added()];
+    for (const [field, first, second] of [
+      ['assignees', [tester.id], [other.id]],
+      ['blockedBy', [a], [b]],
+    ] as const) {
+      const { version } = await detail(id);
+      const answers = await Promise.all([first, second].map((list) => update({ id, version, [field]: list })));
+      expect(answers.map(({ status }) => status).sort(), field).toEqual([200, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      const stored = await detail(id);
+      expect(refused).toMatchObject({
+        errors: ['EDIT_CONFLICT'],
+        details: [{ path: field }],
+        body: { current: { [field]: stored[field] } },
+      });
+      expect(stored[field]).toHaveLength(1);
+      const both = stored.version;
+      expect((await update({ id, version: both, [field]: [...first, ...second] })).status).toBe(200);
+      expect((await detail(id))[field]).toHaveLength(2);
+    }
   });
 });

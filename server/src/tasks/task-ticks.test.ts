@@ -105,7 +105,7 @@ describe('who leaves', () => {
     await call(assigneesContract.remove, { params: { id: assigneeId } }, team.as('lead'));
     expect(await progress(built)).toEqual({ [other.id]: [0, 0] });
     await buildAssignee(db, { project: own, user: tester });
-    const body = { id: built.id, assignees: [tester.id] };
+    const body = { id: built.id, version: 1, assignees: [tester.id] };
     await call(tasksContract.update, { params: { project_id: own.id }, body }, team.as('lead'));
     expect(await progress(built)).toEqual({ [tester.id]: [1, 0] });
   });

@@ -120,12 +120,13 @@ function People({ projectId, task, save }: TaskPropertiesProps) {
   const { assignees } = task;
   const ids = assignees.map(({ id }) => id);
   const members = data?.members ?? [];
-  const choose = (chosen: string[]) => {
+  const choose = (chosen: string[], from: number) => {
     const known = new Map(assignees.map((each) => [each.id, each]));
     const next = members.flatMap((member) =>
       chosen.includes(member.id) ? [known.get(member.id) ?? { ...member, checked: 0, notAvailable: 0 }] : [],
     );
-    save({ body: { assignees: chosen }, show: { assignees: next }, name: label, undo: { body: { assignees: ids }, show: { assignees } } });
+    const undo = { body: { assignees: ids }, show: { assignees } };
+    save({ body: { assignees: chosen }, show: { assignees: next }, name: label, from, undo });
   };
   const shown =
     assignees.length === 0 ? (
@@ -152,6 +153,7 @@ function People({ projectId, task, save }: TaskPropertiesProps) {
           options={members.map(({ id, name, username, avatar }) => ({ value: id, label: name || username, avatar }))}
           draw={(option) => <Person name={option.label} src={option.avatar} />}
           value={ids}
+          version={task.version}
           onSave={choose}
           onDone={done}
         >
@@ -262,11 +264,13 @@ function Links(props: TaskPropertiesProps) {
             label={blocked}
             options={others.map(({ id, title }) => ({ value: id, label: title }))}
             value={task.blockedBy}
-            onSave={(blockedBy) =>
+            version={task.version}
+            onSave={(blockedBy, from) =>
               save({
                 body: { blockedBy },
                 show: { blockedBy },
                 name: blocked,
+                from,
                 undo: { body: { blockedBy: task.blockedBy }, show: { blockedBy: task.blockedBy } },
               })
             }

@@ -25,7 +25,7 @@ export interface TaskEdit {
 type Sent = TaskEdit & { silent?: boolean };
 
 /** Fields of which the server wants to know what the edit started from. */
-const withVersion = ['title', 'description', 'checkList'] as const;
+const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
 
 function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
   queryClient.setQueryData(taskQuery(projectId, id).queryKey, (task) => task && { ...task, ...view });
