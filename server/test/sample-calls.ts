@@ -21,6 +21,9 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
 export const hints: Record<string, string[]> = {
   'issues.create': ['body.assets.0.id'],
   'issues.update': ['body.assets.0.id'],
+  // Whatever is named there is not linked afterwards: one that never was is no mistake.
+  'projectChecklists.update': ['body.unlinkIssues.0'],
+  'tasks.tick': ['body.unlinkIssues.0'],
   // The sender's own for what is new, by which the same is not said twice.
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],

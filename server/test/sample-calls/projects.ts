@@ -32,9 +32,9 @@ export const projectCalls: SampleCalls = {
   'projectChecklists.list': ({ project }) => ({ params: { projectId: project.id } }),
   'projectChecklists.coverage': ({ project }) => ({ params: { projectId: project.id } }),
   'projectChecklists.detail': ({ project, control }) => ({ params: { projectId: project.id, controlId: control.id } }),
-  'projectChecklists.update': ({ project, control, asset, issue }) => ({
+  'projectChecklists.update': ({ project, control, asset, issue, reviewedIssue }) => ({
     params: { projectId: project.id, controlId: control.id },
-    body: { assetId: asset?.id, state: 'FAILED', linkIssues: [issue.id] },
+    body: { assetId: asset?.id, state: 'FAILED', linkIssues: [issue.id], unlinkIssues: [reviewedIssue.id] },
   }),
 
   'assignees.assign': ({ project, stranger }) => ({ body: { projectId: project.id, userId: stranger.id, hats: ['TESTER'] } }),
@@ -67,7 +67,9 @@ export const projectCalls: SampleCalls = {
       checkList: [{ title: 'Hàng mới' }],
     },
   }),
-  'tasks.tick': ({ task, issue }) => ({ body: { rowId: task.rows[0]?.id, state: 'CHECKED', linkIssues: [issue.id] } }),
+  'tasks.tick': ({ task, issue, reviewedIssue }) => ({
+    body: { rowId: task.rows[0]?.id, state: 'CHECKED', linkIssues: [issue.id], unlinkIssues: [reviewedIssue.id] },
+  }),
   'tasks.mine': () => ({}),
   'tasks.addByTemplate': ({ project, taskTemplate }) => ({ params: { project_id: project.id, template_id: taskTemplate.id } }),
   'tasks.saveAsTemplate': ({ project }) => ({ params: { project_id: project.id }, body: { name: 'Mẫu mới' } }),
