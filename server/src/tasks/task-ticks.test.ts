@@ -3,6 +3,7 @@ import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam } from '../../test/team.ts';
 import { wrongTaskCounts } from '../../test/wrong-task-counts.ts';
@@ -50,6 +51,13 @@ describe('PUT /api/task/checklist/change', () => {
     await tick({ rowId: rowId(1), state: 'CHECKED' });
     expect((await progress())[tester.id]).toEqual([1, 0]);
     expect((await rowsOf(tester.id))[0]?.checkList[0]).toMatchObject({ state: 'NOT_CHECKED', note: 'Đã thử **hết**' });
+  });
+
+  test('200: costs two looks and one statement, which is its transaction', async () => {
+    const { result, queries } = await countQueries(() => tick({ rowId: rowId(0), state: 'NOT_CHECKED' }, 'other'));
+    expect(result.status).toBe(200);
+    expect(queries).toHaveLength(3);
+    expect(queries.filter((query) => /^\s*(begin|commit|insert|update|with)/i.test(query))).toHaveLength(1);
   });
 
   test('200: a note alone leaves the state, and the issues that came of a row stand beside it but for those in the bin', async () => {
