@@ -143,6 +143,10 @@ export const ERRORS = {
   TRANSITION_IMPOSSIBLE: { status: 409, when: 'the status cannot change that way' },
   STATUS_CHANGED: { status: 409, when: 'somebody else changed the status meanwhile' },
   EDIT_CONFLICT: { status: 409, when: 'one of the fields sent was changed since the version it started from' },
+  ATTACHMENT_SHOWN: {
+    status: 409,
+    when: 'a note of a task or a control, or an issue that took it over, shows the attachment that is to be removed',
+  },
   ATTACHMENT_IN_USE: { status: 409, when: 'the attachment hangs on something else already' },
   UPLOADS_FULL: { status: 409, when: 'the caller’s uploads that hang on nothing yet take as much room as they may' },
   EXPORT_NOT_READY: { status: 409, when: 'the job has no result yet' },
