@@ -53,6 +53,7 @@ test('a project without tasks takes a set, a task is added, and a tester ticks r
     await drawer.getByRole('button', { name: 'Ghi chú' }).last().click();
     await drawer.locator('.cm-content').fill('Khách hàng tạo giúp.');
     await drawer.getByRole('button', { name: 'Lưu ghi chú' }).click();
+    await expect(drawer.getByRole('button', { name: 'Sửa ghi chú' })).toBeVisible();
     await expect(drawer.getByText('Khách hàng tạo giúp.')).toBeVisible();
     await expectAccessible(theirs);
     await theirs.reload();

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
 import styles from './popover.module.css';
+import { useEscape } from './use-escape.ts';
 
 interface PopoverProps {
   /** What it hangs on; the caller opens it. */
@@ -17,6 +18,8 @@ interface PopoverProps {
 
 /** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label }: PopoverProps) {
+  // Not the library's own, which leaves the key to the drawer underneath as well.
+  useEscape(opened, () => onChange(false));
   return (
     <MantinePopover
       // A target that its label names keeps the id that label knows.
@@ -28,6 +31,7 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       offset={4}
       trapFocus
       returnFocus
+      closeOnEscape={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
