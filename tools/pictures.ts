@@ -157,7 +157,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page
-    .locator('[aria-busy="true"]')
+    // What is loading says so by aria-busy, or by a status that has a name and no words.
+    .locator('[aria-busy="true"], [role="status"][aria-label]')
     .first()
     .waitFor({ state: 'hidden', timeout: 5_000 })
     .catch(() => undefined);
@@ -215,7 +216,12 @@ async function shoot(browser: Browser, server: string, shots: readonly WalkedPag
       await page.goto(`/#${shot.path}`);
       await settled(page);
       for (const key of shot.press ?? []) await pressByKey(page, language, key);
-      if (shot.press) await settled(page);
+      if (shot.press) {
+        // What was pressed asks for its content only now, and says that it loads after 150 ms.
+        await page.getByRole('dialog').last().waitFor();
+        await page.waitForTimeout(500);
+        await settled(page);
+      }
       // A window as high as the page, since what sticks to its foot would else stand in the middle of the picture.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > HEIGHTS[width]) await page.setViewportSize({ width: Number(width), height: Math.min(height, HIGHEST) });
