@@ -76,7 +76,11 @@ export const checklistCreate = z.strictObject({
 export type ChecklistCreate = z.output<typeof checklistCreate>;
 
 export const checklistUpdate = z
-  .strictObject({ version: z.int().min(0).meta({ description: 'The version the edit started from' }), ...fields, reset: z.literal(true) })
+  .strictObject({
+    version: z.int().min(0).meta({ description: 'The version the edit started from; needed with texts and `reset`' }),
+    ...fields,
+    reset: z.literal(true),
+  })
   .partial()
   .meta({
     description:

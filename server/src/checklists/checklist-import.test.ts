@@ -88,7 +88,13 @@ describe('POST /api/checklist/import', () => {
     const team = await newTeam();
     await team.run(WSTG);
     const [sqli] = await team.own();
-    await team.update(sqli?.id ?? '', { title: { vi: 'Chèn SQL' }, howTo: { en: 'Ours' }, severityHint: 'HIGH', active: false });
+    await team.update(sqli?.id ?? '', {
+      version: 1,
+      title: { vi: 'Chèn SQL' },
+      howTo: { en: 'Ours' },
+      severityHint: 'HIGH',
+      active: false,
+    });
     const later = wstgOf(wstgTest('WSTG-INPV-05', 'SQL Injection', { objectives: ['Find all.'] }), wstgTest('WSTG-INPV-99', 'New'));
     expect((await team.run(later)).body).toMatchObject({ added: 1, changed: 1, unchanged: 0, doubled: [] });
     const own = await team.own();
@@ -102,6 +108,8 @@ describe('POST /api/checklist/import', () => {
       active: false,
       version: 3,
     });
+    const stale = await team.update(sqli?.id ?? '', { version: 2, description: { en: 'Ours' }, howTo: { en: 'Ours again' } });
+    expect(stale).toMatchObject({ status: 409, details: [{ code: 'EDIT_CONFLICT', path: 'description.en' }] });
   });
 
   test('200: of a version that ships, what ships is there already: of a code on two rows, the other one is added', async () => {

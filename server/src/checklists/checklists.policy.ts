@@ -1,6 +1,7 @@
 import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, searchWords } from '../platform/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 
@@ -33,7 +34,7 @@ export interface LightRow {
 }
 
 /** Everything a workspace says of a control. */
-export type ChecklistRow = LightRow & LongTexts;
+export type ChecklistRow = LightRow & LongTexts & { fieldVersions: FieldVersions };
 
 /** A control as it counts in a workspace, without its long texts. */
 export type LightControl = Omit<Checklist, 'description' | 'howTo'>;
@@ -83,6 +84,7 @@ export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'sta
   active: null,
   described: false,
   version: 0,
+  fieldVersions: {},
 });
 
 /** One that ships, of which a workspace says nothing. */

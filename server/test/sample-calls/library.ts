@@ -25,7 +25,7 @@ export const libraryCalls: SampleCalls = {
   'checklists.list': ({ checklist }) => ({ query: { id: checklist.id } }),
   'checklists.create': () => ({ body: { code: 'NEW-1', category: 'NEW', title: { vi: 'Mục mới' } } }),
   'checklists.categories': () => ({}),
-  'checklists.update': ({ checklist }) => ({ params: { id: checklist.id }, body: { title: { vi: 'Tên khác' } } }),
+  'checklists.update': ({ checklist }) => ({ params: { id: checklist.id }, body: { version: 1, title: { vi: 'Tên khác' } } }),
   'checklists.remove': ({ checklist }) => ({ params: { id: checklist.id } }),
   'checklists.import': () => ({
     body: { file: '{"categories":{"A":{"id":"A","tests":[{"id":"A-1","name":"Imported"}]}}}', standardVersion: '9' },
