@@ -66,6 +66,27 @@ describe('POST /api/project/checklists', () => {
     expect((await detail(mine.id, control?.id ?? '')).body.howTo).toMatchObject({ vi: 'Cách thử' });
   });
 
+  test('200: a newer version of a standard that ships stands beside the old one, in the workspace and in projects', async () => {
+    const mine = await project();
+    await take(mine.id, { categories: [wstgInfo] });
+    const before = (await list(mine.id)).body.controls;
+    const tests = [{ id: before[0]?.code, name: 'Search engines and more' }];
+    const file = JSON.stringify({ categories: { 'Information gathering': { id: info.key, tests } } });
+    expect((await call(checklistsContract.import, { body: { file, standardVersion: '4.3' } }, admin)).body).toMatchObject({ added: 1 });
+    const versions = (await call(checklistsContract.categories, {}, admin)).body.flatMap(({ key, standardVersion, controls: count }) =>
+      key === info.key ? [[standardVersion, count]] : [],
+    );
+    expect(versions).toEqual([
+      ['4.2', info.ids.length],
+      ['4.3', 1],
+    ]);
+    expect((await list(mine.id)).body.controls).toEqual(before);
+    await take(mine.id, { categories: [{ ...wstgInfo, standardVersion: '4.3' }] });
+    const after = (await list(mine.id)).body.controls;
+    expect(after.slice(0, -1)).toEqual(before);
+    expect(after.at(-1)).toMatchObject({ code: before[0]?.code, standardVersion: '4.3', title: { en: 'Search engines and more' } });
+  });
+
   test('200: drops what nothing was recorded of, its rows in tasks with it', async () => {
     const mine = await project();
     const [stays, goes] = [await buildControl(db, mine), await buildControl(db, mine)];

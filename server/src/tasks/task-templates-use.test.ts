@@ -1,3 +1,4 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
@@ -85,6 +86,24 @@ describe('POST /api/task/{project_id}/add-by-template/{template_id}', () => {
     const answers = [await copy(own.id, id), await copy(own.id, id), await copy(own.id, id)];
     expect(answers).toMatchObject([{ status: 200 }, { status: 200 }, { status: 409, errors: ['TASK_ROWS_FULL'] }]);
     expect(await tasksOf(own.id)).toHaveLength(tasks + 2);
+  });
+
+  test('409: all of it is added or nothing: where its last task does not fit, the controls it took are not there either', async () => {
+    const own = await people.projectWithTeam();
+    const { id } = await buildTaskTemplate(db, admin, { tasks: TREE });
+    const [first] = await buildTasks(
+      db,
+      own,
+      Array.from({ length: LIMITS.tasksPerProject - 2 }, (_, position) => ({ task: { position } })),
+    );
+    expect(await copy(own.id, id)).toMatchObject({ status: 409, errors: ['TASKS_FULL'] });
+    const controlsOf = async () =>
+      (await call(projectChecklistsContract.list, { params: { projectId: own.id } }, as('lead'))).body.controls.length;
+    const historyOf = async () => (await call(projectsContract.history, { params: { id: own.id } }, as('lead'))).body.items;
+    expect([(await tasksOf(own.id)).length, await controlsOf(), await historyOf()]).toEqual([LIMITS.tasksPerProject - 2, 0, []]);
+    await call(tasksContract.remove, { params: { project_id: own.id, task_id: first?.id ?? '' } }, as('lead'));
+    expect((await copy(own.id, id)).status).toBe(200);
+    expect([(await tasksOf(own.id)).length, await controlsOf()]).toEqual([LIMITS.tasksPerProject, 1]);
   });
 
   test('a project begins with a template in one step, or not at all', async () => {

@@ -15,7 +15,7 @@ import { type BuiltTask, buildTask, buildTick } from './tasks.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 const team = await buildTeam({ db, tokenOf });
-const { lead, tester, other, reviewer } = team.people;
+const { tester, other, reviewer } = team.people;
 
 let project: BuiltProject;
 let task: BuiltTask;
@@ -161,8 +161,32 @@ describe('GET /api/task/mine', () => {
     expect(await mine()).toEqual({ items: [], total: 0 });
   });
 
-  test('401', async () => {
+  test('200: of those due on the same day the more urgent come first, then by project, then as they stand in it', async () => {
+    const me = await buildMember(db, { workspace: team.workspace });
+    const [later, sooner] = [await team.project({ key: 'ZZMINE' }), await team.project({ key: 'AAMINE' })];
+    for (const own of [later, sooner]) await buildAssignee(db, { project: own, user: me });
+    const add = (own: BuiltProject, title: string, dueDay: string | null, priority: 'P1' | 'P3' | null = null) =>
+      buildTask(db, own, { title, dueDay, priority }, { people: [me] });
+    await add(later, 'Không hạn, gấp', null, 'P1');
+    await add(later, 'Cùng ngày, không mức', '2999-01-02');
+    await add(later, 'Cùng ngày, P3', '2999-01-02', 'P3');
+    await add(later, 'Cùng ngày, P1, dự án sau', '2999-01-02', 'P1');
+    await add(sooner, 'Cùng ngày, P1, đứng trước', '2999-01-02', 'P1');
+    await add(sooner, 'Cùng ngày, P1, đứng sau', '2999-01-02', 'P1');
+    await add(sooner, 'Hôm trước, không mức', '2999-01-01');
+    const { items } = (await call(tasksContract.mine, {}, { token: await tokenOf(me) })).body;
+    expect(items.map(({ title }) => title)).toEqual([
+      'Hôm trước, không mức',
+      'Cùng ngày, P1, đứng trước',
+      'Cùng ngày, P1, đứng sau',
+      'Cùng ngày, P1, dự án sau',
+      'Cùng ngày, P3',
+      'Cùng ngày, không mức',
+      'Không hạn, gấp',
+    ]);
+  });
+
+  test('401: nobody without a token', async () => {
     expect((await call(tasksContract.mine)).status).toBe(401);
-    expect(lead.id).toBeTruthy();
   });
 });

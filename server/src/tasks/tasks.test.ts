@@ -6,6 +6,8 @@ import { testApp } from '../../test/harness.ts';
 import { taskTeam } from '../../test/task-team.ts';
 import { newId } from '../platform/ids.ts';
 import { buildProject } from '../projects/projects.factory.ts';
+import { buildTaskTemplate } from '../task-templates/task-templates.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
 import { buildTask, buildTasks } from './tasks.factory.ts';
 
 const app = await testApp();
@@ -149,6 +151,23 @@ describe('GET /api/task/{project_id}/list, detail, taskOption', () => {
     const option = await call(tasksContract.option, { params: { project_id: own.id } }, team.as('reviewer'));
     expect(option.body.members.map(({ id }) => id).sort()).toEqual([lead.id, tester.id, other.id, reviewer.id].sort());
     expect(option.body.parents.map(({ title }) => title)).toEqual(['Một', 'Hai']);
+  });
+
+  test('200: the templates of the workspace may be chosen, those for the project’s kind first, then by name', async () => {
+    const own = await team.project({ kind: 'API' });
+    const by = { workspaceId: team.workspace.id, id: lead.id };
+    for (const [name, kinds] of [
+      ['Đánh giá', []],
+      ['Ứng dụng', ['WEB', 'API']],
+      ['Bốn', ['WEB']],
+      ['Cổng', ['API']],
+    ] as const) {
+      await buildTaskTemplate(db, by, { name, kinds: [...kinds] });
+    }
+    const elsewhere = await buildMember(db);
+    await buildTaskTemplate(db, { workspaceId: elsewhere.workspaceId, id: elsewhere.id }, { name: 'Nơi khác', kinds: ['API'] });
+    const { body } = await call(tasksContract.option, { params: { project_id: own.id } }, team.as('tester'));
+    expect(body.templates.map(({ name }) => name)).toEqual(['Cổng', 'Ứng dụng', 'Bốn', 'Đánh giá']);
   });
 
   test('200: three hundred tasks cost as many queries as three', async () => {
