@@ -17,6 +17,7 @@ import { dropRowsOfControls, holdRowsOfControls } from '../tasks/task-rows.servi
 import { checklistsToTake, type Wanted } from './checklists.service.ts';
 import { addIssues, dropIssues } from './control-issues.repo.ts';
 import {
+  carryState,
   findControl,
   insertControls,
   listAssetNotes,
@@ -177,7 +178,8 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 
 /**
  * Says what came of a control, for the project or for one asset; the version rises by exactly 1. The project's row is held, so that of two
- * people who tell of two assets the second one sees what the first one told.
+ * people who tell of two assets the second one sees what the first one told. What was said of the whole is not lost where it is to be told
+ * per asset from now on: it was said of each asset of which nothing else is.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET, UNKNOWN_ISSUE
  */
 export async function changeControl(
@@ -210,6 +212,11 @@ export async function changeControl(
     ...(assetId === undefined && note !== undefined && { note }),
     ...(assetId === undefined && state !== undefined && { state, stateBy: userId, stateAt: new Date() }),
   });
+  const { state: stateWas, stateBy, stateAt } = control;
+  if (perAsset && !control.perAsset && stateWas !== 'NOT_STARTED' && stateBy && stateAt) {
+    const assets = await listAssets(tx, workspaceId, projectId);
+    await carryState(tx, workspaceId, controlId, assets, { state: stateWas, stateBy, stateAt });
+  }
   if (assetId !== undefined && (state !== undefined || note !== undefined)) {
     await writeAsset(tx, workspaceId, { controlId, scopeId: assetId }, { state, note, userId });
   }

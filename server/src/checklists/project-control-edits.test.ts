@@ -53,7 +53,7 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
   test('200: per asset, where the overall state follows from those of the assets in scope', async () => {
     const mine = await withAssets();
     const [a, b] = mine.scope.map(({ id }) => id);
-    const control = await buildControl(db, mine, { state: 'PASSED' });
+    const control = await buildControl(db, mine);
     const overall = async () => (await read(mine.id, control.id)).state;
     await put(mine.id, control.id, { perAsset: true });
     expect(await overall()).toBe('NOT_STARTED');
@@ -77,6 +77,48 @@ describe('PUT /api/project/{projectId}/checklists/{controlId}', () => {
     expect(await read(mine.id, control.id)).toMatchObject({ state: 'NOT_APPLICABLE', assets: [] });
     await put(mine.id, control.id, { perAsset: true, assetId: b, state: 'FAILED' });
     expect(await overall()).toBe('FAILED');
+  });
+
+  test('200: told per asset from now on, what was said of the whole is said of each asset in scope of which nothing else is', async () => {
+    const scope = [{ value: 'https://a.example' }, { value: 'https://b.example' }, { value: 'https://c.example', inScope: false }];
+    const mine = await project({}, { scope });
+    const [a, b, c] = mine.scope.map(({ id }) => id);
+    if (!a || !b || !c) throw new Error('three assets were told');
+    const stateAt = new Date('2026-03-05T02:00:00Z');
+    const whole = { state: 'PASSED', stateBy: people.tester.id, stateAt } as const;
+    const said = { state: 'PASSED', by: { id: people.tester.id }, at: stateAt.toISOString() };
+    const turn = (controlId: string, perAsset: boolean) => put(mine.id, controlId, { perAsset }, 'lead');
+
+    const noted = await buildControl(db, mine, whole, {
+      assets: [{ assetId: a, state: 'NOT_STARTED', by: people.other, note: 'Chờ tài khoản' }],
+    });
+    await turn(noted.id, true);
+    expect(await read(mine.id, noted.id)).toMatchObject({
+      ...said,
+      assets: [
+        { assetId: a, note: 'Chờ tài khoản', ...said },
+        { assetId: b, note: '', ...said },
+      ],
+    });
+    await turn(noted.id, false);
+    expect(await read(mine.id, noted.id)).toMatchObject({ ...said, perAsset: false });
+    const told = await db.select({ scopeId: controlAssets.scopeId }).from(controlAssets).where(eq(controlAssets.controlId, noted.id));
+    expect(told.map(({ scopeId }) => scopeId)).not.toContain(c);
+
+    const failed = await buildControl(db, mine, whole, { assets: [{ assetId: b, state: 'FAILED', by: people.other }] });
+    await turn(failed.id, true);
+    expect(await read(mine.id, failed.id)).toMatchObject({
+      state: 'FAILED',
+      assets: [
+        { assetId: a, ...said },
+        { assetId: b, state: 'FAILED', by: { id: people.other.id } },
+      ],
+    });
+    await turn(failed.id, false);
+    expect((await read(mine.id, failed.id)).state).toBe('FAILED');
+
+    const coverage = (await call(api.coverage, { params: { projectId: mine.id } }, as('lead'))).body;
+    expect(coverage.total.states).toMatchObject({ PASSED: 1, FAILED: 1, NOT_STARTED: 0 });
   });
 
   test('200: two people who change two assets at once both count, time after time', async () => {

@@ -252,3 +252,22 @@ export async function writeAsset(
       },
     });
 }
+
+/** Says of each of these assets what was said of the whole control, where nothing came of it for them yet; their notes stay. */
+export async function carryState(
+  tx: Tx,
+  workspaceId: string,
+  controlId: string,
+  assets: readonly { id: string }[],
+  said: Pick<typeof controlAssets.$inferInsert, 'state' | 'stateBy' | 'stateAt'>,
+): Promise<void> {
+  if (assets.length === 0) return;
+  await tx
+    .insert(controlAssets)
+    .values(assets.map(({ id }) => ({ workspaceId, controlId, scopeId: id, note: '', ...said })))
+    .onConflictDoUpdate({
+      target: [controlAssets.workspaceId, controlAssets.controlId, controlAssets.scopeId],
+      set: said,
+      setWhere: eq(controlAssets.state, 'NOT_STARTED'),
+    });
+}
