@@ -57,7 +57,15 @@ export const taskTemplateRow = z
   .meta({ id: 'TaskTemplateRow' });
 export type TaskTemplateRow = z.infer<typeof taskTemplateRow>;
 
-export const taskTemplate = taskTemplateRow.extend({ tasks: z.array(templateTask), version: z.int() }).meta({ id: 'TaskTemplate' });
+export const taskTemplate = taskTemplateRow
+  .extend({
+    tasks: z.array(templateTask),
+    controls: z
+      .array(z.object({ id, standard: z.string(), standardVersion: z.string(), code: z.string() }))
+      .meta({ description: 'What the library says of the controls that rows stand for; those it has no more are left out' }),
+    version: z.int(),
+  })
+  .meta({ id: 'TaskTemplate' });
 export type TaskTemplate = z.infer<typeof taskTemplate>;
 
 export const taskTemplateAdd = z.strictObject({

@@ -121,6 +121,13 @@ describe('PUT /api/task-template/update', () => {
 });
 
 describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
+  test('200: a template says which standard, version and code its controls have, of what is in the library', async () => {
+    const { id } = await buildTaskTemplate(db, admin, { tasks: [...treeWithControl(wstg), ...treeWithControl(newId())] });
+    const { result, queries } = await countQueries(() => detail(id));
+    expect(result.body.controls).toEqual([{ id: wstg, standard: 'WSTG', standardVersion: '4.2', code: 'WSTG-INFO-01' }]);
+    expect(queries).toHaveLength(2);
+  });
+
   test('200: by name, found without marks, in two queries at most however many', async () => {
     for (let n = 0; n < 25; n++) await buildTaskTemplate(db, admin, { name: `Ứng dụng ${n}` });
     const list = (query: object) => call(taskTemplatesContract.list, { query: { ...query } }, as('tester'));

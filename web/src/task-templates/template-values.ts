@@ -14,11 +14,11 @@ export interface TemplateValues {
 
 export const NO_TEMPLATE: TemplateValues = { name: '', description: '', kinds: [], tree: [] };
 
-export const valuesOf = ({ name, description, kinds, tasks }: TaskTemplate): TemplateValues => ({
+export const valuesOf = ({ name, description, kinds, ...stored }: TaskTemplate): TemplateValues => ({
   name,
   description,
   kinds: [...kinds],
-  tree: treeOf(tasks),
+  tree: treeOf(stored),
 });
 
 /** As it is stored. */

@@ -2,7 +2,6 @@ import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders } from '../../lib/in-both.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Person } from '../../ui/person.tsx';
@@ -12,7 +11,7 @@ import { settled, shortKey } from '../controls/control-groups.ts';
 import { type CoverageSplit, standardOf, standardPlace } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';
 import { CoverageCell } from './coverage-cell.tsx';
-import { type CategoryRows, type CellRow, issueCount, peopleOf } from './coverage-rows.ts';
+import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf } from './coverage-rows.ts';
 import { LastDay } from './last-day.tsx';
 
 interface CoverageMatrixProps {
@@ -27,7 +26,7 @@ interface CoverageMatrixProps {
 export function CoverageMatrix({ projectId, groups, categories: named, by }: CoverageMatrixProps) {
   const t = useT('controls');
   const language = useLanguage();
-  const names = new Map(named.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
+  const names = categoryNames(named, language);
   const standards = Map.groupBy(groups, ({ controls: [first] }) => standardOf(first));
   return [...standards].map(([standard, categories]) => (
     <section key={standard} className={styles.standard} aria-label={standard || t('own')}>

@@ -1,7 +1,9 @@
-import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
+import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { inReaders } from '../../lib/in-both.ts';
 import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
 import type { CoverageSplit } from '../controls/controls.search.ts';
 
@@ -96,6 +98,10 @@ export function lastOf(controls: readonly CoveredControl[]): string | null {
   const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
 }
+
+/** How the categories are called, by their keys. */
+export const categoryNames = (categories: Coverage['categories'], language: Language): Map<string, string> =>
+  new Map(categories.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
 
 /** Different issues of these. */
 export const issueCount = (controls: readonly CoveredControl[]): number =>

@@ -1,3 +1,4 @@
+import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
@@ -6,25 +7,31 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
+import { standardOf } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';
-import { type CoveredControl, peopleOf } from './coverage-rows.ts';
+import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';
 import { LastDay } from './last-day.tsx';
 
 interface CoverageTableProps {
   projectId: string;
   controls: readonly CoveredControl[];
+  /** With their names. */
+  categories: Coverage['categories'];
   assets: Coverage['assets'];
 }
 
 /** The same in words, a row for each control: for screen readers, and for whoever would rather read. */
-export function CoverageTable({ projectId, controls, assets }: CoverageTableProps) {
+export function CoverageTable({ projectId, controls, categories, assets }: CoverageTableProps) {
   const t = useT('controls');
   const language = useLanguage();
+  const names = categoryNames(categories, language);
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={t('coverage.title')}>
         <thead>
           <tr>
+            <th scope="col">{t('column.standard')}</th>
+            <th scope="col">{t('column.category')}</th>
             <th scope="col">{t('column.code')}</th>
             <th scope="col">{t('column.title')}</th>
             <th scope="col">{t('column.state')}</th>
@@ -37,6 +44,8 @@ export function CoverageTable({ projectId, controls, assets }: CoverageTableProp
         <tbody>
           {controls.map((control) => (
             <tr key={control.id}>
+              <td>{standardOf(control) || t('own')}</td>
+              <td>{names.get(categoryKey(control)) || control.category}</td>
               <td>
                 <KeyText>{control.code}</KeyText>
               </td>
