@@ -5,6 +5,10 @@ interface Placed {
   category: string;
 }
 
+/** 'WSTG 4.2'; '' for a workspace's own. */
+export const standardOf = ({ standard, standardVersion }: Pick<Placed, 'standard' | 'standardVersion'>): string =>
+  `${standard} ${standardVersion}`.trim();
+
 /** Tells a category from all others. */
 export const categoryKey = ({ standard, standardVersion, category }: Placed): string =>
   JSON.stringify([standard, standardVersion, category]);

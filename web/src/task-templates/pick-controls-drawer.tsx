@@ -1,9 +1,9 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { categoriesQuery, checklistsQuery, listQueryOf, placeOf, standardsOf } from '../checklists/checklists.queries.ts';
-import { standardOf } from '../checklists/controls/controls.search.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders } from '../lib/in-both.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,3 +1,4 @@
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { TaskTemplate, TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 
@@ -35,7 +36,7 @@ export const newRow = (title = '', checklistId: string | null = null, code = '')
 
 type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
 /** How a control is told from the same one of another version of its standard. */
-export const codeOf = ({ standard, standardVersion, code }: Origin): string => `${standard} ${standardVersion} ${code}`.trim();
+export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({
   key: newKey(),

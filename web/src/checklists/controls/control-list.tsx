@@ -1,4 +1,4 @@
-import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
+import { byCategory, categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -14,7 +14,6 @@ import { ControlRow } from './control-row.tsx';
 import { stateOfKey } from './control-state.tsx';
 import styles from './controls.module.css';
 import { useUpdateControl } from './controls.queries.ts';
-import { standardOf } from './controls.search.ts';
 import type { ControlList as List } from './use-control-list.ts';
 
 const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));

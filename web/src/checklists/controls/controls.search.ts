@@ -1,3 +1,4 @@
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { choiceOf, flagOf, idOf, listOf, oneOf, present, textOf } from '../../lib/address-values.ts';
@@ -50,11 +51,8 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
   });
 }
 
-type Origin = Pick<Control, 'standard' | 'standardVersion'>;
-/** 'WSTG 4.2'; '' for a workspace's own. */
-export const standardOf = ({ standard, standardVersion }: Origin): string => `${standard} ${standardVersion}`.trim();
-/** The same in an address, which says nothing by an empty value. */
-export const standardPlace = (origin: Origin): string => standardOf(origin) || OWN;
+/** A standard in an address, which says nothing by an empty value. */
+export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
 /** Of the list `by`, of the coverage `saidBy`. */
 type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'state'> & {

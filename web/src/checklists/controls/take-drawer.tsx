@@ -1,4 +1,5 @@
 import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import { toast } from '../../ui/toast.ts';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
 import styles from './controls.module.css';
 import { takeableCategoriesQuery, useTakeControls } from './controls.queries.ts';
-import { standardOf } from './controls.search.ts';
 import { type Chosen, keyOfCategory, nothing, selectionOf, totals } from './selection.ts';
 import { TakeCategory } from './take-category.tsx';
 import { TakeFound } from './take-found.tsx';

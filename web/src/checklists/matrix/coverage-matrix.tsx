@@ -1,4 +1,4 @@
-import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
+import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
@@ -8,7 +8,7 @@ import { Person } from '../../ui/person.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { settled, shortKey } from '../controls/control-groups.ts';
-import { type CoverageSplit, standardOf, standardPlace } from '../controls/controls.search.ts';
+import { type CoverageSplit, standardPlace } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';
 import { CoverageCell } from './coverage-cell.tsx';
 import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf } from './coverage-rows.ts';

@@ -1,4 +1,4 @@
-import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
+import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
@@ -7,7 +7,6 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
-import { standardOf } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';
 import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';
 import { LastDay } from './last-day.tsx';
