@@ -17,10 +17,8 @@ import { Status } from '../ui/status.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './tasks.module.css';
+import { stateOfRowKey } from './ticks.ts';
 import { useTick } from './use-ticks.ts';
-
-/** One key for each state, wherever in the row the keyboard is but in the note. */
-const stateKeys: Partial<Record<string, RowState>> = { '1': 'CHECKED', '2': 'NOT_AVAILABLE', '0': 'NOT_CHECKED' };
 
 interface TaskRowProps {
   projectId: string;
@@ -47,7 +45,8 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
     if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    const state = stateKeys[event.key];
+    // Wherever in the row the keyboard is but in the note.
+    const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };
   return (

@@ -1,6 +1,15 @@
+import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type IssueLink, withLink } from '../linked-issues/issue-link.ts';
 import type { TickInput } from './tasks.queries.ts';
+
+/** One key for each state. */
+export const rowKeys: readonly (readonly [string, RowState])[] = [
+  ['0', 'NOT_CHECKED'],
+  ['1', 'CHECKED'],
+  ['2', 'NOT_AVAILABLE'],
+];
+export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find(([each]) => each === key)?.[1];
 
 /** What is set of a row. */
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };

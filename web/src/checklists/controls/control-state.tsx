@@ -8,8 +8,8 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { unseen } from '../../ui/unseen.ts';
 import styles from './controls.module.css';
 
-/** The key of each state: its place from 1. */
-export const stateOfKey = (key: string): ControlState | undefined => (/^[1-4]$/.test(key) ? CONTROL_STATES[Number(key) - 1] : undefined);
+/** The key of each state: its place from 0, which says that nothing was done, as it does of the rows of tasks. */
+export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
 /** Icon and word. */
 export function ControlStateWord({ state }: { state: ControlState }) {
@@ -44,7 +44,7 @@ export function StateChoice({ legend, value, onChange, ownKeys = false }: StateC
             <>
               <StatusMark status={state} />
               {t(`state.${state}`)}
-              {!ownKeys && <Kbd bare>{String(n + 1)}</Kbd>}
+              {!ownKeys && <Kbd bare>{String(n)}</Kbd>}
             </>
           ),
         }))}

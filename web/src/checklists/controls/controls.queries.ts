@@ -8,8 +8,10 @@ import type { ArgsOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-link.ts';
+import { toast } from '../../ui/toast.ts';
 import { listQueryOf, placeOf } from '../checklists.queries.ts';
 
 /** Live updates make `ofProject` and `coverage` stale: see `app/live-updates.ts`. */
@@ -96,7 +98,12 @@ export function useTakeControls(projectId: string) {
 }
 
 type ControlChange = NonNullable<ArgsOf<typeof projectChecklistsContract.update>['body']>;
-export type ControlEdit = Omit<ControlChange, 'linkIssues' | 'unlinkIssues'> & { controlId: string; issue?: IssueLink };
+type PlainEdit = Omit<ControlChange, 'linkIssues' | 'unlinkIssues'> & { controlId: string };
+export type ControlEdit = PlainEdit & {
+  issue?: IssueLink;
+  /** What is told once it is saved, with what takes it back. */
+  told?: { text: string; back: PlainEdit };
+};
 
 /** As the list and the panel show it before the server has confirmed it. */
 function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): void {
@@ -126,10 +133,11 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
 /** Says what came of a control. Shown at once; where it fails, what the server has is read again and the failure is told. */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();
+  const t = useT('ui');
   const mutationKey = ['controls', projectId, 'update'];
-  return useMutation({
+  const mutation = useMutation({
     mutationKey,
-    mutationFn: ({ controlId, issue, ...change }: ControlEdit) => {
+    mutationFn: ({ controlId, issue, told: _told, ...change }: ControlEdit) => {
       const body = { ...change, ...(issue && linkToSend(issue)) };
       return call(
         projectChecklistsContract.update,
@@ -141,9 +149,13 @@ export function useUpdateControl(projectId: string) {
       await queryClient.cancelQueries({ queryKey: controlKeys.ofProject(projectId) });
       showState(queryClient, projectId, edit);
     },
+    onSuccess: (_done, { told }) => {
+      if (told) toast.ok(told.text, { label: t('undo'), run: () => mutation.mutate(told.back) });
+    },
     // Of several on their way the last one reads: what was read between two of them would take the second back for a moment.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await refreshControls(queryClient, projectId);
     },
   });
+  return mutation;
 }
