@@ -84,7 +84,12 @@ test('a lead takes controls, a tester says what came of them, and a failed one b
     await expect(asset.getByRole('radio', { name: /Không đạt/ })).toBeChecked();
     await panel.getByRole('link', { name: /Lập lỗ hổng từ mục này cho/ }).click();
     await expect(ours.getByLabel('Tiêu đề')).toHaveValue('Vượt qua xác thực');
+    await expect(ours.getByRole('textbox', { name: /^Các bước tái hiện/ })).toHaveText('Gọi thẳng /admin được.');
+    await expect(ours.getByRole('textbox', { name: /^Tham khảo/ })).toContainText('owasp.org');
+    await expect(ours.getByRole('link', { name: /^WSTG-ATHN-04/ })).toBeVisible();
+    await expectAccessible(ours);
     await ours.getByRole('button', { name: 'Lưu nháp' }).click();
+    await ours.waitForURL(/issues\/[\da-f-]{36}$/);
     await expect(ours.getByText(/Từ mục kiểm tra/)).toBeVisible();
     await ours.getByRole('link', { name: /WSTG-ATHN-04/ }).click();
     await expect(ours.getByRole('region', { name: 'Lỗ hổng tìm được' }).getByRole('listitem')).toHaveCount(1);

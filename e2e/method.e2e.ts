@@ -134,6 +134,7 @@ test('a project goes from a template over rows that two testers tick to a covera
     await expect(vys.getByLabel('Tiêu đề')).toHaveValue('Vượt qua xác thực');
     await writeOn(vys, 'Mô tả', 'Gọi thẳng /quan-tri khi chưa đăng nhập vẫn vào được.');
     await vys.getByRole('button', { name: 'Lưu nháp' }).click();
+    await vys.waitForURL(/issues\/[\da-f-]{36}$/);
     await expect(vys.getByText(/Từ mục kiểm tra/)).toBeVisible();
     const issueId = /issues\/([\da-f-]{36})/.exec(vys.url())?.[1] ?? '';
     await vys.getByRole('link', { name: /WSTG-ATHN-04/ }).click();
