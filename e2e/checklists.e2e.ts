@@ -95,7 +95,7 @@ test('S46 a control of the workspace’s own is added in a new category and dele
   await expectAccessible(page);
   await importing.getByRole('button', { name: 'Nhập tất cả' }).click();
   await expect(page.getByText('Đã nhập: thêm 1, cập nhật 0.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^ASVS 9\.9/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^ASVS 9\.9/ })).toHaveAttribute('aria-current', 'true');
 });
 
 test('S46 a template is written by keyboard, saved, duplicated and deleted, and the deletion is undone', async ({ page, server }) => {

@@ -93,6 +93,7 @@ export const checklistImport = z
   .object({
     ...origin,
     added: z.int(),
+    addedControls: z.array(z.object({ code: z.string(), title: z.string() })).meta({ description: 'These, in the order of the file' }),
     changed: z.int(),
     unchanged: z.int(),
     doubled: z.array(z.string()).meta({ description: 'Codes that stand on more than one row; each row is a control' }),

@@ -90,8 +90,9 @@ async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }
   requireRoom((await countRows(db, workspaceId)) + added.length);
   const doubled = [...Map.groupBy(controls, ({ code }) => code)].flatMap(([code, group]) => (group.length > 1 ? [code] : []));
   const unchanged = controls.length - added.length - changed.length;
+  const addedControls = added.map(({ code, titleEn }) => ({ code, title: titleEn ?? '' }));
   return {
-    told: { standard, standardVersion, added: added.length, changed: changed.length, unchanged, doubled },
+    told: { standard, standardVersion, added: added.length, addedControls, changed: changed.length, unchanged, doubled },
     rows: [...changed, ...added],
   };
 }

@@ -5,6 +5,7 @@ import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { KeyText } from '../ui/key-text.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Text } from '../ui/text.tsx';
@@ -13,8 +14,14 @@ import { toast } from '../ui/toast.ts';
 import styles from './checklists.module.css';
 import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
+interface ImportChecklistsDrawerProps {
+  onClose: () => void;
+  /** Of this standard there is something new to see. */
+  onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
+}
+
 /** A published standard: its file and version, then what it would do, then all of it or nothing. */
-export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
+export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
   const t = useT('checklists');
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -55,6 +62,7 @@ export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
                   onSuccess: (done) => {
                     toast.ok(t('import.done', { added: done.added, changed: done.changed }));
                     onClose();
+                    onImported(done);
                   },
                 })
               }
@@ -101,13 +109,28 @@ export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
 
 function Plan({ plan }: { plan: ChecklistImport }) {
   const t = useT('checklists');
-  const { standard, standardVersion, added, changed, unchanged, doubled } = plan;
+  const { standard, standardVersion, added, addedControls, changed, unchanged, doubled } = plan;
   const still = added + changed === 0;
   return (
     <Stack>
       <Notice kind={still ? 'plain' : 'ok'}>{t(still ? 'import.still' : 'import.read', { standard, version: standardVersion })}</Notice>
       <ul>
-        <li>{t('import.added', { count: added })}</li>
+        <li>
+          {added === 0 ? (
+            t('import.added', { count: added })
+          ) : (
+            <details>
+              <summary>{t('import.added', { count: added })}</summary>
+              <ul className={styles.added}>
+                {Object.entries(addedControls).map(([at, { code, title }]) => (
+                  <li key={at}>
+                    <KeyText>{code}</KeyText> <span lang="en">{title}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
         <li>{t('import.changed', { count: changed })}</li>
         <li>{t('import.unchanged', { count: unchanged })}</li>
       </ul>
