@@ -17,6 +17,7 @@ import { Text } from '../ui/text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { SeveralEditor } from './several-editor.tsx';
 import { TaskDay } from './task-day.tsx';
+import { withParent } from './task-shapes.ts';
 import styles from './tasks.module.css';
 import { taskOptionQuery } from './tasks.queries.ts';
 import type { TaskEdit } from './use-task-edits.ts';
@@ -215,7 +216,6 @@ function Links(props: TaskPropertiesProps) {
   const t = useT('tasks');
   const set = useSimple(props);
   const parent = tasks.find(({ id }) => id === task.parentId);
-  const hasChildren = tasks.some(({ parentId }) => parentId === task.id);
   const parents = tasks.filter(({ id, parentId }) => parentId === null && id !== task.id);
   const others = tasks.filter(({ id }) => id !== task.id);
   const blockers = tasks.filter(({ id }) => task.blockedBy.includes(id));
@@ -241,7 +241,7 @@ function Links(props: TaskPropertiesProps) {
     <>
       <EditableProperty
         label={t('property.parentId')}
-        can={task.can.edit && !hasChildren && parents.length > 0}
+        can={task.can.edit && parents.length > 0 && !tasks.some(({ parentId }) => parentId === task.id)}
         edit={(done) => (
           <ChoiceEditor
             options={parents.map(({ id, title }) => ({ value: id, label: title }))}
@@ -262,7 +262,7 @@ function Links(props: TaskPropertiesProps) {
         edit={(done) => (
           <SeveralEditor
             label={blocked}
-            options={others.map(({ id, title }) => ({ value: id, label: title }))}
+            options={others.map((each) => ({ value: each.id, label: withParent(each, tasks) }))}
             value={task.blockedBy}
             version={task.version}
             onSave={(blockedBy, from) =>

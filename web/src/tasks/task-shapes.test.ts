@@ -1,6 +1,6 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { expect, test } from 'vitest';
-import { columnsOf, dropOf, landingOf, matches, moved, stepAmong, stepOf, treeOf } from './task-shapes.ts';
+import { columnsOf, dropOf, landingOf, matches, moved, stepAmong, stepOf, treeOf, withParent } from './task-shapes.ts';
 
 const person = (id: string) => ({ id, username: id, name: id, avatar: null, checked: 0, notAvailable: 0 });
 
@@ -109,4 +109,8 @@ test('a move is shown as the server will answer it, and other families stay as t
   expect(ids(treeOf(shown, all, new Set()))).toEqual(['testing', 'recon', 'ports', 'names']);
   expect(shown.find(({ id }) => id === 'testing')?.status).toBe('TODO');
   expect(moved(tasks, 'ports', { status: 'DONE' }).find(({ id }) => id === 'ports')).toMatchObject({ status: 'DONE', position: 0 });
+});
+
+test('a task below another is called with that one before it', () => {
+  expect(tasks.map((each) => withParent(each, tasks))).toEqual(['recon', 'testing', 'recon / ports', 'recon / names']);
 });

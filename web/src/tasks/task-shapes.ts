@@ -111,3 +111,9 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
     return position === undefined ? changed : { ...changed, position };
   });
 }
+
+/** 'OWASP WSTG 4.2 / Phân quyền': names repeat below other tasks. */
+export function withParent({ parentId, title }: Task, tasks: readonly Task[]): string {
+  const parent = tasks.find(({ id }) => id === parentId);
+  return parent ? `${parent.title} / ${title}` : title;
+}
