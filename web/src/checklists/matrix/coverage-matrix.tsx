@@ -108,7 +108,7 @@ function Line({ projectId, row, split }: { projectId: string; row: CellRow; spli
       )}
       <span className={styles.cells}>
         {row.cells.map((cell) => (
-          <CoverageCell key={cell.control.id} projectId={projectId} cell={cell} />
+          <CoverageCell key={cell.control.id} projectId={projectId} cell={cell} numbered={split} />
         ))}
       </span>
     </div>
