@@ -170,6 +170,32 @@ test('rows written while somebody else writes them are kept in the editor, and t
   await ours.context().close();
 });
 
+test('a due day before the start of its task is said at its field', async ({
+  browser,
+  server,
+}) => {
+  const { lead, projectId } = await engagement(server.url);
+  const add = async (title: string) => (await lead.call(tasksContract.add, { body: { projectId, title, startDay: '2026-03-10' } })).body;
+  const { id } = await add('Quét cổng');
+  const ours = await windowOf(browser, server.url, lead);
+  await ours.goto(`/#/projects/${projectId}/tasks?task=${id}`);
+  const drawer = ours.getByRole('dialog', { name: 'Quét cổng' });
+  const stored = async () => (await lead.call(tasksContract.detail, { params: { project_id: projectId, task_id: id } })).body;
+
+  await test.step('a due day before the start stays as typed, and the field says why', async () => {
+    await drawer.getByRole('button', { name: 'Sửa Hạn' }).click();
+    const field = drawer.getByRole('textbox', { name: 'Hạn' });
+    await field.fill('01/03/2026');
+    await ours.keyboard.press('Enter');
+    await expect(drawer.getByText('Hạn phải từ ngày bắt đầu 10/03/2026 trở đi.')).toBeVisible();
+    await expect(field).toHaveValue('01/03/2026');
+    await field.fill('12/03/2026');
+    await ours.keyboard.press('Enter');
+    await expect.poll(async () => (await stored()).dueDay).toBe('2026-03-12');
+  });
+  await ours.context().close();
+});
+
 test('an issue is linked to a row, shows at the control the row stands for, and taken away there is gone from both', async ({
   browser,
   server,

@@ -171,11 +171,24 @@ function Times(props: TaskPropertiesProps) {
   const { task } = props;
   const t = useT('tasks');
   const set = useSimple(props);
+  const { startDay, dueDay } = task;
+  const within = {
+    startDay: dueDay ? { max: dueDay, outside: t('days.startLate', { day: formatDay(dueDay) }) } : {},
+    dueDay: startDay ? { min: startDay, outside: t('days.dueEarly', { day: formatDay(startDay) }) } : {},
+  };
   const day = (field: 'startDay' | 'dueDay', shown: ReactNode) => (
     <EditableProperty
       label={t(`property.${field}`)}
       can={task.can.edit}
-      edit={(done) => <DayEditor label={t(`property.${field}`)} value={task[field]} onSave={(value) => set(field, value)} onDone={done} />}
+      edit={(done) => (
+        <DayEditor
+          label={t(`property.${field}`)}
+          value={task[field]}
+          {...within[field]}
+          onSave={(value) => set(field, value)}
+          onDone={done}
+        />
+      )}
     >
       {shown}
     </EditableProperty>
@@ -202,8 +215,8 @@ function Times(props: TaskPropertiesProps) {
   };
   return (
     <>
-      {day('startDay', task.startDay ? formatDay(task.startDay) : <Nothing />)}
-      {day('dueDay', task.dueDay ? <TaskDay full day={task.dueDay} overdue={task.overdue} /> : <Nothing />)}
+      {day('startDay', startDay ? formatDay(startDay) : <Nothing />)}
+      {day('dueDay', dueDay ? <TaskDay full day={dueDay} overdue={task.overdue} /> : <Nothing />)}
       {minutes('estimateMinutes')}
       {minutes('spentMinutes')}
     </>

@@ -52,7 +52,7 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       return call(
         tasksContract.update,
         { params: { project_id: projectId }, body: { ...body, id, ...(needed && version !== undefined && { version }) } },
-        { takes: (problem) => problem.code === 'EDIT_CONFLICT' },
+        { takes: ({ code }) => code === 'EDIT_CONFLICT' || code === 'DAYS_REVERSED' },
       );
     },
     onMutate: async ({ show }) => {
@@ -68,6 +68,8 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       const again = () => mutate(sent);
       if (error.has('EDIT_CONFLICT'))
         toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
+      // Only where somebody else moved the other day meanwhile: the field says it before.
+      else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },
     // Awaited: reads what is there, which takes a refused change back, and gives the next edit its version.
