@@ -170,17 +170,45 @@ test('rows written while somebody else writes them are kept in the editor, and t
   await ours.context().close();
 });
 
-test('a due day before the start of its task is said at its field', async ({
+test('people and what is waited for are chosen by keyboard, and a due day before the start is said at its field', async ({
   browser,
   server,
 }) => {
   const { lead, projectId } = await engagement(server.url);
   const add = async (title: string) => (await lead.call(tasksContract.add, { body: { projectId, title, startDay: '2026-03-10' } })).body;
+  await add('Dựng môi trường');
   const { id } = await add('Quét cổng');
   const ours = await windowOf(browser, server.url, lead);
   await ours.goto(`/#/projects/${projectId}/tasks?task=${id}`);
   const drawer = ours.getByRole('dialog', { name: 'Quét cổng' });
   const stored = async () => (await lead.call(tasksContract.detail, { params: { project_id: projectId, task_id: id } })).body;
+  const boxes = ours.getByRole('checkbox');
+  const open = async (name: string) => {
+    await drawer.getByRole('button', { name }).focus();
+    await ours.keyboard.press('Enter');
+    await expect(boxes.first()).toBeFocused();
+  };
+
+  await test.step('Escape saves what was ticked and closes the choice alone', async () => {
+    await open('Sửa Người làm');
+    await ours.keyboard.press('Space');
+    await ours.keyboard.press('Tab');
+    await ours.keyboard.press('Space');
+    await ours.keyboard.press('Escape');
+    await expect(boxes).toHaveCount(0);
+    await expect(drawer).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Sửa Người làm' })).toBeFocused();
+    await expect.poll(async () => (await stored()).assignees.length).toBe(2);
+  });
+
+  await test.step('Tab behind the last one leaves it, saved as well', async () => {
+    await open('Sửa Chờ việc');
+    await ours.keyboard.press('Space');
+    await ours.keyboard.press('Tab');
+    await expect(boxes).toHaveCount(0);
+    await expect(drawer.getByRole('button', { name: 'Sửa Chờ việc' })).toBeFocused();
+    await expect.poll(async () => (await stored()).blockedBy.length).toBe(1);
+  });
 
   await test.step('a due day before the start stays as typed, and the field says why', async () => {
     await drawer.getByRole('button', { name: 'Sửa Hạn' }).click();

@@ -29,6 +29,7 @@ export function SeveralEditor<Option extends { value: string; label: string }>(p
   return (
     <Popover
       opened
+      tabLeaves
       onChange={(opened) => !opened && close()}
       width={280}
       label={label}
