@@ -8,6 +8,7 @@ import { useToday } from '../profile/profile.queries.ts';
 import { myTasksQuery } from '../tasks/tasks.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';
@@ -32,7 +33,7 @@ export function MyTasks() {
     <Card span={12} className={styles.card} title={t('my.title')} note={data && formatNumber(data.total, language)} padded={false}>
       {!data && <ErrorState onRetry={() => void refetch()}>{t('my.failed')}</ErrorState>}
       {data && (
-        <ul className={styles.work}>
+        <ul className={cx(styles.work, styles.tasks)}>
           {(all ? data.items : data.items.slice(0, shownTasks)).map((task) => (
             <TaskLine key={task.id} task={task} />
           ))}

@@ -10,6 +10,7 @@ import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { toast } from '../ui/toast.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import type { IssueLink } from './issue-link.ts';
 import { LinkIssueDialog } from './link-issue-dialog.tsx';
 import styles from './linked-issues.module.css';
@@ -60,12 +61,19 @@ export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueList
 /** Adds an issue that exists already. */
 export function LinkIssueButton({ projectId, issues, onChange }: LinkedIssueListProps & { onChange: ChangeIssues }) {
   const t = useT('linkedIssues');
+  const phone = usePhone();
   const [opened, setOpened] = useState(false);
   return (
     <>
-      <Button size="s" kind="quiet" icon={<IconLink size={14} />} onClick={() => setOpened(true)}>
-        {t('link')}
-      </Button>
+      {phone ? (
+        <IconButton label={t('link')} onClick={() => setOpened(true)}>
+          <IconLink size={14} />
+        </IconButton>
+      ) : (
+        <Button size="s" kind="quiet" icon={<IconLink size={14} />} onClick={() => setOpened(true)}>
+          {t('link')}
+        </Button>
+      )}
       {opened && (
         <LinkIssueDialog
           projectId={projectId}

@@ -11,6 +11,7 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { unseen } from '../ui/unseen.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { TaskDay } from './task-day.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
 import { facesOf, progressOf, type TaskViewProps } from './task-view.ts';
@@ -50,7 +51,9 @@ export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProp
 
 function useTaskColumns(onFold: (id: string) => void): Column<TreeRow>[] {
   const t = useT('tasks');
-  const none = <Text tone="muted">–</Text>;
+  const phone = usePhone();
+  // Where no column says what is missing, a dash says nothing.
+  const none = phone ? null : <Text tone="muted">–</Text>;
   return [
     {
       id: 'fold',
@@ -107,15 +110,22 @@ function useTaskColumns(onFold: (id: string) => void): Column<TreeRow>[] {
       header: t('column.due'),
       width: 104,
       phone: 'lead',
-      cell: ({ task }) => (task.dueDay ? <TaskDay day={task.dueDay} overdue={task.overdue} /> : none),
+      cell: ({ task }) =>
+        task.dueDay ? (
+          <>
+            {phone && <Text tone="muted">{t('column.due')} </Text>}
+            <TaskDay day={task.dueDay} overdue={task.overdue} />
+          </>
+        ) : (
+          none
+        ),
     },
-    { id: 'rows', header: t('column.rows'), width: 140, phone: 'key', cell: ({ task }) => <Rows row={task} /> },
+    { id: 'rows', header: t('column.rows'), width: 140, phone: 'key', cell: ({ task }) => (task.rows === 0 ? none : <Rows row={task} />) },
   ];
 }
 
 function Rows({ row }: { row: TreeRow['task'] }) {
   const t = useT('tasks');
-  if (row.rows === 0) return <Text tone="muted">–</Text>;
   const { done, all } = progressOf(row);
   return (
     <span className={styles.rowsCell}>
