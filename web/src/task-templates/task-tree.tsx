@@ -172,7 +172,8 @@ function TaskLine({ task, tree, chosen, reachable, wrong, onChoose, onKeyDown }:
       <span className={styles.notes}>
         {wrong && (
           <span className={styles.wrong}>
-            <IconWarning size={12} /> {t('tree.wrong')}{' '}
+            <IconWarning size={12} />
+            {t('tree.wrong')}
           </span>
         )}
         <TaskNotes task={task} />

@@ -69,13 +69,15 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
         </section>
         <LinkedIssueList projectId={projectId} issues={row.issues} onChange={ticks ? link : undefined} />
         {noting ? (
-          <NoteEditor
-            title={title}
-            draft={draft}
-            saved={row.note}
-            onSave={(note) => tick({ rowId: row.id, note, title, onSaved: () => drop(note) })}
-            onDrop={() => drop()}
-          />
+          <div className={styles.noteEditor}>
+            <NoteEditor
+              title={title}
+              draft={draft}
+              saved={row.note}
+              onSave={(note) => tick({ rowId: row.id, note, title, onSaved: () => drop(note) })}
+              onDrop={() => drop()}
+            />
+          </div>
         ) : (
           row.note && <MarkdownView>{row.note}</MarkdownView>
         )}
