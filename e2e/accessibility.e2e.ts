@@ -72,7 +72,8 @@ for (const language of LANGUAGES) {
     page,
     server,
   }) => {
-    test.setTimeout(180_000);
+    // All pages, in both themes and three widths: a slow machine takes its time.
+    test.setTimeout(600_000);
     const { session, sample } = await sampleOf(server.url);
     const found: string[] = [];
     const walk = async (isSignedIn: boolean) => {
