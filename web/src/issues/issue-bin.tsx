@@ -8,7 +8,7 @@ import { daysLeft } from '../lib/bin.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { toggled } from '../lib/toggled.ts';
-import { useToday } from '../profile/profile.queries.ts';
+import { useDayOf, useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -126,6 +126,7 @@ export function IssueBin() {
 function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column<IssueRow>[] {
   const t = useT('issues');
   const today = useToday();
+  const dayOf = useDayOf();
   const known = useIssueColumns({ languages: [], hidden: new Set(), peeking: false });
   const left: Column<IssueRow>[] = [
     {
@@ -133,14 +134,14 @@ function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column
       header: t('bin.deletedAt'),
       width: 108,
       wide: true,
-      cell: (row) => row.deletedAt && <Text numeric>{formatDay(row.deletedAt)}</Text>,
+      cell: (row) => row.deletedAt && <Text numeric>{formatDay(dayOf(row.deletedAt))}</Text>,
     },
     {
       id: 'left',
       header: t('bin.left'),
       width: 120,
       phone: 'status',
-      cell: (row) => row.deletedAt && t('bin.days', { count: daysLeft(row.deletedAt, today) }),
+      cell: (row) => row.deletedAt && t('bin.days', { count: daysLeft(dayOf(row.deletedAt), today) }),
     },
   ];
   const back: Column<IssueRow> = {

@@ -2,7 +2,7 @@ import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { daysLeft } from '../lib/bin.ts';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useToday } from '../profile/profile.queries.ts';
+import { useDayOf, useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconUndo } from '../ui/icons.tsx';
@@ -104,6 +104,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
 export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
   const today = useToday();
+  const dayOf = useDayOf();
   const { key, name, issues } = useSharedColumns();
   return [
     key,
@@ -113,14 +114,14 @@ export function useBinColumns(restoring: string | undefined, onRestore: (row: Pr
       id: 'deletedAt',
       header: t('column.deletedAt'),
       width: 108,
-      cell: (row) => row.deletedAt && <Text numeric>{formatDay(row.deletedAt)}</Text>,
+      cell: (row) => row.deletedAt && <Text numeric>{formatDay(dayOf(row.deletedAt))}</Text>,
     },
     {
       id: 'left',
       header: t('column.left'),
       width: 120,
       phone: 'status',
-      cell: (row) => row.deletedAt && t('binLeft', { count: daysLeft(row.deletedAt, today) }),
+      cell: (row) => row.deletedAt && t('binLeft', { count: daysLeft(dayOf(row.deletedAt), today) }),
     },
     {
       id: 'actions',

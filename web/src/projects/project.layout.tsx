@@ -4,6 +4,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
 import { formatDay, formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useDayOf } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconCalendar } from '../ui/icons.tsx';
@@ -62,6 +63,7 @@ function Facts({ project }: { project: Project }) {
 function Standing({ project }: { project: Project }) {
   const t = useT('projects');
   const restore = useRestoreProject();
+  const dayOf = useDayOf();
   if (project.deletedAt) {
     const button = (
       <Button
@@ -75,7 +77,7 @@ function Standing({ project }: { project: Project }) {
     return (
       <div className={styles.standing}>
         <Notice kind="warn" action={button}>
-          {t('binned', { day: formatDay(project.deletedAt) })}
+          {t('binned', { day: formatDay(dayOf(project.deletedAt)) })}
         </Notice>
       </div>
     );

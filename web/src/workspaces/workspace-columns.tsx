@@ -2,7 +2,7 @@ import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/wor
 import { daysLeft } from '../lib/bin.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { useProfile, useToday } from '../profile/profile.queries.ts';
+import { useDayOf, useProfile, useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconUndo } from '../ui/icons.tsx';
@@ -128,20 +128,21 @@ function Projects({ total, byStatus }: NonNullable<WorkspaceSummary['projects']>
 export function useWorkspaceBinColumns(restoring: string | undefined, onRestore: (workspace: Workspace) => void): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const today = useToday();
+  const dayOf = useDayOf();
   return [
     ...useNameColumns(),
     {
       id: 'deletedAt',
       header: t('column.deletedAt'),
       width: 120,
-      cell: ({ workspace: { deletedAt } }) => deletedAt && <Text numeric>{formatDay(deletedAt)}</Text>,
+      cell: ({ workspace: { deletedAt } }) => deletedAt && <Text numeric>{formatDay(dayOf(deletedAt))}</Text>,
     },
     {
       id: 'left',
       header: t('column.left'),
       width: 140,
       phone: 'status',
-      cell: ({ workspace: { deletedAt } }) => deletedAt && t('binLeft', { count: daysLeft(deletedAt, today) }),
+      cell: ({ workspace: { deletedAt } }) => deletedAt && t('binLeft', { count: daysLeft(dayOf(deletedAt), today) }),
     },
     {
       id: 'actions',
