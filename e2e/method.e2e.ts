@@ -28,13 +28,16 @@ const inDays = (day: string | null): string => day?.split('-').reverse().join('/
 const squeezed = (text: string): string => text.replace(/[\s\u00ad\u200b]+/g, '');
 const byCode = (a: readonly string[], b: readonly string[]): number => (a[0] ?? '').localeCompare(b[0] ?? '', 'en');
 
+/** Columns of the standard, the category and the assets: one standard is tested here, and nothing by asset. */
+const NOT_TOLD = [0, 1, 5];
+
 /** Cells of each row of the coverage as a table, but those of single assets. */
 const tableOf = (page: Page): Promise<string[][]> =>
   page
     .getByRole('table', { name: 'Độ phủ checklist' })
     .evaluate((table) =>
       [...(table as HTMLTableElement).tBodies].flatMap(({ rows }) =>
-        [...rows].map(({ cells }) => [...cells].filter((_, n) => n !== 3).map((cell) => cell.textContent.trim())),
+        [...rows].map(({ cells }) => [...cells].filter((_, n) => !NOT_TOLD.includes(n)).map((cell) => cell.textContent.trim())),
       ),
     );
 
