@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
-import { daysLeft } from './bin.ts';
-import { todayOf } from './format.ts';
+import { inBin } from './bin.ts';
 
-test('what was just deleted stays for thirty days, also where the day is another than in Greenwich', () => {
-  const deleted = new Date('2026-11-21T17:05:00Z');
-  const day = todayOf('Asia/Ho_Chi_Minh', deleted);
-  expect(day).toBe('2026-11-22');
-  expect(daysLeft(day, todayOf('Asia/Ho_Chi_Minh', deleted))).toBe(30);
-  expect(daysLeft(day, '2026-12-22')).toBe(0);
-  expect(daysLeft(day, '2027-01-05')).toBe(0);
+const deleted = '2026-11-21T17:05:00.000Z';
+const at = (now: string, timeZone = 'Asia/Ho_Chi_Minh') => inBin(deleted, timeZone, new Date(now));
+
+test('what was just deleted stays for thirty days, in whatever time zone', () => {
+  expect(at(deleted)).toEqual({ since: '2026-11-22', left: 30 });
+  expect(at(deleted, 'America/New_York')).toEqual({ since: '2026-11-21', left: 30 });
+});
+
+test('a day goes at midnight of the workspace, and none are left on the last one and after it', () => {
+  expect(at('2026-11-22T16:59:00Z').left).toBe(30);
+  expect(at('2026-11-22T17:01:00Z').left).toBe(29);
+  expect(at('2026-12-21T17:01:00Z').left).toBe(0);
+  expect(at('2027-01-05T00:00:00Z').left).toBe(0);
 });

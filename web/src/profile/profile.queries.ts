@@ -46,12 +46,6 @@ export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }
 
-/** The day of an instant in the current workspace ('YYYY-MM-DD'). */
-export function useDayOf(): (instant: string) => string {
-  const { timeZone } = useProfile().currentWorkspace;
-  return (instant) => todayOf(timeZone, new Date(instant));
-}
-
 /** Whether the role holds a permission. Buttons are gated with the abilities on rows where there are any. */
 export function useCan(permission: Permission): boolean {
   return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
