@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
-import type { BrowserContext, LaunchOptions } from '@playwright/test';
+import type { BrowserContext, LaunchOptions, Page } from '@playwright/test';
 
 const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../node_modules/.cache');
@@ -77,3 +77,12 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
 /** For those who wait until nothing is loaded any more: the stream of events never ends. What others change does not come then. */
 export const withoutStream = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/api\/events(?:\?|$)/, (route) => route.fulfill({ status: 204 }));
+
+/** Presses the first button that says the words of a key, `checklists:import.open`, in the page's language. */
+export async function pressByKey(page: Page, language: string, key: string): Promise<void> {
+  const [feature = '', path = ''] = key.split(':');
+  const words: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, `../i18n/${language}/${feature}.json`), 'utf8'));
+  const said = path.split('.').reduce((within, part) => (within as Record<string, unknown>)[part], words);
+  if (typeof said !== 'string') throw new Error(`${language} has no words for ${key}`);
+  await page.getByRole('button', { name: said, exact: true }).first().click();
+}

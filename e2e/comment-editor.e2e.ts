@@ -3,7 +3,7 @@ import { commentsContract } from '@coloa/contract/comments/comments.contract.ts'
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { editor, opener, openIssue, said, thread, write } from './comment-helpers.ts';
+import { editor, opener, openIssue, said, sendComment, thread, write } from './comment-helpers.ts';
 import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';
 
@@ -168,11 +168,9 @@ test('a comment whose answer is lost is found in the list, and the next one is s
   await loseFirstAnswer(page);
   await page.goto(issue.address);
   await write(page, 'Đã sửa trên bản thử');
-  await page.getByRole('button', { name: 'Gửi bình luận' }).click();
-  await expect(said(page, 'Đã sửa trên bản thử')).toHaveCount(1);
+  await sendComment(page, 'Đã sửa trên bản thử');
   await write(page, 'Còn một chỗ');
-  await page.getByRole('button', { name: 'Gửi bình luận' }).click();
-  await expect(said(page, 'Còn một chỗ')).toHaveCount(1);
+  await sendComment(page, 'Còn một chỗ');
   expect(await bodiesOf(issue)).toEqual(['Đã sửa trên bản thử', 'Còn một chỗ']);
 });
 
@@ -184,12 +182,10 @@ test('a draft that another tab sent is not sent over', async ({ browser, server 
   const second = await first.context().newPage();
   await second.goto(issue.address);
   await expect(editor(second)).toHaveText('Xin chào');
-  await first.getByRole('button', { name: 'Gửi bình luận' }).click();
-  await expect(said(first, 'Xin chào')).toHaveCount(1);
+  await sendComment(first, 'Xin chào');
   await expect(opener(second)).toBeVisible();
   await write(second, 'Chuyện khác');
-  await second.getByRole('button', { name: 'Gửi bình luận' }).click();
-  await expect(said(second, 'Chuyện khác')).toHaveCount(1);
+  await sendComment(second, 'Chuyện khác');
   expect(await bodiesOf(issue)).toEqual(['Xin chào', 'Chuyện khác']);
 });
 

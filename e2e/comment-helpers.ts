@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { acceptedIssue, engagement } from './members.ts';
 
 /** An open issue in a project with a client and one more of the team. */
@@ -17,4 +17,10 @@ export const said = (page: Page, text: string) => thread(page).getByRole('articl
 export async function write(page: Page, text: string) {
   await opener(page).click();
   await editor(page).fill(text);
+}
+
+/** Sends what stands in the editor, and waits until it is said once. */
+export async function sendComment(page: Page, text: string) {
+  await page.getByRole('button', { name: 'Gửi bình luận' }).click();
+  await expect(said(page, text)).toHaveCount(1);
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { runningEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { asAdmin, onDatabase } from '../server/test/cluster.ts';
+import type { RunningServer } from './server.ts';
 
 /** What a server of a test is started with, and how what was made for it is given back. */
 export interface OwnDatabase {
@@ -20,4 +22,12 @@ export async function ownDatabase(): Promise<OwnDatabase> {
       await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** What the database of a running server holds, past all of its calls. */
+export async function askDatabase<Row extends object>(server: RunningServer, sql: string, values: unknown[]): Promise<Row[]> {
+  const { databaseUrl, dataDir } = server;
+  const connection = databaseUrl ? { connectionString: databaseUrl } : await runningEmbeddedPostgres(dataDir);
+  if (!connection) throw new Error(`No database answers in ${dataDir}`);
+  return asAdmin(connection, async (client) => (await client.query<Row>(sql, values)).rows);
 }

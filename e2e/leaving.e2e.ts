@@ -1,4 +1,7 @@
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { engagement, windowOf } from './members.ts';
 import { askToSignOut, enterAsAdmin } from './page-helpers.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -46,4 +49,64 @@ test('a drawer gives the focus back to what opened it, and a refused form leads 
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Thao tác/ }).first()).toBeFocused();
+});
+
+test('what is written of a task is found again after its drawer was closed, and rows half written are asked about', async ({
+  browser,
+  server,
+}) => {
+  const { lead, tester, projectId } = await engagement(server.url);
+  await lead.call(tasksContract.add, { body: { projectId, title: 'Dựng môi trường' } });
+  const [task] = (await lead.call(tasksContract.list, { params: { project_id: projectId } })).body.items;
+  if (!task) throw new Error('The task is not there');
+  await lead.call(tasksContract.update, {
+    params: { project_id: projectId },
+    body: { id: task.id, version: task.version, assignees: [tester.id], checkList: [{ title: 'Tạo tài khoản thử' }] },
+  });
+  const tasks = `/#/projects/${projectId}/tasks`;
+  const closedAndOpened = async (page: Page) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Đóng' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Dựng môi trường' }).click();
+  };
+
+  await test.step('a note', async () => {
+    const page = await windowOf(browser, server.url, tester);
+    await page.goto(`${tasks}?task=${task.id}`);
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('button', { name: 'Ghi chú' }).click();
+    await drawer.locator('.cm-content').fill('Khách hàng tạo giúp.');
+    await closedAndOpened(page);
+    await expect(drawer.getByText('Bản nháp được giữ trên máy này.')).toBeVisible();
+    await expect(drawer.locator('.cm-content')).toHaveText('Khách hàng tạo giúp.');
+    await drawer.getByRole('button', { name: 'Lưu ghi chú' }).click();
+    await expect(drawer.getByRole('button', { name: 'Sửa ghi chú' })).toBeVisible();
+    await page.reload();
+    await expect(drawer.getByRole('button', { name: 'Sửa ghi chú' })).toBeVisible();
+    await expect(drawer.getByText('Khách hàng tạo giúp.')).toBeVisible();
+  });
+
+  const page = await windowOf(browser, server.url, lead);
+  const drawer = page.getByRole('dialog', { name: 'Dựng môi trường' });
+  await page.goto(`${tasks}?task=${task.id}`);
+  await test.step('a description', async () => {
+    await drawer.getByRole('button', { name: 'Viết mô tả' }).click();
+    await drawer.locator('.cm-content').fill('Bản 5.2.3.');
+    await closedAndOpened(page);
+    await expect(drawer.locator('.cm-content')).toHaveText('Bản 5.2.3.');
+    await drawer.getByRole('button', { name: 'Bỏ bản nháp' }).click();
+    await expect(drawer.getByRole('button', { name: 'Viết mô tả' })).toBeVisible();
+  });
+
+  await test.step('rows', async () => {
+    await drawer.getByRole('button', { name: 'Sửa mục kiểm tra' }).click();
+    await drawer.getByRole('textbox', { name: 'Mục 1' }).fill('Tạo hai tài khoản thử');
+    const question = page.getByRole('dialog', { name: 'Bỏ những gì đã nhập?' });
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Nhập tiếp' }).click();
+    await expect(drawer.getByRole('textbox', { name: 'Mục 1' })).toHaveValue('Tạo hai tài khoản thử');
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Bỏ những gì đã nhập' }).click();
+    await expect(drawer).toHaveCount(0);
+  });
 });

@@ -10,6 +10,8 @@ export interface RunningServer {
   /** Of the first user, as printed; empty at a later start. */
   password: string;
   dataDir: string;
+  /** Empty: the embedded one of the data folder. */
+  databaseUrl: string;
   process: ChildProcess;
   /** All it wrote so far. */
   output: () => string;
@@ -49,6 +51,7 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
     url,
     password: PASSWORD.exec(output)?.[1] ?? '',
     dataDir,
+    databaseUrl: env.DATABASE_URL ?? '',
     process: child,
     output: () => output,
     stop: () => {

@@ -2,7 +2,7 @@ import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templ
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { engagement, windowOf } from './members.ts';
+import { draftedIssue, engagement, windowOf } from './members.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -53,6 +53,7 @@ test('a project without tasks takes a set, a task is added, and a tester ticks r
     await drawer.getByRole('button', { name: 'Ghi chú' }).last().click();
     await drawer.locator('.cm-content').fill('Khách hàng tạo giúp.');
     await drawer.getByRole('button', { name: 'Lưu ghi chú' }).click();
+    await expect(drawer.getByRole('button', { name: 'Sửa ghi chú' })).toBeVisible();
     await expect(drawer.getByText('Khách hàng tạo giúp.')).toBeVisible();
     await expectAccessible(theirs);
     await theirs.reload();
@@ -113,11 +114,171 @@ test('cards move by mouse and by keyboard with the place said, and stand on the 
     await expect(ours.getByRole('row', { name: /Quét cổng.*02\/03\/2026.*06\/03\/2026.*5/ })).toBeVisible();
   });
 
+  await test.step('in the list as well, by keyboard and by mouse', async () => {
+    await ours.goto(`/#/projects/${projectId}/tasks`);
+    const names = () => ours.getByRole('table').locator('tbody').getByRole('link');
+    await expect(names()).toHaveText(['Quét cổng', 'Liệt kê tên miền']);
+    await ours.getByRole('link', { name: 'Quét cổng' }).focus();
+    await ours.keyboard.press('Shift+ArrowDown');
+    await expect(names()).toHaveText(['Liệt kê tên miền', 'Quét cổng']);
+    await expect(ours.getByRole('link', { name: 'Quét cổng' })).toBeFocused();
+    await expect(ours.getByText('Quét cổng: đã chuyển đến vị trí 2 trong 2.')).toBeAttached();
+    await ours.keyboard.press('Shift+ArrowDown');
+    await expect(ours.getByText('Quét cổng: đã ở mép, không chuyển thêm được.')).toBeAttached();
+    await expectAccessible(ours);
+    await ours.getByRole('row', { name: /Quét cổng/ }).dragTo(ours.getByRole('row', { name: /Liệt kê tên miền/ }), {
+      targetPosition: { x: 300, y: 4 },
+    });
+    await expect(names()).toHaveText(['Quét cổng', 'Liệt kê tên miền']);
+    await ours.reload();
+    await expect(names()).toHaveText(['Quét cổng', 'Liệt kê tên miền']);
+  });
+
   await test.step('filters hold in the address', async () => {
     await ours.goto(`/#/projects/${projectId}/tasks?status=DONE`);
     await expect(ours.getByRole('link', { name: 'Liệt kê tên miền' })).toBeVisible();
     await expect(ours.getByRole('link', { name: 'Quét cổng' })).toHaveCount(0);
   });
+});
+
+test('rows written while somebody else writes them are kept in the editor, and theirs are written over by will alone', async ({
+  browser,
+  server,
+}) => {
+  const { lead, tester, projectId } = await engagement(server.url);
+  const { body: task } = await lead.call(tasksContract.add, {
+    body: { projectId, title: 'Quét cổng', checkList: [{ title: 'Cổng web' }] },
+  });
+  const ours = await windowOf(browser, server.url, lead);
+  await ours.goto(`/#/projects/${projectId}/tasks?task=${task.id}`);
+  const drawer = ours.getByRole('dialog');
+  await drawer.getByRole('button', { name: 'Sửa mục kiểm tra' }).click();
+  await drawer.getByRole('textbox', { name: 'Mục 1' }).fill('Cổng web và cổng thư');
+  const params = { project_id: projectId };
+  const stored = async () => (await tester.call(tasksContract.detail, { params: { ...params, task_id: task.id } })).body;
+  const { version, checkList } = await stored();
+  const theirs = [{ id: checkList[0]?.id, title: 'Cổng web' }, { title: 'Cổng cơ sở dữ liệu' }];
+  expect((await tester.call(tasksContract.update, { params, body: { id: task.id, version, checkList: theirs } })).errors).toEqual([]);
+  await expect(ours.getByRole('heading', { name: /Mục kiểm tra/ })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Lưu các mục' }).click();
+  await expect(ours.getByText('Mục kiểm tra vừa được người khác sửa. Đang hiện bản của họ.')).toBeVisible();
+  expect((await stored()).checkList).toHaveLength(2);
+  await expect(drawer.getByRole('textbox', { name: 'Mục 1' })).toHaveValue('Cổng web và cổng thư');
+  await ours.getByRole('button', { name: 'Ghi đè bằng bản của tôi' }).click();
+  await expect(drawer.getByText('Cổng web và cổng thư')).toBeVisible();
+  expect((await stored()).checkList.map(({ title }) => title.vi)).toEqual(['Cổng web và cổng thư']);
+  await ours.context().close();
+});
+
+test('people and what is waited for are chosen by keyboard, and a due day before the start is said at its field', async ({
+  browser,
+  server,
+}) => {
+  const { lead, projectId } = await engagement(server.url);
+  const add = async (title: string) => (await lead.call(tasksContract.add, { body: { projectId, title, startDay: '2026-03-10' } })).body;
+  await add('Dựng môi trường');
+  const { id } = await add('Quét cổng');
+  const ours = await windowOf(browser, server.url, lead);
+  await ours.goto(`/#/projects/${projectId}/tasks?task=${id}`);
+  const drawer = ours.getByRole('dialog', { name: 'Quét cổng' });
+  const stored = async () => (await lead.call(tasksContract.detail, { params: { project_id: projectId, task_id: id } })).body;
+  const boxes = ours.getByRole('checkbox');
+  const open = async (name: string) => {
+    await drawer.getByRole('button', { name }).focus();
+    await ours.keyboard.press('Enter');
+    await expect(boxes.first()).toBeFocused();
+  };
+
+  await test.step('Escape saves what was ticked and closes the choice alone', async () => {
+    await open('Sửa Người làm');
+    await ours.keyboard.press('Space');
+    await ours.keyboard.press('Tab');
+    await ours.keyboard.press('Space');
+    await ours.keyboard.press('Escape');
+    await expect(boxes).toHaveCount(0);
+    await expect(drawer).toBeVisible();
+    await expect(drawer.getByRole('button', { name: 'Sửa Người làm' })).toBeFocused();
+    await expect.poll(async () => (await stored()).assignees.length).toBe(2);
+  });
+
+  await test.step('Tab behind the last one leaves it, saved as well', async () => {
+    await open('Sửa Chờ việc');
+    await ours.keyboard.press('Space');
+    await ours.keyboard.press('Tab');
+    await expect(boxes).toHaveCount(0);
+    await expect(drawer.getByRole('button', { name: 'Sửa Chờ việc' })).toBeFocused();
+    await expect.poll(async () => (await stored()).blockedBy.length).toBe(1);
+  });
+
+  await test.step('a due day before the start stays as typed, and the field says why', async () => {
+    await drawer.getByRole('button', { name: 'Sửa Hạn' }).click();
+    const field = drawer.getByRole('textbox', { name: 'Hạn' });
+    await field.fill('01/03/2026');
+    await ours.keyboard.press('Enter');
+    await expect(drawer.getByText('Hạn phải từ ngày bắt đầu 10/03/2026 trở đi.')).toBeVisible();
+    await expect(field).toHaveValue('01/03/2026');
+    await field.fill('12/03/2026');
+    await ours.keyboard.press('Enter');
+    await expect.poll(async () => (await stored()).dueDay).toBe('2026-03-12');
+  });
+  await ours.context().close();
+});
+
+test('an issue is linked to a row, shows at the control the row stands for, and taken away there is gone from both', async ({
+  browser,
+  server,
+}) => {
+  const within = await engagement(server.url);
+  const { lead, tester, projectId } = within;
+  await draftedIssue(within, { contents: { vi: { title: 'Bỏ qua bước OTP' } } });
+  const { key } = await draftedIssue(within, { contents: { vi: { title: 'Đoán được mã đặt lại mật khẩu' } } });
+  const params = { project_id: projectId };
+  await lead.call(tasksContract.initOwasp, { params });
+  const { items } = (await lead.call(tasksContract.list, { params })).body;
+  const id = items.find(({ title }) => title === 'Xác thực')?.id ?? '';
+  await lead.call(tasksContract.update, { params, body: { id, version: 1, assignees: [tester.id] } });
+  const theirs = await windowOf(browser, server.url, tester);
+  await theirs.goto(`/#/projects/${projectId}/tasks?task=${id}`);
+  const row = theirs
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ has: theirs.getByRole('region', { name: /^WSTG-ATHN-09 / }) });
+  const link = async () => {
+    await row.getByRole('button', { name: 'Gắn lỗ hổng có sẵn' }).click();
+    const dialog = theirs.getByRole('dialog', { name: 'Gắn lỗ hổng có sẵn' });
+    await dialog.getByLabel('Tìm lỗ hổng trong dự án').fill('đặt lại');
+    await expect(dialog.getByRole('radio')).toHaveCount(1);
+    await dialog.getByRole('radio').check();
+    await expectAccessible(theirs);
+    await dialog.getByRole('button', { name: 'Gắn lỗ hổng', exact: true }).click();
+    await expect(row.getByRole('link', { name: key })).toBeVisible();
+  };
+
+  await test.step('linked, taken away and brought back where the row is', async () => {
+    await link();
+    await row.getByRole('button', { name: `Gỡ ${key} khỏi mục này` }).click();
+    await expect(row.getByRole('link', { name: key })).toHaveCount(0);
+    await theirs.getByRole('button', { name: 'Hoàn tác' }).click();
+    await expect(row.getByRole('link', { name: key })).toBeVisible();
+    await expectAccessible(theirs);
+    await theirs.reload();
+    await expect(row.getByRole('link', { name: key })).toBeVisible();
+  });
+
+  await test.step('taken away at the control, it leaves the row without a reload', async () => {
+    const ours = await windowOf(browser, server.url, lead);
+    await ours.goto(`/#/projects/${projectId}/checklists?q=WSTG-ATHN-09`);
+    await ours.getByRole('link', { name: 'Đổi và đặt lại mật khẩu không an toàn' }).click();
+    const found = ours.getByRole('region', { name: 'Lỗ hổng tìm được' });
+    await found.getByRole('button', { name: `Gỡ ${key} khỏi mục này` }).click();
+    await expect(ours.getByText(`Đã gỡ ${key}.`)).toBeVisible();
+    await expect(row.getByRole('link', { name: key })).toHaveCount(0);
+    await ours.reload();
+    await expect(found.getByRole('button', { name: 'Gắn lỗ hổng có sẵn' })).toBeVisible();
+    await expect(found.getByRole('listitem')).toHaveCount(0);
+    await ours.context().close();
+  });
+  await theirs.context().close();
 });
 
 test('tasks are kept as a template, and a new project begins with them; a client sees no tasks', async ({ browser, server }) => {

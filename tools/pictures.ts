@@ -10,10 +10,10 @@ import { parseArgs } from 'node:util';
 import { api } from '@coloa/contract/api.ts';
 import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
-import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
+import { chromiumLaunchOptions, pressByKey, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
-import { allPages, patterns, type Sample } from '../web/src/app/paths.ts';
+import { allPages, namedPages, patterns, type Sample, type WalkedPage } from '../web/src/app/paths.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'pictures');
@@ -30,9 +30,14 @@ const LEAD = 'bao.tran';
 const VIEWERS: Readonly<Record<string, string>> = {
   users: 'ha.le',
   checklists: 'ha.le',
+  checklist: 'ha.le',
+  'checklist-edit': 'ha.le',
+  'checklist-new': 'ha.le',
+  'checklist-import': 'ha.le',
   'task-templates': 'ha.le',
   'task-template': 'ha.le',
   'task-template-new': 'ha.le',
+  'task-template-pick': 'ha.le',
   workspaces: 'ha.le',
   workspace: 'ha.le',
   config: 'ha.le',
@@ -42,8 +47,6 @@ const VIEWERS: Readonly<Record<string, string>> = {
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
 /** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
 const SHOWN = { project: 'HVB', status: 'OPEN' };
-
-type Shot = ReturnType<typeof allPages>[number];
 
 interface Variant {
   theme: (typeof THEMES)[number];
@@ -58,7 +61,8 @@ interface Kept {
 }
 
 interface CallArgs {
-  id?: string;
+  /** What stands in the pattern. */
+  inPath?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   token?: string;
@@ -74,8 +78,8 @@ function chosen<T extends string>(known: readonly T[], option: string | undefine
 }
 
 /** @throws when a pattern of the app has no page in the walk */
-function assertNoneForgotten(pages: readonly Shot[]): void {
-  const matches = (pattern: string, page: Shot) => {
+function assertNoneForgotten(pages: readonly WalkedPage[]): void {
+  const matches = (pattern: string, page: WalkedPage) => {
     const expression = pattern.replaceAll(/[.?]/g, '\\$&').replaceAll(/\$\w+/g, '[^/]+');
     return new RegExp(`^${expression}$`).test(page.path.split('?')[0] ?? '');
   };
@@ -100,8 +104,9 @@ async function fillDemoFolder(dataDir: string, signal: AbortSignal): Promise<voi
 
 /** A call of the contract. @throws when it is refused */
 async function call<E extends Endpoint>(server: string, { method, path: pattern }: E, args: CallArgs = {}): Promise<ResponseOf<E>> {
-  const { id = '', query = {}, body, token } = args;
-  const answer = await fetch(`${server}${pattern.replace('{id}', id)}?${new URLSearchParams(query)}`, {
+  const { inPath = {}, query = {}, body, token } = args;
+  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? '');
+  const answer = await fetch(`${server}${path}?${new URLSearchParams(query)}`, {
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { token }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -116,17 +121,15 @@ async function tokenOf(server: string, username: string): Promise<string> {
   return signedIn.token;
 }
 
-/** A template of tasks with a phase, something below it and rows. */
-async function addTemplate(server: string): Promise<string> {
-  const rows = ['Đọc robots.txt và sitemap.xml', 'Tìm tệp sao lưu', 'Liệt kê tên miền con'].map((title) => ({ title }));
-  const below = { title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, estimateMinutes: 480, rows };
-  const tasks = [
-    { title: 'Trinh sát', startsOn: 0, dueOn: 3, priority: 'P2', tasks: [below, { title: 'Quét cổng và dịch vụ', startsOn: 1, dueOn: 3 }] },
-    { title: 'Kiểm thử đăng nhập', startsOn: 3, dueOn: 6, estimateMinutes: 960, description: 'Cả **khóa tài khoản** và OTP.' },
-    { title: 'Viết báo cáo', startsOn: 8, dueOn: 10 },
-  ];
-  const token = await tokenOf(server, VIEWERS['task-template'] ?? LEAD);
-  return (await call(server, api.taskTemplates.add, { body: { name: 'Kiểm thử ứng dụng web', kinds: ['WEB', 'API'], tasks }, token })).id;
+/** Of the method: a control that failed, with what came of it, a task of several people, and a template. */
+async function findMethod(server: string, token: string, projectId: string) {
+  const { controls } = await call(server, api.projectChecklists.list, { inPath: { projectId }, token });
+  const control = controls.find(({ state, noted, perAsset, issues }) => state === 'FAILED' && noted && perAsset && issues.length > 0);
+  const tasks = await call(server, api.tasks.list, { inPath: { project_id: projectId }, token });
+  const task = tasks.items.find(({ assignees, rows, status }) => assignees.length > 1 && rows > 4 && status === 'IN_PROGRESS');
+  const [template] = (await call(server, api.taskTemplates.list, { token })).items.toSorted((a, b) => b.rows - a.rows);
+  if (!control || !task || !template) throw new Error(`${SHOWN.project} has no failed control, no task of two people or no template`);
+  return { controlId: control.id, checklistId: control.checklistId, taskId: task.id, templateId: template.id };
 }
 
 /** The gravest finding that shows as much as a finding can. */
@@ -139,11 +142,11 @@ async function findSample(server: string): Promise<Sample> {
   const query = { projectId: project.id, status: SHOWN.status, sortBy: 'severity' };
   const { items } = await call(server, api.issues.list, { query, token });
   for (const { id, languages } of items) {
-    const { attachments, bugId } = await call(server, api.issues.get, { id, token });
+    const { attachments, bugId } = await call(server, api.issues.get, { inPath: { id }, token });
     if (languages.length !== LANGUAGES.length || attachments.length === 0 || bugId === null) continue;
     const proposal = await call(server, api.bugProposals.create, { body: { issueId: id, language: 'vi' }, token });
-    const templateId = await addTemplate(server);
-    return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id, templateId };
+    const method = await findMethod(server, token, project.id);
+    return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id, ...method };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }
@@ -154,7 +157,8 @@ async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   await page
-    .locator('[aria-busy="true"]')
+    // What is loading says so by aria-busy, or by a status that has a name and no words.
+    .locator('[aria-busy="true"], [role="status"][aria-label]')
     .first()
     .waitFor({ state: 'hidden', timeout: 5_000 })
     .catch(() => undefined);
@@ -175,7 +179,7 @@ async function keptBy(server: string, username: string | null): Promise<Kept> {
 }
 
 /** Pages as one person sees them, in a context of their own; answers what went wrong. */
-async function shoot(browser: Browser, server: string, shots: readonly Shot[], variant: Variant, kept: Kept): Promise<string[]> {
+async function shoot(browser: Browser, server: string, shots: readonly WalkedPage[], variant: Variant, kept: Kept): Promise<string[]> {
   const { theme, language, widths } = variant;
   const problems: string[] = [];
   const entries = Object.entries({ ...kept.entries, 'coloa.theme': theme, 'coloa.language': language });
@@ -211,6 +215,13 @@ async function shoot(browser: Browser, server: string, shots: readonly Shot[], v
       await page.goto('about:blank');
       await page.goto(`/#${shot.path}`);
       await settled(page);
+      for (const key of shot.press ?? []) await pressByKey(page, language, key);
+      if (shot.press) {
+        // What was pressed asks for its content only now, and says that it loads after 150 ms.
+        await page.getByRole('dialog').last().waitFor();
+        await page.waitForTimeout(500);
+        await settled(page);
+      }
       // A window as high as the page, since what sticks to its foot would else stand in the middle of the picture.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > HEIGHTS[width]) await page.setViewportSize({ width: Number(width), height: Math.min(height, HIGHEST) });
@@ -225,14 +236,15 @@ async function shoot(browser: Browser, server: string, shots: readonly Shot[], v
 const { values } = parseArgs({
   options: { only: { type: 'string' }, width: { type: 'string' }, theme: { type: 'string' }, lang: { type: 'string' } },
 });
-const names = allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o', templateId: 't' }).map(
-  ({ name }) => name,
+const only = chosen(
+  namedPages.map(({ name }) => name),
+  values.only,
+  'page',
 );
-const only = chosen(names, values.only, 'page');
 const widths = chosen(WIDTHS, values.width, 'width');
 const themes = chosen(THEMES, values.theme, 'theme');
 const languages = chosen(LANGUAGES, values.lang, 'language');
-assertNoneForgotten(allPages({ projectId: 'p', issueId: 'i', workspaceId: 'w', bugId: 'b', proposalId: 'o', templateId: 't' }));
+assertNoneForgotten(namedPages);
 
 const dataDir = newDataDir();
 const problems: string[] = [];
@@ -246,7 +258,7 @@ try {
   cut.signal.addEventListener('abort', () => void browser.close());
   try {
     const pages = allPages(await findSample(server.url)).filter(({ name }) => only.includes(name));
-    const viewerOf = ({ name, signedIn }: Shot) => (signedIn ? (VIEWERS[name] ?? LEAD) : null);
+    const viewerOf = ({ name, signedIn }: WalkedPage) => (signedIn ? (VIEWERS[name] ?? LEAD) : null);
     const byViewer = [];
     for (const [username, shots] of Map.groupBy(pages, viewerOf)) byViewer.push({ shots, kept: await keptBy(server.url, username) });
     for (const theme of themes) {

@@ -96,12 +96,16 @@ export const LIMITS = {
   taskAssignees: 50,
   taskBlockers: 50,
   taskRows: 500,
+  /** Of all tasks of a project, those that stand for controls among them: what a person has to tick is answered at once. */
+  taskRowsPerProject: 20_000,
   /** Ten years of working days. */
   taskMinutes: 1_200_000,
   myTasks: 100,
   templates: 500,
   /** On both levels of one template. */
   templateTasks: 300,
+  /** Of all tasks of one template, so that it is read and copied as a whole. */
+  templateRows: 3_000,
   templateDays: 3_650,
   /** Beside the lock on each page of a report. */
   reportClassification: 48,

@@ -18,6 +18,7 @@ CREATE TABLE "checklists" (
 	"severity_hint" text,
 	"active" boolean,
 	"version" integer DEFAULT 1 NOT NULL,
+	"field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid NOT NULL,
 	CONSTRAINT "checklists_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")

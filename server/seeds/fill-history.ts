@@ -26,6 +26,8 @@ interface Happened {
   people: readonly Joined[];
   files: readonly { name: string; uploadedAt: Date }[];
   rounds: readonly PlannedRound[];
+  /** Of tasks and controls. */
+  method: readonly BuiltProjectStep[];
 }
 
 /** When it went on to each status that it has left PLANNED for, in order. */
@@ -76,7 +78,7 @@ function edits({ startDay, endDay, twoPersonReview }: Engagement, { scope }: Bui
   return found.filter(({ at }) => at < LAST_INSTANT);
 }
 
-/** What happened to a project from its first day on: people, files, scope, status and rounds of retests. */
+/** What happened to a project from its first day on: people, files, scope, tasks, status and rounds of retests. */
 export async function fillHistory(
   tx: DbOrTx,
   project: BuiltProject,
@@ -84,7 +86,7 @@ export async function fillHistory(
   told: Happened,
   random: Random,
 ): Promise<void> {
-  const { announced, people, files, rounds } = told;
+  const { announced, people, files, rounds, method } = told;
   const actorId = project.createdBy;
   const statuses = statusSteps(engagement, random);
   const at = (to: string) => statuses.find((step) => step.to === to)?.at;
@@ -95,6 +97,7 @@ export async function fillHistory(
     step('CREATED', announced),
     ...peopleSteps(people, at('IN_PROGRESS'), at('REPORTING') ?? at('COMPLETED')),
     ...files.map(({ name, uploadedAt }) => step('ATTACHED', uploadedAt, { field: 'attachments', from: null, to: name })),
+    ...method,
     ...edits(engagement, project, announced, random).map((edit) => step('EDITED', new Date(edit.at), edit.change)),
     ...statuses.map(({ from, to, at: moved }) => step('STATUS', new Date(moved), { field: 'status', from, to })),
     ...rounds.flatMap(({ number, openedAt, closedAt }) => [

@@ -1,3 +1,4 @@
+import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import type { BuiltIssue } from '../src/issues/issues.factory.ts';
 import type { DbOrTx } from '../src/platform/database.ts';
@@ -10,13 +11,15 @@ import type { Engagement } from './engagement.ts';
 import { ENGAGEMENTS } from './engagements.ts';
 import { fillBugs, fillProposal } from './fill-bugs.ts';
 import { fillComments } from './fill-comments.ts';
+import { fillLibrary, libraryOf } from './fill-controls.ts';
 import { fillHistory, type Joined } from './fill-history.ts';
 import { fileName, fillIssue } from './fill-issue.ts';
+import { fillMethod } from './fill-method.ts';
 import { fillRetests, roundsOf } from './fill-retests.ts';
 import { hostsOf } from './gaps.ts';
 import { planRetests } from './plan-retests.ts';
 import { projectFiles } from './project-files.ts';
-import { type Random, randomOf } from './random.ts';
+import { randomOf } from './random.ts';
 import { screenshot } from './screenshots.ts';
 import { daysAfter, LAST_INSTANT, startOf } from './story.ts';
 import { teamOf, type Users, userOf } from './team.ts';
@@ -38,16 +41,23 @@ export async function fillDemo(
   { seed = 'cổ loa', engagements = ENGAGEMENTS, signal }: FillOptions = {},
 ): Promise<{ projects: number; issues: number }> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
-  const { workspaces, users } = await database.transaction((tx) => fillCompany(tx, passwordHash, engagements));
+  const company = await database.transaction((tx) => fillCompany(tx, passwordHash, engagements));
   let issues = 0;
   for (const engagement of engagements) {
-    const random = randomOf(`${seed} ${engagement.key}`);
-    issues += await database.transaction((tx) => fillProject(tx, storage, engagement, workspaces, users, random, signal));
+    issues += await database.transaction((tx) => fillProject(tx, storage, engagement, company, seed, signal));
   }
   return { projects: engagements.length, issues };
 }
 
-async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readonly Engagement[]) {
+/** What every project of the company draws on. */
+interface Company {
+  workspaces: Workspaces;
+  users: Users;
+  /** What projects of each workspace can verify. */
+  libraries: Readonly<Record<WorkspaceKey, readonly Checklist[]>>;
+}
+
+async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readonly Engagement[]): Promise<Company> {
   const founded = new Date(Math.min(...engagements.map(({ startDay }) => startOf(startDay))) - 14 * 24 * 3_600_000);
   const made: [string, BuiltWorkspace][] = [];
   for (const [key, name] of Object.entries(WORKSPACES) as [WorkspaceKey, string][]) {
@@ -64,8 +74,14 @@ async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readon
       users.set(username, await buildMember(tx, { workspace: workspaces[key], role, ...(user && { user }) }, overrides));
     }
   }
-  for (const key of Object.keys(WORKSPACES) as WorkspaceKey[]) await fillBugs(tx, workspaces[key].id, key, users);
-  return { workspaces, users };
+  const libraries: [WorkspaceKey, readonly Checklist[]][] = [];
+  for (const key of Object.keys(WORKSPACES) as WorkspaceKey[]) {
+    const { id } = workspaces[key];
+    await fillBugs(tx, id, key, users);
+    await fillLibrary(tx, id, key, users);
+    libraries.push([key, await libraryOf(tx, id, key)]);
+  }
+  return { workspaces, users, libraries: Object.fromEntries(libraries) as Company['libraries'] };
 }
 
 const mainOf = (roles: (typeof PEOPLE)[number]['roles']): WorkspaceKey => Object.keys(roles)[0] as WorkspaceKey;
@@ -74,11 +90,11 @@ async function fillProject(
   tx: DbOrTx,
   storage: Storage,
   engagement: Engagement,
-  workspaces: Workspaces,
-  users: Users,
-  random: Random,
+  { workspaces, users, libraries }: Company,
+  seed: string,
   signal: AbortSignal | undefined,
 ): Promise<number> {
+  const random = randomOf(`${seed} ${engagement.key}`);
   const { app, api, domain } = hostsOf(engagement);
   const announced = new Date(startOf(daysAfter(engagement.startDay, engagement.status === 'PLANNED' ? -30 : -7)) + 9 * 3_600_000);
   const project = await buildProject(
@@ -128,7 +144,9 @@ async function fillProject(
     const { workspaceId, id: projectId, createdBy: uploadedBy } = project;
     await buildFile(tx, storage, { ...file, workspaceId, projectId, uploadedBy });
   }
-  await fillHistory(tx, project, engagement, { announced, people, files, rounds }, random);
+  const library = libraries[engagement.workspace];
+  const method = await fillMethod(tx, project, engagement, library, told, users, randomOf(`${seed} ${engagement.key} method`));
+  await fillHistory(tx, project, engagement, { announced, people, files, rounds, method }, random);
   await fillComments(tx, project, engagement, told, teamOf(engagement, users), random);
   await fillProposal(tx, project.workspaceId, engagement, told, users);
   return engagement.issues;

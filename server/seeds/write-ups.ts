@@ -23,6 +23,8 @@ export interface WriteUp {
   only: string | null;
   asset: { kind: (typeof ASSET_KINDS)[number]; value: string };
   tags: readonly string[];
+  /** Codes of the controls that it came up with, of every standard and workspace that has one for it. */
+  controls: readonly string[];
   picture: PictureKind | null;
   /** A fenced block that both languages show. */
   evidence: string;
@@ -57,6 +59,7 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
     only: facts.get('only') ?? null,
     asset: { kind: oneOf(ASSET_KINDS, assetKind, id), value: assetValue.join(' ') },
     tags: (facts.get('tags') ?? '').split(', ').filter(Boolean),
+    controls: wordsOf(facts.get('controls')),
     picture: picture === undefined ? null : oneOf(PICTURES, picture, id),
     evidence: (bodies.get('evidence') ?? '').trim(),
     texts: Object.fromEntries(

@@ -102,7 +102,7 @@ describe('what was said in the demo', () => {
 });
 
 describe('what happened in the demo', () => {
-  test('a project has a history from its first day, through people, files and scope, to its status and rounds of retests', async () => {
+  test('a project has a history from its first day, through people, files, scope and tasks, to its status and rounds of retests', async () => {
     const ha = await as('ha.le');
     const [hva] = await rows<{ id: string }>(`select id from projects where key = 'HVA'`);
     const { body } = await call(projectsContract.history, { params: { id: hva?.id ?? '' } }, ha);
@@ -110,7 +110,18 @@ describe('what happened in the demo', () => {
       `select distinct h.action from project_history h join projects p on p.id = h.project_id where p.key = 'HVA'`,
     );
     expect(actions.map(({ action }) => action).toSorted()).toEqual(
-      ['ASSIGNED', 'ATTACHED', 'CREATED', 'EDITED', 'ROUND_CLOSED', 'ROUND_OPENED', 'STATUS'].toSorted(),
+      [
+        'ASSIGNED',
+        'ATTACHED',
+        'CONTROLS_TAKEN',
+        'CREATED',
+        'EDITED',
+        'ROUND_CLOSED',
+        'ROUND_OPENED',
+        'STATUS',
+        'TASKS_MADE',
+        'TASK_DONE',
+      ].toSorted(),
     );
     expect(body.items.map(({ at }) => at)).toEqual(
       body.items

@@ -25,9 +25,12 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   IMPORT_TWICE: { id: 'A1' },
   CHECKLISTS_FULL: { max: 5000 },
   CONTROL_IN_USE: { code: 'WSTG-INFO-01' },
+  ASSET_IN_USE: { asset: 'https://a.example', code: 'WSTG-INFO-01' },
   CONTROLS_FULL: { max: 2000 },
+  TASK_ROWS_FULL: { max: 20000 },
   TASKS_FULL: { max: 1000 },
   TEMPLATES_FULL: { max: 500 },
+  TEMPLATE_ROWS_TOO_MANY: { max: 3000, ofTask: 500 },
   TEMPLATE_TOO_LARGE: { max: 300 },
 };
 

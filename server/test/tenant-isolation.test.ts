@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { isId, newId } from '../src/platform/ids.ts';
 import { endpoints, idPlaces, isMounted } from './endpoints.ts';
 import { type Answer, testApp } from './harness.ts';
-import { hints, type SampleCall, sampleCall, unusedIds } from './sample-calls.ts';
+import type { SampleCall } from './sample-calls/sample-call.ts';
+import { hints, sampleCall, unusedIds } from './sample-calls.ts';
 import { buildWorld } from './sample-world.ts';
 
 const t = await testApp();

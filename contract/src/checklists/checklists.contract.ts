@@ -76,7 +76,11 @@ export const checklistCreate = z.strictObject({
 export type ChecklistCreate = z.output<typeof checklistCreate>;
 
 export const checklistUpdate = z
-  .strictObject({ version: z.int().min(0).meta({ description: 'The version the edit started from' }), ...fields, reset: z.literal(true) })
+  .strictObject({
+    version: z.int().min(0).meta({ description: 'The version the edit started from; needed with texts and `reset`' }),
+    ...fields,
+    reset: z.literal(true),
+  })
   .partial()
   .meta({
     description:
@@ -89,6 +93,7 @@ export const checklistImport = z
   .object({
     ...origin,
     added: z.int(),
+    addedControls: z.array(z.object({ code: z.string(), title: z.string() })).meta({ description: 'These, in the order of the file' }),
     changed: z.int(),
     unchanged: z.int(),
     doubled: z.array(z.string()).meta({ description: 'Codes that stand on more than one row; each row is a control' }),

@@ -64,9 +64,13 @@ export const coverage = z
     controls: z.array(
       control
         .pick({ id: true, standard: true, standardVersion: true, code: true, category: true, title: true })
-        .extend(control.pick({ perAsset: true, state: true, by: true, at: true, issues: true }).shape)
+        .extend(control.pick({ perAsset: true, state: true, issues: true }).shape)
         .extend({
-          assets: z.array(z.object({ assetId: id, state, by: person.nullable(), at: instant.nullable() })),
+          assetStates: z.array(state).meta({ description: 'With `perAsset`: of each of `assets`, in their order; else empty' }),
+          saidBy: z.array(person.extend({ state, lastDay: day })).meta({
+            description:
+              'Who said what came of it, with what that is (of one that is `perAsset`: what it comes to on their assets) and the last day they did',
+          }),
           tested: z
             .array(person.extend({ lastDay: day }))
             .meta({ description: 'Who ticked a row of it in a task, with the last day they did' }),
@@ -144,10 +148,11 @@ export const projectChecklistsContract = {
         state: state.meta({ description: 'Of a control that is per asset it needs `assetId`' }),
         note: text(LIMITS.markdown),
         perAsset: z.boolean(),
-        issueIds: z
+        linkIssues: z.array(id).max(LIMITS.issuesOfControl).meta({ description: 'Issues of the project that came of it' }),
+        unlinkIssues: z
           .array(id)
           .max(LIMITS.issuesOfControl)
-          .meta({ description: 'Issues of the project that came of it; those of rows of tasks stand beside them' }),
+          .meta({ description: 'Issues that did not: they go off the rows of tasks that stand for it as well' }),
       })
       .partial(),
     response: done,

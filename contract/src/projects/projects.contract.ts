@@ -102,6 +102,7 @@ export const projectsContract = {
       'STATUS_CHANGED',
       'TRANSITION_IMPOSSIBLE',
       'UNKNOWN_ASSET',
+      'ASSET_IN_USE',
       'PROJECT_ARCHIVED',
       'PROJECT_DELETED',
     ],
@@ -154,10 +155,10 @@ export const projectsContract = {
     method: 'DELETE',
     path: '/api/project/{id}/attachment/{attachmentId}',
     access: 'project',
-    summary: 'Remove a file from a project; its uploader or LEAD',
+    summary: 'Remove a file from a project that no note and no issue shows; its uploader or LEAD',
     params: z.strictObject({ id, attachmentId: id }),
     response: done,
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED'],
+    errors: ['ATTACHMENT_SHOWN', 'PROJECT_ARCHIVED', 'PROJECT_DELETED'],
   }),
 };
 

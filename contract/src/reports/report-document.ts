@@ -47,6 +47,9 @@ const reportControl = z.object({
   testers: z.array(z.string()).meta({ description: 'Who said what came of it, and who ticked a row of it; each once' }),
   day: day.nullable().meta({ description: 'The last one on which one of them did' }),
   findings: z.array(z.string()).meta({ description: 'Keys of findings of this report' }),
+  assets: z
+    .array(z.object({ asset: z.string(), state: z.enum(CONTROL_STATES) }))
+    .meta({ description: 'Of one that is told per asset: what came of it for each asset in scope, in the order of the scope; else none' }),
 });
 
 /** A report in one language, as plain data: what pages show, what every format is made from, and what the JSON format holds. */

@@ -39,7 +39,7 @@ const fields = {
   tasks: z
     .array(templateTask)
     .max(LIMITS.templateTasks)
-    .meta({ description: `${LIMITS.templateTasks} tasks at most on both levels` }),
+    .meta({ description: `${LIMITS.templateTasks} tasks at most on both levels, and ${LIMITS.templateRows} rows` }),
 };
 
 export const taskTemplateRow = z
@@ -57,7 +57,15 @@ export const taskTemplateRow = z
   .meta({ id: 'TaskTemplateRow' });
 export type TaskTemplateRow = z.infer<typeof taskTemplateRow>;
 
-export const taskTemplate = taskTemplateRow.extend({ tasks: z.array(templateTask), version: z.int() }).meta({ id: 'TaskTemplate' });
+export const taskTemplate = taskTemplateRow
+  .extend({
+    tasks: z.array(templateTask),
+    controls: z
+      .array(z.object({ id, standard: z.string(), standardVersion: z.string(), code: z.string() }))
+      .meta({ description: 'What the library says of the controls that rows stand for; those it has no more are left out' }),
+    version: z.int(),
+  })
+  .meta({ id: 'TaskTemplate' });
 export type TaskTemplate = z.infer<typeof taskTemplate>;
 
 export const taskTemplateAdd = z.strictObject({
@@ -69,7 +77,7 @@ export const taskTemplateAdd = z.strictObject({
 export type TaskTemplateAdd = z.output<typeof taskTemplateAdd>;
 
 const byTaskId = z.strictObject({ task_id: id.meta({ description: 'Of the template' }) });
-const contentErrors = ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'UNKNOWN_CHECKLIST', 'DAYS_REVERSED'] as const;
+const contentErrors = ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'TEMPLATE_ROWS_TOO_MANY', 'UNKNOWN_CHECKLIST', 'DAYS_REVERSED'] as const;
 
 export const taskTemplatesContract = {
   add: defineEndpoint({

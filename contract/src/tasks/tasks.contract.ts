@@ -44,7 +44,7 @@ export const tasksContract = {
     summary: 'Add a task to a project; LEAD, TESTER',
     body: taskAdd,
     response: z.object({ id }),
-    errors: ['NOT_FOUND', 'TASKS_FULL', ...linkErrors, ...stateErrors],
+    errors: ['NOT_FOUND', 'TASKS_FULL', 'TASK_ROWS_FULL', ...linkErrors, ...stateErrors],
   }),
   tick: defineEndpoint({
     method: 'PUT',
@@ -55,7 +55,8 @@ export const tasksContract = {
       rowId: id,
       state: z.enum(ROW_STATES).optional(),
       note: text(LIMITS.note).optional().meta({ description: 'Markdown, with its proof' }),
-      issueIds: z.array(id).max(LIMITS.issuesOfControl).optional().meta({ description: 'Issues of the project that came of it' }),
+      linkIssues: z.array(id).max(LIMITS.issuesOfControl).optional().meta({ description: 'Issues of the project that came of it' }),
+      unlinkIssues: z.array(id).max(LIMITS.issuesOfControl).optional().meta({ description: 'Issues that did not' }),
     }),
     response: done,
     errors: ['NOT_FOUND', 'UNKNOWN_ISSUE', ...stateErrors],
@@ -74,7 +75,7 @@ export const tasksContract = {
     summary: 'Copy a template into a project, its days counted from the project’s first; LEAD, TESTER',
     params: z.strictObject({ project_id: id, template_id: id }),
     response: tasksMade,
-    errors: ['UNKNOWN_TEMPLATE', 'TASKS_FULL', 'CONTROLS_FULL', ...stateErrors],
+    errors: ['UNKNOWN_TEMPLATE', 'TASKS_FULL', 'TASK_ROWS_FULL', 'CONTROLS_FULL', ...stateErrors],
   }),
   saveAsTemplate: defineEndpoint({
     method: 'POST',
@@ -84,7 +85,7 @@ export const tasksContract = {
     params: ofProject,
     body: z.strictObject({ name: z.string().trim().min(1).max(LIMITS.name) }),
     response: z.object({ id }),
-    errors: ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'TEMPLATES_FULL'],
+    errors: ['TEMPLATE_EXISTS', 'TEMPLATE_TOO_LARGE', 'TEMPLATE_ROWS_TOO_MANY', 'TEMPLATES_FULL'],
   }),
   rowsOf: defineEndpoint({
     method: 'GET',
@@ -118,7 +119,7 @@ export const tasksContract = {
     summary: 'Make the standard phases of the project’s kind, as far as they are missing; LEAD, TESTER',
     params: ofProject,
     response: tasksMade,
-    errors: ['TASKS_FULL', ...stateErrors],
+    errors: ['TASKS_FULL', 'TASK_ROWS_FULL', ...stateErrors],
   }),
   initOwasp: defineEndpoint({
     method: 'GET',
@@ -127,7 +128,7 @@ export const tasksContract = {
     summary: 'Make a task per chapter of WSTG with a row per test, and take its controls, as far as they are missing; LEAD, TESTER',
     params: ofProject,
     response: tasksMade,
-    errors: ['TASKS_FULL', 'CONTROLS_FULL', ...stateErrors],
+    errors: ['TASKS_FULL', 'TASK_ROWS_FULL', 'CONTROLS_FULL', ...stateErrors],
   }),
   list: defineEndpoint({
     method: 'GET',
@@ -153,6 +154,6 @@ export const tasksContract = {
     params: ofProject,
     body: taskUpdate,
     response: done,
-    errors: ['NOT_FOUND', 'EDIT_CONFLICT', ...linkErrors, ...stateErrors],
+    errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'TASK_ROWS_FULL', ...linkErrors, ...stateErrors],
   }),
 };

@@ -8,7 +8,6 @@ import { ROW_STATES, TASK_STATUSES } from './task-states.ts';
 
 /** Who works on a task, and how far they are with its rows. */
 export const taskAssignee = person.extend({ checked: z.int(), notAvailable: z.int() }).meta({ id: 'TaskAssignee' });
-export type TaskAssignee = z.infer<typeof taskAssignee>;
 
 export const taskRow = z
   .object({
@@ -109,7 +108,9 @@ export type TaskAdd = z.output<typeof taskAdd>;
 export const taskUpdate = z
   .strictObject({
     id,
-    version: version.optional().meta({ description: 'The version the edit started from; needed with texts and rows' }),
+    version: version
+      .optional()
+      .meta({ description: 'The version the edit started from; needed with texts and with whole lists: people, rows, what it waits for' }),
     ...z.strictObject(taskFields).partial().shape,
     before: id.nullable().optional().meta({ description: 'Moves it in front of that sibling; null: to the end' }),
   })

@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
-import { changedFields } from '../platform/edit-versions.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { editConflict, notFound, refusal } from '../platform/refusal.ts';
 import type { ShippedControl } from './built-in-checklists.ts';
@@ -20,7 +20,7 @@ import {
 import { deleteRow, findRow, holdChecklists, listRows, renameCategory, writeRows } from './checklists.repo.ts';
 
 /** What can be changed, as a row has it. */
-type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version'>;
+type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version' | 'fieldVersions'>;
 
 /** How a field of the row is called in the log. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -125,7 +125,10 @@ function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partia
     ((categoryVi ?? shipped.categoryName.vi) !== shipped.categoryName.vi && 'categoryName.vi') ||
     ((categoryEn ?? shipped.categoryName.en) !== shipped.categoryName.en && 'categoryName.en');
   if (moved) throw refusal('CHECKLIST_SHIPPED', { path: moved });
-  return differing({ ...(reset ? { ...untouched(shipped), version: row.version } : row), ...rest }, shipped);
+  return differing(
+    { ...(reset ? { ...untouched(shipped), version: row.version, fieldVersions: row.fieldVersions } : row), ...rest },
+    shipped,
+  );
 }
 
 /** One of the workspace's own after a change, called as the category it comes into. @throws Refusal CHECKLIST_EXISTS */
@@ -136,19 +139,24 @@ function changedOwn(row: ChecklistRow, sent: Partial<Said>, rows: readonly Light
   return sibling ? { ...next, categoryVi: sibling.categoryVi, categoryEn: sibling.categoryEn } : next;
 }
 
-const contentOf = ({ id: _id, shipped: _shipped, described: _described, version: _version, ...content }: ChecklistRow) => content;
+const contentOf = ({ id: _id, shipped: _shipped, described: _described, version: _version, ...row }: ChecklistRow) => {
+  const { fieldVersions: _fieldVersions, ...content } = row;
+  return content;
+};
+
+/** Texts that two people write: whoever changes one, or throws them away, says which version they saw. @throws Refusal FIELD_REQUIRED */
+function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {
+  const edits = [categoryName, title, description, howTo, reset].some((field) => field !== undefined);
+  if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
+}
 
 /**
  * Changes what was sent. Projects keep what they took.
- * @throws Refusal NOT_FOUND, NAME_MISSING, CHECKLIST_SHIPPED, CHECKLIST_EXISTS, CHECKLISTS_FULL, EDIT_CONFLICT with the control as it is now
+ * @throws Refusal NOT_FOUND, FIELD_REQUIRED, NAME_MISSING, CHECKLIST_SHIPPED, CHECKLIST_EXISTS, CHECKLISTS_FULL, EDIT_CONFLICT with the control as it is now
  */
-export async function changeChecklist(
-  tx: Tx,
-  actor: Actor,
-  by: AuditActor,
-  id: string,
-  { version: startedFrom, reset, ...sent }: ChecklistUpdate,
-): Promise<void> {
+export async function changeChecklist(tx: Tx, actor: Actor, by: AuditActor, id: string, update: ChecklistUpdate): Promise<void> {
+  refuseIncomplete(update);
+  const { version: startedFrom, reset, ...sent } = update;
   const { workspaceId } = actor;
   await holdChecklists(tx, workspaceId);
   const shipped = shippedById.get(id);
@@ -156,18 +164,21 @@ export async function changeChecklist(
   const current = known ?? (shipped && untouched(shipped));
   if (!current || (current.shipped && !shipped)) throw notFound();
   const rows = await listRows(tx, workspaceId);
-  const next = shipped
-    ? changedShipped(current, shipped, saidOf(withoutUndefined(sent)), reset === true)
-    : changedOwn(current, saidOf(withoutUndefined(sent)), rows);
+  const said = saidOf(withoutUndefined(sent));
+  const next = shipped ? changedShipped(current, shipped, said, reset === true) : changedOwn(current, said, rows);
   const changed = changedFields(contentOf(current), contentOf(next));
   if (changed.length === 0) return;
-  if (startedFrom !== undefined && startedFrom !== current.version) {
-    const paths = [...new Set(changed.map((field) => SENT_NAMES[field] ?? field))];
+  const theirs = reset ? changed : changed.filter((field) => field in said);
+  const conflicts = conflictingFields(current, theirs, startedFrom ?? current.version, shipped ? 0 : 1);
+  if (conflicts.length > 0) {
+    const paths = conflicts.map((field) => SENT_NAMES[field] ?? field);
     throw editConflict(paths, { ...controlOf(current, shipped), ...longTextsOf(current, shipped) });
   }
   requireTitle(next, shipped);
   if (!known) requireRoom(rows.length + 1);
-  await writeRows(tx, workspaceId, actor.userId, [{ ...next, version: current.version + 1 }]);
+  const version = current.version + 1;
+  const fieldVersions = withChanged(current.fieldVersions, changed, version);
+  await writeRows(tx, workspaceId, actor.userId, [{ ...next, version, fieldVersions }]);
   if (!shipped && (changed.includes('categoryVi') || changed.includes('categoryEn'))) await renameCategory(tx, workspaceId, next);
   const fields = [...new Set(changed.map((field) => FIELD_NAMES[field] ?? field))];
   await record(tx, workspaceId, by, { action: 'CHECKLIST_CHANGED', object: audited(next), details: { fields } });

@@ -16,7 +16,7 @@ const OWN = { code: 'PAY-1', category: 'PAY', categoryName: { vi: 'Thanh toán' 
 const [INFO_01 = '', INFO_02 = ''] = shippedWstg().flatMap(({ ids }) => ids);
 
 describe('POST /api/checklist', () => {
-  test('200: a control of the workspace’s own, noted in the audit log', async () => {
+  test('200: S46 a control of the workspace’s own, noted in the audit log', async () => {
     const team = await newTeam();
     const { status, body } = await team.create({
       ...OWN,
@@ -74,7 +74,7 @@ describe('POST /api/checklist', () => {
     expect(await team.audited()).toEqual([]);
   });
 
-  test('401, 403: nobody without a token, nobody without WRITE_CHECKLIST', async () => {
+  test('401, 403: S31 nobody without a token, nobody without WRITE_CHECKLIST', async () => {
     const { testersToken } = await newTeam();
     expect(await call(api.create, { body: OWN })).toMatchObject({ status: 401 });
     expect(await call(api.create, { body: OWN }, { token: testersToken })).toMatchObject({ status: 403 });
@@ -103,7 +103,7 @@ describe('POST /api/checklist', () => {
 });
 
 describe('PUT /api/checklist/{id}', () => {
-  test('200: of one that ships, only what differs is the workspace’s: sending what ships says nothing', async () => {
+  test('200: S28 of one that ships, only what differs is the workspace’s: sending what ships says nothing', async () => {
     const team = await newTeam();
     const before = await team.one(INFO_01);
     expect(await team.update(INFO_01, { version: 0, title: before?.title, reference: before?.reference, active: true })).toMatchObject({
@@ -126,10 +126,10 @@ describe('PUT /api/checklist/{id}', () => {
   test('200: a reset makes it what ships again, and its version still goes up', async () => {
     const team = await newTeam();
     const before = await team.one(INFO_01);
-    await team.update(INFO_01, { title: { vi: 'Tên khác' }, howTo: { en: 'So' }, active: false });
-    await team.update(INFO_01, { reset: true });
+    await team.update(INFO_01, { version: 0, title: { vi: 'Tên khác' }, howTo: { en: 'So' }, active: false });
+    await team.update(INFO_01, { version: 1, reset: true });
     expect(await team.one(INFO_01)).toEqual({ ...before, version: 2 });
-    await team.update(INFO_02, { reset: true });
+    await team.update(INFO_02, { version: 0, reset: true });
     expect((await team.one(INFO_02))?.version).toBe(0);
   });
 
@@ -143,24 +143,34 @@ describe('PUT /api/checklist/{id}', () => {
   test('200: the name of a category changes on all of it, and whoever comes into another is called as that is', async () => {
     const team = await newTeam();
     const [first, second] = [(await team.create(OWN)).body.id, (await team.create({ ...OWN, code: 'PAY-2' })).body.id];
-    await team.update(first, { categoryName: { en: 'Payments' } });
+    await team.update(first, { version: 1, categoryName: { en: 'Payments' } });
     expect((await team.one(second))?.categoryName).toEqual({ vi: 'Thanh toán', en: 'Payments' });
     const third = (await team.create({ ...OWN, code: 'X-1', category: 'X', categoryName: { vi: 'Khác' } })).body.id;
-    await team.update(third, { category: 'PAY', categoryName: { vi: 'Không tính' } });
+    await team.update(third, { version: 1, category: 'PAY', categoryName: { vi: 'Không tính' } });
     expect((await team.one(third))?.categoryName).toEqual({ vi: 'Thanh toán', en: 'Payments' });
     expect((await team.categories()).filter(({ standard }) => standard === '')).toHaveLength(1);
   });
 
-  test('400: no title is left, or an unknown field', async () => {
+  test('400: no title is left, texts without the version seen, or an unknown field', async () => {
     const team = await newTeam();
     const { id } = (await team.create(OWN)).body;
-    expect((await team.update(id, { title: { vi: '' } })).errors).toEqual(['NAME_MISSING']);
-    expect((await team.update(INFO_01, { title: { vi: '', en: '' } })).errors).toEqual(['NAME_MISSING']);
+    expect((await team.update(id, { version: 1, title: { vi: '' } })).errors).toEqual(['NAME_MISSING']);
+    expect((await team.update(INFO_01, { version: 0, title: { vi: '', en: '' } })).errors).toEqual(['NAME_MISSING']);
+    for (const body of [
+      { title: { vi: 'x' } },
+      { description: { vi: 'x' } },
+      { howTo: { en: 'x' } },
+      { categoryName: { vi: 'x' } },
+      { reset: true },
+    ]) {
+      const answer = await team.update(INFO_01, body);
+      expect(answer, JSON.stringify(body)).toMatchObject({ status: 400, details: [{ code: 'FIELD_REQUIRED', path: 'version' }] });
+    }
     expect(await team.update(id, { shipped: true })).toMatchObject({ status: 400 });
     expect(await team.update(id, { version: -1 })).toMatchObject({ status: 400 });
   });
 
-  test('401, 403, 404: no token, no WRITE_CHECKLIST, no such control here', async () => {
+  test('401, 403, 404: S31 no token, no WRITE_CHECKLIST, no such control here', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     const theirs = await buildChecklist(db, other.by);
     const args = { params: { id: INFO_01 }, body: { active: false } };
@@ -176,11 +186,25 @@ describe('PUT /api/checklist/{id}', () => {
     const team = await newTeam();
     await team.update(INFO_01, { version: 0, title: { vi: 'Của người kia' } });
     const answer = await team.update(INFO_01, { version: 0, title: { vi: 'Của tôi' }, howTo: { en: 'Mine' } });
-    expect(answer).toMatchObject({ status: 409, errors: ['EDIT_CONFLICT', 'EDIT_CONFLICT'] });
-    expect(answer.details.map(({ path }) => path).sort()).toEqual(['howTo.en', 'title.vi']);
+    expect(answer).toMatchObject({ status: 409, details: [{ code: 'EDIT_CONFLICT', path: 'title.vi' }] });
     expect(JSON.parse(answer.text).current).toEqual(await team.one(INFO_01));
-    // Who sends what is there already is in nobody's way.
+    // Who sends what is there already is in nobody's way, nor is who changes something else.
     expect((await team.update(INFO_01, { version: 0, title: { vi: 'Của người kia' } })).status).toBe(200);
+    expect((await team.update(INFO_01, { version: 0, title: { en: 'Mine' }, howTo: { vi: 'Của tôi' } })).status).toBe(200);
+    expect(await team.one(INFO_01)).toMatchObject({ title: { vi: 'Của người kia', en: 'Mine' }, howTo: { vi: 'Của tôi' }, version: 2 });
+    const reset = await team.update(INFO_01, { version: 1, reset: true });
+    expect(reset.details.map(({ path }) => path).sort()).toEqual(['howTo.vi', 'title.en']);
+  });
+
+  test('409: of one of the workspace’s own, where two wrote the same text at the same moment, the later one is shown the other', async () => {
+    const team = await newTeam();
+    const { id } = (await team.create(OWN)).body;
+    const answers = await Promise.all(['Một', 'Hai'].map((vi) => team.update(id, { version: 1, title: { vi } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.details).toMatchObject([{ code: 'EDIT_CONFLICT', path: 'title.vi' }]);
+    expect(JSON.parse(refused?.text ?? '')).toMatchObject({ current: { title: (await team.one(id))?.title } });
+    expect((await team.update(id, { version: 1, howTo: { vi: 'Cách khác' } })).status).toBe(200);
   });
 
   test('409: one that ships keeps code, category and its name; codes of the own are not taken twice', async () => {
@@ -188,7 +212,7 @@ describe('PUT /api/checklist/{id}', () => {
     for (const [change, path] of [
       [{ code: 'X' }, 'code'],
       [{ category: 'X' }, 'category'],
-      [{ categoryName: { en: 'X' } }, 'categoryName.en'],
+      [{ version: 0, categoryName: { en: 'X' } }, 'categoryName.en'],
     ] as const) {
       expect(await team.update(INFO_01, change)).toMatchObject({ status: 409, errors: ['CHECKLIST_SHIPPED'], details: [{ path }] });
     }
@@ -200,7 +224,7 @@ describe('PUT /api/checklist/{id}', () => {
 });
 
 describe('DELETE /api/checklist/{id}', () => {
-  test('200: one of the workspace’s own is gone', async () => {
+  test('200: S28 one of the workspace’s own is gone', async () => {
     const team = await newTeam();
     const { id } = (await team.create(OWN)).body;
     expect(await team.remove(id)).toMatchObject({ text: 'true' });

@@ -2,7 +2,7 @@ import type { ChecklistImport } from '@coloa/contract/checklists/checklists.cont
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { changedFields } from '../platform/edit-versions.ts';
+import { changedFields, withChanged } from '../platform/edit-versions.ts';
 import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
@@ -80,14 +80,19 @@ async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }
   const known = pairs(others, there, namesRow);
 
   const added = others.filter((control) => !known.has(control)).map((control) => newRow(control, standard, standardVersion));
-  const changed = [...known].flatMap(([control, row]) =>
-    changedFields({ ...row }, fromFile(control)).length > 0 ? [{ ...row, ...fromFile(control), version: row.version + 1 }] : [],
-  );
+  const changed = [...known].flatMap(([control, row]) => {
+    const fields = changedFields({ ...row }, fromFile(control));
+    const version = row.version + 1;
+    return fields.length > 0
+      ? [{ ...row, ...fromFile(control), version, fieldVersions: withChanged(row.fieldVersions, fields, version) }]
+      : [];
+  });
   requireRoom((await countRows(db, workspaceId)) + added.length);
   const doubled = [...Map.groupBy(controls, ({ code }) => code)].flatMap(([code, group]) => (group.length > 1 ? [code] : []));
   const unchanged = controls.length - added.length - changed.length;
+  const addedControls = added.map(({ code, titleEn }) => ({ code, title: titleEn ?? '' }));
   return {
-    told: { standard, standardVersion, added: added.length, changed: changed.length, unchanged, doubled },
+    told: { standard, standardVersion, added: added.length, addedControls, changed: changed.length, unchanged, doubled },
     rows: [...changed, ...added],
   };
 }

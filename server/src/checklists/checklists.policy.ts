@@ -1,5 +1,7 @@
 import type { Checklist, ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, searchWords } from '../platform/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 
@@ -32,7 +34,7 @@ export interface LightRow {
 }
 
 /** Everything a workspace says of a control. */
-export type ChecklistRow = LightRow & LongTexts;
+export type ChecklistRow = LightRow & LongTexts & { fieldVersions: FieldVersions };
 
 /** A control as it counts in a workspace, without its long texts. */
 export type LightControl = Omit<Checklist, 'description' | 'howTo'>;
@@ -82,6 +84,7 @@ export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'sta
   active: null,
   described: false,
   version: 0,
+  fieldVersions: {},
 });
 
 /** One that ships, of which a workspace says nothing. */
@@ -98,9 +101,10 @@ export function longTextsOf(row: LongTexts | undefined, shipped: ShippedControl 
 
 const positions = <T>(values: readonly T[]): Map<T, number> => new Map([...new Set(values)].map((value, n) => [value, n]));
 const standardAt = positions(shippedControls.map(({ standard }) => standard));
-const categoryKey = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) => JSON.stringify([standard, category]);
+const inAnyVersion = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) =>
+  categoryKey({ standard, standardVersion: '', category });
 /** Categories stand as their standard has them, in later versions as well: recon comes before what needs it. */
-const categoryAt = positions(shippedControls.map(categoryKey));
+const categoryAt = positions(shippedControls.map(inAnyVersion));
 
 /** '4.10' after '4.9', and `V1.10` after `V1.9`. */
 const natural = new Intl.Collator('en', { numeric: true });
@@ -112,7 +116,7 @@ function inOrder(a: LightControl, b: LightControl): number {
     standardRank(a.standard) - standardRank(b.standard) ||
     natural.compare(a.standard, b.standard) ||
     natural.compare(a.standardVersion, b.standardVersion) ||
-    (categoryAt.get(categoryKey(a)) ?? categoryAt.size) - (categoryAt.get(categoryKey(b)) ?? categoryAt.size) ||
+    (categoryAt.get(inAnyVersion(a)) ?? categoryAt.size) - (categoryAt.get(inAnyVersion(b)) ?? categoryAt.size) ||
     natural.compare(a.category, b.category) ||
     natural.compare(a.code, b.code) ||
     natural.compare(a.title.en || a.title.vi, b.title.en || b.title.vi) ||
@@ -162,12 +166,9 @@ export const sameCategory = (
 
 /** The categories of a list, in its order. */
 export function categoriesOf(controls: readonly LightControl[]): ChecklistCategory[] {
-  const groups = Map.groupBy(controls, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category]));
-  return [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { standard, standardVersion, category, categoryName } = first;
+  return byCategory(controls).map((group) => {
+    const [{ standard, standardVersion, category, categoryName }] = group;
     const active = group.filter((control) => control.active).length;
-    return [{ standard, standardVersion, key: category, name: categoryName, controls: group.length, active }];
+    return { standard, standardVersion, key: category, name: categoryName, controls: group.length, active };
   });
 }

@@ -22,6 +22,7 @@ const light = {
   described: sql<boolean>`coalesce(${descriptionVi}, ${descriptionEn}, ${howToVi}, ${howToEn}) is not null`,
   version: checklists.version,
 };
+const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 
 /** What the workspace says of controls, in no order; long texts left out. */
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
@@ -40,7 +41,7 @@ export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readon
 /** The whole rows of a standard's version. */
 export const listOfStandard = (db: DbOrTx, workspaceId: string, standard: string, version: string): Promise<ChecklistRow[]> =>
   db
-    .select({ ...light, ...long })
+    .select(whole)
     .from(checklists)
     .where(and(eq(checklists.workspaceId, workspaceId), eq(checklists.standard, standard), eq(checklists.standardVersion, version)));
 
@@ -51,7 +52,7 @@ export async function countRows(db: DbOrTx, workspaceId: string): Promise<number
 
 export async function findRow(db: DbOrTx, workspaceId: string, id: string): Promise<ChecklistRow | undefined> {
   const [row] = await db
-    .select({ ...light, ...long })
+    .select(whole)
     .from(checklists)
     .where(and(eq(checklists.workspaceId, workspaceId), eq(checklists.id, id)));
   return row;
@@ -62,12 +63,12 @@ export async function holdChecklists(tx: Tx, workspaceId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checklists/${workspaceId}`}, 0))`);
 }
 
-/** Rows per statement: each takes twenty parameters, and PostgreSQL counts them with sixteen bits. */
+/** Rows per statement: each takes some twenty parameters, and PostgreSQL counts them with sixteen bits. */
 const CHUNK = 500;
 
 const takenOver = Object.fromEntries(
   ['code', 'category', 'categoryVi', 'categoryEn', 'titleVi', 'titleEn', ...Object.keys(long)]
-    .concat('reference', 'severityHint', 'active', 'version', 'updatedAt', 'updatedBy')
+    .concat('reference', 'severityHint', 'active', 'version', 'fieldVersions', 'updatedAt', 'updatedBy')
     .map((field) => [field, sql.raw(`excluded.${checklists[field as keyof ChecklistRow & keyof typeof checklists.$inferSelect].name}`)]),
 ) as Record<string, SQL>;
 

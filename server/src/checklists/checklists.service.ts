@@ -76,6 +76,18 @@ export async function activeAmong(db: DbOrTx, workspaceId: string, ids: readonly
   return new Set(ids.filter((id) => active.has(id)));
 }
 
+/** Of these ids, where those that are in the library come from and how they are numbered there. */
+export async function originsOf(
+  db: DbOrTx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Pick<Checklist, 'id' | 'standard' | 'standardVersion' | 'code'>[]> {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids);
+  const found = (await controlsOf(db, workspaceId)).filter(({ id }) => wanted.has(id));
+  return found.map(({ id, standard, standardVersion, code }) => ({ id, standard, standardVersion, code }));
+}
+
 export interface ShippedChapter {
   /** `WSTG-INFO` */
   key: string;

@@ -31,6 +31,8 @@ export const checklists = pgTable(
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     active: boolean('active'),
     version: integer('version').notNull().default(1),
+    /** Of one that ships counted from 0, when the workspace said nothing of it. */
+    fieldVersions: fieldVersionsColumn(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
       .notNull()

@@ -71,7 +71,7 @@ describe('GET /api/checklist', () => {
   test('200: workspaces say nothing to each other', async () => {
     const [team, other] = [await newTeam(), await newTeam()];
     await buildChecklist(db, other.by, { code: 'THEIRS' });
-    await other.update(INFO_01, { title: { vi: 'Tên khác' } });
+    await other.update(INFO_01, { version: 0, title: { vi: 'Tên khác' } });
     expect(await team.codes({ q: 'theirs' })).toEqual([]);
     expect((await team.one(INFO_01))?.edited).toBe(false);
   });
@@ -125,7 +125,7 @@ describe('what a project takes', () => {
   test('is each control once, in order, with its texts as the workspace has them, without those turned off', async () => {
     const team = await newTeam();
     await team.update(INFO_01, { active: false });
-    await team.update(INFO_02, { howTo: { vi: 'Cách của chúng tôi' } });
+    await team.update(INFO_02, { version: 0, howTo: { vi: 'Cách của chúng tôi' } });
     const own = await buildChecklist(db, team.by, { descriptionEn: 'Ours' });
     const taken = await checklistsToTake(db, team.workspace.id, { categories: [INFO], ids: [own.id, INFO_02] });
     expect(taken.map(({ id }) => id)).toEqual([...IDS.slice(1, 10), own.id]);

@@ -1,5 +1,6 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
 import { adoptByNote } from '../files/files.service.ts';
@@ -12,26 +13,28 @@ import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/
 import { noteProject } from '../projects/project-history.service.ts';
 import { canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
-import { dropRowsOfControls } from '../tasks/task-rows.service.ts';
+import { dropRowsOfControls, holdRowsOfControls } from '../tasks/task-rows.service.ts';
 import { checklistsToTake, type Wanted } from './checklists.service.ts';
+import { addIssues, dropIssues } from './control-issues.repo.ts';
 import {
-  addIssues,
+  carryState,
   findControl,
   insertControls,
   listAssetNotes,
   listAssets,
   listDroppable,
+  listRecordedAssets,
   listStatesReached,
   listTaken,
   removeControls,
-  replaceIssues,
   updateControl,
   type Which,
   writeAsset,
   writeStates,
 } from './project-controls.repo.ts';
 
-const columnsOf = (control: Checklist) => ({
+/** A control of the workspace as a project copies it. */
+export const columnsOf = (control: Checklist) => ({
   id: newId(),
   checklistId: control.id,
   standard: control.standard,
@@ -76,6 +79,8 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  // A tick does not wait for the project: held before it is looked at, or what came in between would go unseen.
+  const heldTasks = await holdRowsOfControls(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
     ids.flatMap((id, n): RefusalDetail[] => {
@@ -84,7 +89,7 @@ async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly strin
       return control.recorded ? [{ code: 'CONTROL_IN_USE', path: `drop.${n}`, params: { code: control.code } }] : [];
     }),
   );
-  await dropRowsOfControls(tx, actor.workspaceId, ids);
+  await dropRowsOfControls(tx, actor.workspaceId, heldTasks, ids);
   await removeControls(tx, actor.workspaceId, projectId, ids);
   await noteProject(tx, actor, projectId, { action: 'CONTROLS_DROPPED', changes: [{ field: 'controls', from: found.size, to: null }] });
   await publish(tx, actor.workspaceId, { kind: 'CONTROL', projectId }, { kind: 'TASK', projectId });
@@ -118,6 +123,22 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
   return reached.length;
 }
 
+/**
+ * Before assets leave the scope for good, with the project's row locked: what came of controls for them would go too.
+ * @throws Refusal ASSET_IN_USE
+ */
+export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {
+  if (assets.length === 0) return;
+  const ids = assets.map(({ id }) => id);
+  const codes = new Map((await listRecordedAssets(tx, workspaceId, ids)).map(({ assetId, code }) => [assetId, code]));
+  refuseIfAny(
+    assets.flatMap(({ id, value }): RefusalDetail[] => {
+      const code = codes.get(id);
+      return code === undefined ? [] : [{ code: 'ASSET_IN_USE', path: 'scope', params: { asset: redact(value), code } }];
+    }),
+  );
+}
+
 /** To be called when the scope of a project has changed, in its transaction. */
 export async function followScope(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const touched = await keepStates(tx, workspaceId, { projectId });
@@ -131,7 +152,8 @@ export interface ControlChange {
   state?: ControlState | undefined;
   note?: string | undefined;
   perAsset?: boolean | undefined;
-  issueIds?: string[] | undefined;
+  linkIssues?: string[] | undefined;
+  unlinkIssues?: string[] | undefined;
 }
 
 /** The new version; or, when others changed the same note meanwhile, the field, and nothing is changed. */
@@ -142,7 +164,7 @@ export function refuseWithoutVersion({ note, version }: ControlChange): void {
   if (note !== undefined && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, issueIds }: ControlChange) {
+async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: boolean, { assetId, state, linkIssues = [] }: ControlChange) {
   if (assetId === undefined) {
     // It follows from those of the assets.
     if (perAsset && state !== undefined) throw refusal('FIELD_REQUIRED', { path: 'assetId' });
@@ -151,12 +173,13 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
     const assets = await listAssets(tx, actor.workspaceId, projectId);
     if (!assets.some(({ id }) => id === assetId)) throw refusal('UNKNOWN_ASSET', { path: 'assetId' });
   }
-  if (issueIds) await requireIssuesOf(tx, actor.workspaceId, projectId, issueIds);
+  await requireIssuesOf(tx, actor.workspaceId, projectId, linkIssues);
 }
 
 /**
  * Says what came of a control, for the project or for one asset; the version rises by exactly 1. The project's row is held, so that of two
- * people who tell of two assets the second one sees what the first one told.
+ * people who tell of two assets the second one sees what the first one told. What was said of the whole is not lost where it is to be told
+ * per asset from now on: it was said of each asset of which nothing else is.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET, UNKNOWN_ISSUE
  */
 export async function changeControl(
@@ -170,7 +193,7 @@ export async function changeControl(
   demandMethod(access, canWorkMethod);
   const control = await findControl(tx, workspaceId, projectId, controlId);
   if (!control) throw notFound();
-  const { assetId, state, note, issueIds } = sent;
+  const { assetId, state, note, linkIssues = [], unlinkIssues = [] } = sent;
   const perAsset = sent.perAsset ?? control.perAsset;
   await refuseUnfit(tx, actor, projectId, perAsset, sent);
 
@@ -189,13 +212,20 @@ export async function changeControl(
     ...(assetId === undefined && note !== undefined && { note }),
     ...(assetId === undefined && state !== undefined && { state, stateBy: userId, stateAt: new Date() }),
   });
+  const { state: stateWas, stateBy, stateAt } = control;
+  if (perAsset && !control.perAsset && stateWas !== 'NOT_STARTED' && stateBy && stateAt) {
+    const assets = await listAssets(tx, workspaceId, projectId);
+    await carryState(tx, workspaceId, controlId, assets, { state: stateWas, stateBy, stateAt });
+  }
   if (assetId !== undefined && (state !== undefined || note !== undefined)) {
     await writeAsset(tx, workspaceId, { controlId, scopeId: assetId }, { state, note, userId });
   }
   await keepStates(tx, workspaceId, { projectId, controlId });
-  if (issueIds) await replaceIssues(tx, workspaceId, controlId, issueIds);
+  const rowsChanged = await dropIssues(tx, workspaceId, controlId, unlinkIssues);
+  await addIssues(tx, workspaceId, controlId, linkIssues);
   if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
   await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
+  if (rowsChanged) await publish(tx, workspaceId, { kind: 'TASK', projectId });
   return { version };
 }
 

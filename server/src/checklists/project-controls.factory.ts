@@ -11,51 +11,70 @@ let made = 0;
 
 interface ControlParts {
   /** By asset of the scope, each with who said so. */
-  assets?: readonly { assetId: string; state: ControlState; by: { id: string }; note?: string }[];
+  assets?: readonly { assetId: string; state: ControlState; by: { id: string }; note?: string; at?: Date }[];
   issues?: readonly { id: string }[];
+}
+
+/** A control that is told. */
+export interface ControlToBuild extends ControlParts {
+  control: Partial<typeof controls.$inferInsert>;
+}
+
+interface OfProject {
+  id: string;
+  workspaceId: string;
+}
+
+/** Controls of a project in their order, in a few statements; each as `buildControl` makes one. */
+export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: OfProject, told: readonly ControlToBuild[]) {
+  if (told.length === 0) return [];
+  const built = told.map(({ control }) => {
+    const n = ++made;
+    return {
+      id: newId(),
+      projectId,
+      workspaceId,
+      checklistId: newId(),
+      position: n,
+      standard: 'WSTG',
+      standardVersion: '4.2',
+      code: `WSTG-TEST-${String(n).padStart(2, '0')}`,
+      category: 'WSTG-TEST',
+      categoryVi: 'Thử',
+      categoryEn: 'Trying',
+      titleVi: `Mục kiểm tra ${n}`,
+      titleEn: `Control ${n}`,
+      descriptionVi: '',
+      descriptionEn: '',
+      howToVi: '',
+      howToEn: '',
+      reference: '',
+      ...control,
+    };
+  });
+  await db.insert(controls).values(built);
+  const idAt = (n: number): string => built[n]?.id ?? '';
+  const assets = told.flatMap(({ assets: those = [] }, n) =>
+    those.map(({ assetId, state, by, note = '', at }) => {
+      return { workspaceId, controlId: idAt(n), scopeId: assetId, state, note, stateBy: by.id, ...(at && { stateAt: at }) };
+    }),
+  );
+  if (assets.length > 0) await db.insert(controlAssets).values(assets);
+  const links = told.flatMap(({ issues = [] }, n) => issues.map(({ id }) => ({ workspaceId, controlId: idAt(n), issueId: id })));
+  if (links.length > 0) await db.insert(controlIssues).values(links);
+  return built;
 }
 
 /** A control of a project, taken from one that is gone; nothing recorded unless told. Its overall state is as told. */
 export async function buildControl(
   db: DbOrTx,
-  project: { id: string; workspaceId: string },
-  overrides: Partial<typeof controls.$inferInsert> = {},
-  { assets = [], issues = [] }: ControlParts = {},
+  project: OfProject,
+  control: Partial<typeof controls.$inferInsert> = {},
+  parts: ControlParts = {},
 ) {
-  const n = ++made;
-  const { workspaceId } = project;
-  const row = {
-    id: newId(),
-    projectId: project.id,
-    checklistId: newId(),
-    position: n,
-    standard: 'WSTG',
-    standardVersion: '4.2',
-    code: `WSTG-TEST-${String(n).padStart(2, '0')}`,
-    category: 'WSTG-TEST',
-    categoryVi: 'Thử',
-    categoryEn: 'Trying',
-    titleVi: `Mục kiểm tra ${n}`,
-    titleEn: `Control ${n}`,
-    descriptionVi: '',
-    descriptionEn: '',
-    howToVi: '',
-    howToEn: '',
-    reference: '',
-    ...overrides,
-  };
-  await db.insert(controls).values({ ...row, workspaceId });
-  const told = assets.map(({ assetId, state, by, note = '' }) => ({
-    workspaceId,
-    controlId: row.id,
-    scopeId: assetId,
-    state,
-    note,
-    stateBy: by.id,
-  }));
-  if (told.length > 0) await db.insert(controlAssets).values(told);
-  if (issues.length > 0) await db.insert(controlIssues).values(issues.map(({ id }) => ({ workspaceId, controlId: row.id, issueId: id })));
-  return { ...row, workspaceId };
+  const [built] = await buildControls(db, project, [{ control, ...parts }]);
+  if (!built) throw new Error('one control was told');
+  return built;
 }
 
 interface Done {

@@ -31,7 +31,7 @@ export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' |
     return person && lastAt ? [{ person, lastAt }] : [];
   });
 
-export const presentControl = (row: Omit<ControlRecord, 'noted'> & { noted: boolean }, beside: Beside): Control => ({
+export const presentControl = (row: ControlRecord, beside: Beside): Control => ({
   id: row.id,
   checklistId: row.checklistId,
   standard: row.standard,
@@ -47,7 +47,7 @@ export const presentControl = (row: Omit<ControlRecord, 'noted'> & { noted: bool
   noted: row.noted || (row.perAsset && (beside.assets.get(row.id) ?? []).some(({ noted }) => noted)),
   by: by(beside.persons, row.stateBy),
   at: row.stateAt?.toISOString() ?? null,
-  assets: row.perAsset ? presentAssets(row.id, beside).map(({ assetId, state }) => ({ assetId, state })) : [],
+  assets: row.perAsset ? (beside.assets.get(row.id) ?? []).map(({ assetId, state }) => ({ assetId, state })) : [],
   tested: tickersOf(row.id, beside).map(({ person }) => person),
   issues: [...(beside.issues.get(row.id) ?? [])],
   version: row.version,

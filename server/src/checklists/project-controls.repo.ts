@@ -1,5 +1,5 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { and, asc, count, eq, max, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
 import { taskRowIssues, taskRowStates, taskRows } from '../tasks/tasks.tables.ts';
@@ -11,7 +11,8 @@ export interface Which {
   controlId?: string;
 }
 
-const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
+/** What picks them. */
+export const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
   and(
     eq(controls.workspaceId, workspaceId),
     eq(controls.projectId, projectId),
@@ -72,7 +73,8 @@ export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =
     .where(and(eq(scopeRows.workspaceId, workspaceId), eq(scopeRows.projectId, projectId), scopeRows.inScope))
     .orderBy(asc(scopeRows.position));
 
-const joinsControl = (table: typeof controlAssets | typeof controlIssues) =>
+/** To the control that a row of it is of. */
+export const joinsControl = (table: typeof controlAssets | typeof controlIssues) =>
   and(eq(controls.workspaceId, table.workspaceId), eq(controls.id, table.controlId));
 
 const assetStates = {
@@ -102,6 +104,21 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .select({ assetId: controlAssets.scopeId, note: controlAssets.note })
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
+
+/** Of these assets those of which something was recorded, each with the first control that it was recorded for. */
+export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: readonly string[]) =>
+  db
+    .selectDistinctOn([controlAssets.scopeId], { assetId: controlAssets.scopeId, code: controls.code })
+    .from(controlAssets)
+    .innerJoin(controls, joinsControl(controlAssets))
+    .where(
+      and(
+        eq(controlAssets.workspaceId, workspaceId),
+        inArray(controlAssets.scopeId, [...assetIds]),
+        or(ne(controlAssets.state, 'NOT_STARTED'), ne(controlAssets.note, '')),
+      ),
+    )
+    .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
 /** Of each control that is per asset, what was said of the assets in scope: of how many, which states, and what was said last. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
@@ -139,7 +156,8 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
+/** To the rows of tasks that stand for a control. */
+export const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
 
 /** Who ticked a row of a control in a task, and when last. */
 export const listTicks = (db: DbOrTx, workspaceId: string, of: Which) =>
@@ -151,41 +169,6 @@ export const listTicks = (db: DbOrTx, workspaceId: string, of: Which) =>
     .where(and(which(workspaceId, of), eq(taskRowStates.state, 'CHECKED')))
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
-
-/** Issues that a control names, and that rows of it in tasks name; in the bin or not. Read once, however often it is waited for. */
-export const listLinks = async (db: DbOrTx, workspaceId: string, of: Which) =>
-  await db
-    .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
-    .from(controlIssues)
-    .innerJoin(controls, joinsControl(controlIssues))
-    .where(and(eq(controlIssues.workspaceId, workspaceId), which(workspaceId, of)))
-    .union(
-      db
-        .select({ controlId: controls.id, issueId: taskRowIssues.issueId })
-        .from(controls)
-        .innerJoin(taskRows, joinsRow)
-        .innerJoin(taskRowIssues, and(eq(taskRowIssues.workspaceId, taskRows.workspaceId), eq(taskRowIssues.rowId, taskRows.id)))
-        .where(which(workspaceId, of)),
-    );
-
-/** The controls that an issue came of, by themselves or by a row of a task. */
-export const listControlsOfIssue = (db: DbOrTx, workspaceId: string, issueId: string) => {
-  const named = { id: controls.id, code: controls.code, titleVi: controls.titleVi, titleEn: controls.titleEn, position: controls.position };
-  return db
-    .select(named)
-    .from(controlIssues)
-    .innerJoin(controls, joinsControl(controlIssues))
-    .where(and(eq(controlIssues.workspaceId, workspaceId), eq(controlIssues.issueId, issueId)))
-    .union(
-      db
-        .select(named)
-        .from(taskRowIssues)
-        .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
-        .innerJoin(controls, joinsRow)
-        .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.issueId, issueId))),
-    )
-    .orderBy(sql`position`);
-};
 
 /** By what it was taken from. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
@@ -270,23 +253,21 @@ export async function writeAsset(
     });
 }
 
-/** Names other issues on a control; what lies in the bin stays named. */
-export async function replaceIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    delete from ${controlIssues} c using issues i
-    where c.workspace_id = ${workspaceId} and c.control_id = ${controlId} and c.issue_id <> all(${sql.param([...issueIds])}::uuid[])
-      and i.workspace_id = c.workspace_id and i.id = c.issue_id and i.deleted_at is null`);
-  await addIssues(tx, workspaceId, controlId, issueIds);
-}
-
-export async function addIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
-  if (issueIds.length === 0) return;
-  const rows = [...new Set(issueIds)].map((issueId) => ({ workspaceId, controlId, issueId }));
-  await tx.insert(controlIssues).values(rows).onConflictDoNothing();
-}
-
-/** How many the project has. */
-export async function countControls(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
-  const [row] = await db.select({ controls: count() }).from(controls).where(which(workspaceId, { projectId }));
-  return row?.controls ?? 0;
+/** Says of each of these assets what was said of the whole control, where nothing came of it for them yet; their notes stay. */
+export async function carryState(
+  tx: Tx,
+  workspaceId: string,
+  controlId: string,
+  assets: readonly { id: string }[],
+  said: Pick<typeof controlAssets.$inferInsert, 'state' | 'stateBy' | 'stateAt'>,
+): Promise<void> {
+  if (assets.length === 0) return;
+  await tx
+    .insert(controlAssets)
+    .values(assets.map(({ id }) => ({ workspaceId, controlId, scopeId: id, note: '', ...said })))
+    .onConflictDoUpdate({
+      target: [controlAssets.workspaceId, controlAssets.controlId, controlAssets.scopeId],
+      set: said,
+      setWhere: eq(controlAssets.state, 'NOT_STARTED'),
+    });
 }

@@ -1,3 +1,4 @@
+import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlDetail, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { cameOfIts } from '../issues/issue-links.service.ts';
@@ -7,6 +8,7 @@ import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, canTakeControls, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { personsByIds } from '../users/users.service.ts';
+import { listControlsOfIssue, listLinks } from './control-issues.repo.ts';
 import { type Beside, presentControl, presentControlDetail, titleOf } from './project-controls.present.ts';
 import {
   type ControlRecord,
@@ -15,8 +17,6 @@ import {
   listAssetStates,
   listAssets,
   listControls,
-  listControlsOfIssue,
-  listLinks,
   listTicks,
   type Which,
 } from './project-controls.repo.ts';
@@ -47,7 +47,7 @@ async function besideOf(
   const named = [...rows, ...assets].flatMap(({ stateBy }) => stateBy ?? []);
   const persons = await personsByIds(db, new Set([...named, ...ticks.map(({ userId }) => userId)]));
   const linkedTo = Map.groupBy(linked, ({ controlId }) => controlId);
-  const inOrder = [...issues.values()];
+  const byNumber = [...issues.values()];
   return {
     persons,
     assets: Map.groupBy(assets, ({ controlId }) => controlId),
@@ -55,7 +55,7 @@ async function besideOf(
     issues: new Map(
       [...linkedTo].map(([controlId, each]) => {
         const ids = new Set(each.map(({ issueId }) => issueId));
-        return [controlId, ids.size === 0 ? [] : inOrder.filter(({ id }) => ids.has(id))];
+        return [controlId, ids.size === 0 ? [] : byNumber.filter(({ id }) => ids.has(id))];
       }),
     ),
   };
@@ -67,8 +67,7 @@ const byCode = new Intl.Collator('en', { numeric: true });
 export function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(
   rows: readonly Row[],
 ): Row[] {
-  const groups = Map.groupBy(rows, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category]));
-  return [...groups.values()].flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
+  return byCategory(rows).flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
 }
 
 const NOTHING: Beside = { persons: new Map(), assets: new Map(), ticks: new Map(), issues: new Map() };

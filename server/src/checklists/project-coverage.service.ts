@@ -1,4 +1,5 @@
-import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
+import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
+import { CONTROL_STATES, type ControlState, overallState } from '@coloa/contract/checklists/control-states.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -6,7 +7,8 @@ import type { DbOrTx } from '../platform/database.ts';
 import { dayOf } from '../platform/days.ts';
 import { canSeeMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { presentAssets, presentControl, tickersOf } from './project-controls.present.ts';
+import { type Beside, presentControl, tickersOf } from './project-controls.present.ts';
+import type { ControlRecord } from './project-controls.repo.ts';
 import { readControls } from './project-controls.service.ts';
 
 type Covered = Coverage['controls'][number];
@@ -21,17 +23,26 @@ function countsOf(controls: readonly Pick<Covered, 'state' | 'tested'>[]) {
   };
 }
 
-/** Categories of controls that stand one behind the other, each with its controls. */
-export const byCategory = <Row extends Pick<Covered, 'standard' | 'standardVersion' | 'category'>>(
-  controls: readonly Row[],
-): [Row, ...Row[]][] =>
-  [
-    ...Map.groupBy(controls, ({ standard, standardVersion, category }) => JSON.stringify([standard, standardVersion, category])).values(),
-  ] as [Row, ...Row[]][];
+function statesOn(assets: readonly { id: string }[], told: readonly { assetId: string; state: ControlState }[]): ControlState[] {
+  const byAsset = new Map(told.map(({ assetId, state }) => [assetId, state]));
+  return assets.map(({ id }) => byAsset.get(id) ?? 'NOT_STARTED');
+}
+
+/** Who said what came of a control, or of assets of it; whoever wrote a note alone, or took it back, did not. Who did so last is last. */
+function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
+  const told = (row.perAsset ? (assets.get(row.id) ?? []) : [row]).filter(({ state }) => state !== 'NOT_STARTED');
+  return [...Map.groupBy(told, ({ stateBy }) => stateBy)]
+    .flatMap(([userId, theirs]) => {
+      const person = userId === null ? undefined : persons.get(userId);
+      const lastAt = new Date(Math.max(...theirs.map(({ stateAt }) => stateAt?.getTime() ?? 0)));
+      return person ? [{ person, state: overallState(theirs.map(({ state }) => state)), lastAt }] : [];
+    })
+    .sort((a, b) => a.lastAt.getTime() - b.lastAt.getTime());
+}
 
 /**
- * What was tested, by whom and with what result, in the order of lists; `name`: of the category, in both languages. To be asked for those
- * alone who see it. Seven queries, two where there are no controls.
+ * What was tested, by whom and with what result, in the order of lists. To be asked for those alone who see it. Seven queries, two where
+ * there are no controls.
  */
 export async function readCoverage(
   db: DbOrTx,
@@ -40,10 +51,12 @@ export async function readCoverage(
   language: Language,
 ) {
   const { controls, assets, beside } = await readControls(db, workspaceId, projectId, language);
+  const dayIn = (instant: Date) => dayOf(instant, timeZone);
   const covered = controls.map((row) => ({
     ...presentControl(row, beside),
-    assets: row.perAsset ? presentAssets(row.id, beside) : [],
-    tested: tickersOf(row.id, beside).map(({ person, lastAt }) => ({ ...person, lastDay: dayOf(lastAt, timeZone) })),
+    assetStates: row.perAsset ? statesOn(assets, beside.assets.get(row.id) ?? []) : [],
+    saidBy: tellersOf(row, beside).map(({ person, state, lastAt }) => ({ ...person, state, lastDay: dayIn(lastAt) })),
+    tested: tickersOf(row.id, beside).map(({ person, lastAt }) => ({ ...person, lastDay: dayIn(lastAt) })),
   }));
   return { controls: covered, assets };
 }

@@ -1,10 +1,12 @@
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
+import { controlAssets } from './checklists.tables.ts';
 import { buildControl, buildRowOf } from './project-controls.factory.ts';
 
 const t = await testApp();
@@ -24,6 +26,10 @@ describe('GET /api/project/{projectId}/coverage', () => {
       { category: 'A', perAsset: true, state: 'FAILED' },
       { assets: [{ assetId: b, state: 'FAILED', by: people.other }], issues: [issue] },
     );
+    await db
+      .update(controlAssets)
+      .set({ stateAt: new Date('2026-03-05T18:00:00Z') })
+      .where(eq(controlAssets.controlId, split.id));
     // 18:00 UTC is the next day in the workspace's time zone.
     await buildRowOf(db, split, people.lead, [
       { by: people.tester, at: new Date('2026-03-05T18:00:00Z') },
@@ -33,7 +39,12 @@ describe('GET /api/project/{projectId}/coverage', () => {
       { by: people.tester, at: new Date('2026-03-04T02:00:00Z') },
       { by: people.other, at: new Date('2026-03-04T02:00:00Z') },
     ]);
-    const whole = await buildControl(db, mine, { category: 'A', state: 'PASSED', stateBy: people.tester.id, stateAt: new Date() });
+    const whole = await buildControl(db, mine, {
+      category: 'A',
+      state: 'PASSED',
+      stateBy: people.tester.id,
+      stateAt: new Date('2026-03-05T02:00:00Z'),
+    });
     const own = await buildControl(db, mine, { category: 'B', standard: '', standardVersion: '' });
     const { body } = await coverageOf(mine.id);
     expect(body).toMatchObject({
@@ -41,15 +52,22 @@ describe('GET /api/project/{projectId}/coverage', () => {
         {
           id: split.id,
           state: 'FAILED',
-          assets: [{ assetId: b, state: 'FAILED', by: { id: people.other.id } }],
+          assetStates: ['NOT_STARTED', 'FAILED'],
+          saidBy: [{ id: people.other.id, state: 'FAILED', lastDay: '2026-03-06' }],
           tested: [
             { id: people.other.id, lastDay: '2026-03-04' },
             { id: people.tester.id, lastDay: '2026-03-06' },
           ],
           issues: [{ id: issue.id, key: `${mine.key}-1`, severity: issue.severity, status: 'OPEN' }],
         },
-        { id: whole.id, state: 'PASSED', assets: [], tested: [], by: { id: people.tester.id } },
-        { id: own.id, state: 'NOT_STARTED' },
+        {
+          id: whole.id,
+          state: 'PASSED',
+          assetStates: [],
+          tested: [],
+          saidBy: [{ id: people.tester.id, state: 'PASSED', lastDay: '2026-03-05' }],
+        },
+        { id: own.id, state: 'NOT_STARTED', saidBy: [] },
       ],
       assets: [{ id: a }, { id: b }],
       categories: [
@@ -64,7 +82,35 @@ describe('GET /api/project/{projectId}/coverage', () => {
       ],
       total: { controls: 3, states: { NOT_STARTED: 1, PASSED: 1, FAILED: 1, NOT_APPLICABLE: 0 }, ticked: 1 },
     });
-    expect(body.controls[0]?.assets).toHaveLength(1);
+    expect(body.controls[0]?.saidBy).toHaveLength(1);
+  });
+
+  test('200: whoever wrote a note alone, or took back what they had said, tested nothing; of assets each has what came of theirs', async () => {
+    const mine = await project({}, { scope: ['a', 'b', 'c', 'd'].map((name) => ({ value: `https://${name}.example` })) });
+    const [a = '', b = '', c = '', d = ''] = mine.scope.map(({ id }) => id);
+    await buildControl(db, mine, { note: 'đang xem', stateBy: people.tester.id, stateAt: new Date() });
+    await buildControl(
+      db,
+      mine,
+      { perAsset: true, state: 'FAILED' },
+      {
+        assets: [
+          { assetId: d, state: 'NOT_STARTED', by: people.lead, note: 'mới mở' },
+          { assetId: c, state: 'PASSED', by: people.tester },
+          { assetId: b, state: 'FAILED', by: people.tester },
+          { assetId: a, state: 'NOT_APPLICABLE', by: people.other },
+        ],
+      },
+    );
+    const [noted, split] = (await coverageOf(mine.id)).body.controls;
+    expect(noted).toMatchObject({ state: 'NOT_STARTED', saidBy: [] });
+    expect(split?.assetStates).toEqual(['NOT_APPLICABLE', 'FAILED', 'PASSED', 'NOT_STARTED']);
+    expect(new Map(split?.saidBy.map(({ id, state }) => [id, state]))).toEqual(
+      new Map([
+        [people.tester.id, 'FAILED'],
+        [people.other.id, 'NOT_APPLICABLE'],
+      ]),
+    );
   });
 
   test('200: of a project without controls nothing', async () => {

@@ -1,7 +1,8 @@
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { type Places, preparedSql } from '../platform/prepared.ts';
 import { events } from './events.tables.ts';
 
 /** What changed, by ids alone. */
@@ -13,27 +14,34 @@ export interface EventRecord {
   commentId: string | null;
 }
 
-/** One statement: the rows, and the word of each to every process, which PostgreSQL passes on when the transaction commits. */
-export async function insertEvents(
-  tx: DbOrTx,
-  workspaceId: string,
-  channel: string,
-  told: readonly Omit<EventRecord, 'id'>[],
-): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map((event) => ({ id: newId(), ...event }));
-  await tx.execute(sql`
-    with written as (
-      insert into ${events} (workspace_id, id, kind, project_id, issue_id, comment_id)
-      select ${workspaceId}::uuid, id, kind, "projectId", "issueId", "commentId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as told (id uuid, kind text, "projectId" uuid, "issueId" uuid, "commentId" uuid)
-      order by id
+/** What PostgreSQL passes on to every process. */
+export const EVENTS_CHANNEL = 'coloa_events';
+
+/**
+ * The end of a statement written out: events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id) are
+ * written, and the word of each goes to every process, by PostgreSQL, when the transaction commits. A row for each.
+ */
+export const writingEvents = (told: SQL): SQL => sql`
+    written as (
+      insert into ${events} (workspace_id, id, kind, project_id, issue_id, comment_id) ${told}
       returning workspace_id, id, kind, project_id, issue_id, comment_id
     )
-    select pg_notify(${channel}, jsonb_build_object(
+    select pg_notify(${EVENTS_CHANNEL}, jsonb_build_object(
       'workspaceId', workspace_id, 'id', id, 'kind', kind, 'projectId', project_id, 'issueId', issue_id, 'commentId', comment_id
-    )::text) from written`);
+    )::text) from written`;
+
+const runInsert = preparedSql<object>()(
+  ({ workspaceId, told }: Places<'workspaceId' | 'told'>) => sql`
+    with ${writingEvents(sql`
+      select ${workspaceId}::uuid, id, kind, "projectId", "issueId", "commentId"
+      from jsonb_to_recordset(${told}::jsonb) as told (id uuid, kind text, "projectId" uuid, "issueId" uuid, "commentId" uuid)
+      order by id`)}`,
+);
+
+/** One statement. */
+export async function insertEvents(tx: DbOrTx, workspaceId: string, told: readonly Omit<EventRecord, 'id'>[]): Promise<void> {
+  if (told.length === 0) return;
+  await runInsert(tx, { workspaceId, told: JSON.stringify(told.map((event) => ({ id: newId(), ...event }))) });
 }
 
 const columns = {

@@ -1,11 +1,10 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Tx } from '../platform/database.ts';
 import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deleteEventsBefore, type EventRecord, insertEvents } from './events.repo.ts';
+import { deleteEventsBefore, type EventRecord, insertEvents, writingEvents } from './events.repo.ts';
 
-/** What PostgreSQL passes on to every process. */
-export const EVENTS_CHANNEL = 'coloa_events';
 /** How long a page that lost its connection can still learn what it missed. */
 export const EVENTS_KEPT_MS = 60 * 60 * 1000;
 
@@ -20,9 +19,15 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
   insertEvents(
     tx,
     workspaceId,
-    EVENTS_CHANNEL,
     told.map(({ kind, projectId, issueId = null, commentId = null }) => ({ kind, projectId, issueId, commentId })),
   );
+
+/**
+ * The same as the end of a statement written out, for what has to be done in one: an event that a task changed, for each row of a query
+ * that selects workspace_id, id (of the event) and project_id. A row for each.
+ */
+export const publishingTasks = (changed: SQL): SQL =>
+  writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`);
 
 const forget = defineJob('events.forget', z.object({}));
 

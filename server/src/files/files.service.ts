@@ -32,6 +32,7 @@ import {
   placesInUse,
 } from './files.repo.ts';
 import { setTemplateFiles, takeOver, touchFilesOfTypes } from './shared-files.repo.ts';
+import { listShown } from './shown-files.repo.ts';
 
 export type { FileRecord };
 
@@ -105,6 +106,11 @@ export async function fileOnProject(db: DbOrTx, workspaceId: string, projectId: 
   return file;
 }
 
+/** Proof stays as long as something tells of it. @throws Refusal ATTACHMENT_SHOWN */
+export async function refuseShown(db: DbOrTx, workspaceId: string, projectId: string, file: FileRecord): Promise<void> {
+  if ((await listShown(db, workspaceId, projectId, [file])).size > 0) throw refusal('ATTACHMENT_SHOWN');
+}
+
 /** Whether it hangs on the project itself. */
 export async function hangsOnProject(db: DbOrTx, workspaceId: string, projectId: string, fileId: string): Promise<boolean> {
   const file = await findFile(db, workspaceId, fileId);
@@ -115,7 +121,7 @@ export async function hangsOnProject(db: DbOrTx, workspaceId: string, projectId:
 export const filesOfIssue = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<Uploaded[]> =>
   (await listFilesOfIssue(db, workspaceId, issueId)).map(presentUploaded);
 
-/** The files of a project and of those of its issues that such a reader sees; newest first. Two queries at most. */
+/** The files of a project and of those of its issues that such a reader sees; newest first. Three queries at most. */
 export async function filesOfProject(
   db: DbOrTx,
   actor: Actor,
@@ -129,9 +135,11 @@ export async function filesOfProject(
     () => countFilesSeen(db, actor.workspaceId, project.id, access),
   );
   // What hangs on an issue or a comment is removed there.
-  return mapList(list, (row) =>
-    presentFile(row, project.key, !row.issue && row.file.commentId === null && canDetachFromProject(access, actor, row.file)),
-  );
+  const mayGo = ({ file, issue }: (typeof list.items)[number]) =>
+    !issue && file.commentId === null && canDetachFromProject(access, actor, file);
+  const theirs = list.items.filter(mayGo).map(({ file }) => file);
+  const shown = await listShown(db, actor.workspaceId, project.id, theirs);
+  return mapList(list, (row) => presentFile(row, project.key, mayGo(row) && !shown.has(row.file.id)));
 }
 
 /** How many those are; counted no further than lists count. */

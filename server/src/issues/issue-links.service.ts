@@ -7,12 +7,12 @@ import { presentBrief } from './issues.present.ts';
 
 /**
  * Issues that a control or a row of a task is to name: of the project, and not in the bin. Whoever names them reads all of the project.
- * @throws Refusal UNKNOWN_ISSUE, at `issueIds.<n>` each
+ * @throws Refusal UNKNOWN_ISSUE, at `linkIssues.<n>` each
  */
 export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const there = await issuesOfProjectAmong(db, workspaceId, projectId, ids);
-  refuseIfAny(ids.flatMap((id, n): RefusalDetail[] => (there.has(id) ? [] : [{ code: 'UNKNOWN_ISSUE', path: `issueIds.${n}` }])));
+  refuseIfAny(ids.flatMap((id, n): RefusalDetail[] => (there.has(id) ? [] : [{ code: 'UNKNOWN_ISSUE', path: `linkIssues.${n}` }])));
 }
 
 /**

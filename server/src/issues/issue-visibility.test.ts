@@ -235,6 +235,10 @@ test('the stream of a client is silent about what they do not see, and says what
   expect((await call(commentsContract.onProject, { body: { projectId: home.id, body: SECRET } }, as('lead'))).status).toBe(200);
   const tell = { params: { projectId: home.id, controlId: control.id }, body: { assetId: asset?.id, state: 'PASSED' } };
   expect((await call(projectChecklistsContract.update, tell, as('tester'))).status).toBe(200);
+  const { id: doneId } = (await call(tasksContract.add, { body: { projectId: home.id, title: SECRET } }, as('lead'))).body;
+  const done = { params: { project_id: home.id }, body: { id: doneId, status: 'DONE' } };
+  expect((await call(tasksContract.update, done, as('tester'))).status).toBe(200);
+  expect((await call(tasksContract.initOwasp, { params: { project_id: home.id } }, as('lead'))).status).toBe(200);
   const { body: said } = await call(
     commentsContract.onIssue,
     { body: { issueId: open.id, body: 'thấy được', internal: false } },

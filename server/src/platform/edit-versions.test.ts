@@ -14,6 +14,11 @@ describe('conflictingFields', () => {
     expect(conflictingFields(versions, ['tags'], 1)).toEqual([]);
   });
 
+  test('a thing whose versions count from 0 conflicts where it was changed since, and nowhere else', () => {
+    const told = { version: 1, fieldVersions: { name: 1 } };
+    expect(conflictingFields(told, ['name', 'tags'], 0, 0)).toEqual(['name']);
+  });
+
   test('every field conflicts with an edit that started from a version that is still to come', () => {
     expect(conflictingFields(versions, ['name', 'tags'], 6)).toEqual(['name', 'tags']);
     expect(conflictingFields(versions, [], 6)).toEqual([]);

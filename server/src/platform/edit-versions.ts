@@ -6,13 +6,15 @@ export type FieldVersions = Readonly<Record<string, number>>;
 
 /**
  * Of the fields about to change, those that somebody else changed after the version the edit started from. All of them when there
- * is no such version yet: what it started from is not what is stored here, as after a backup was put back.
+ * is no such version yet: what it started from is not what is stored here, as after a backup was put back. `first`: the version of
+ * fields that never changed.
  */
 export const conflictingFields = (
   current: { version: number; fieldVersions: FieldVersions },
   changed: readonly string[],
   startedFrom: number,
-): string[] => changed.filter((field) => startedFrom > current.version || (current.fieldVersions[field] ?? 1) > startedFrom);
+  first = 1,
+): string[] => changed.filter((field) => startedFrom > current.version || (current.fieldVersions[field] ?? first) > startedFrom);
 
 /** The versions once `changed` have changed, at `version`. */
 export const withChanged = (versions: FieldVersions, changed: readonly string[], version: number): FieldVersions => ({

@@ -2,7 +2,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { canMoveProject } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectCreate, ProjectUpdate } from '@coloa/contract/projects/projects.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { followScope } from '../checklists/project-control-edits.service.ts';
+import { followScope, refuseRecordedAssets } from '../checklists/project-control-edits.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
@@ -109,7 +109,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
 /**
  * Changes the fields sent, and the status; the version rises by exactly 1.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE,
- * PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET
+ * PROJECT_KEY_TAKEN, DAYS_REVERSED, UNKNOWN_ASSET, ASSET_IN_USE
  */
 export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string, sent: ProjectUpdate): Promise<ChangeOutcome> {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
@@ -147,8 +147,14 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
   );
   if (wantedScope && changed.includes('scope')) {
     const kept = new Set(wantedScope.map((row) => row.id));
-    const removed = scope.filter((row) => !kept.has(row.id)).map((row) => row.id);
-    await removeScope(tx, actor.workspaceId, projectId, removed);
+    const removed = scope.filter((row) => !kept.has(row.id));
+    await refuseRecordedAssets(tx, actor.workspaceId, removed);
+    await removeScope(
+      tx,
+      actor.workspaceId,
+      projectId,
+      removed.map(({ id }) => id),
+    );
     await writeScope(tx, actor.workspaceId, projectId, withSearchText(wantedScope));
     await followScope(tx, actor.workspaceId, projectId);
   }

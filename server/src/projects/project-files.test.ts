@@ -65,9 +65,10 @@ describe('GET /api/project/{id}/files', () => {
   test('200: the list takes the same number of queries, however long', async () => {
     const project = await projectWithTeam();
     const queries = async () => (await countQueries(() => list(project.id))).queries.length;
+    await uploadedBy(tester, { projectId: project.id });
     await queries();
     const few = await queries();
-    for (let n = 0; n < 5; n++) await uploadedBy(tester, { projectId: project.id });
+    for (let n = 0; n < 4; n++) await uploadedBy(tester, { projectId: project.id });
     expect(await queries()).toBe(few);
     expect((await list(project.id, 'lead', { page: 2, pageSize: 2 })).body).toMatchObject({ total: 5, page: 2, pageSize: 2 });
   });

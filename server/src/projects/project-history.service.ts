@@ -1,5 +1,5 @@
 import type { ListOf } from '@coloa/contract/http.ts';
-import type { ProjectChange, ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
+import type { ProjectAction, ProjectChange, ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { publish } from '../events/events.service.ts';
@@ -14,10 +14,20 @@ import type { ScopeRecord } from './scope-rows.repo.ts';
 
 type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
 
+/** Of tasks and controls, which are told by events of their own: for clients nothing happened. */
+const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
+  'TASK_ADDED',
+  'TASK_DONE',
+  'TASK_DELETED',
+  'TASKS_MADE',
+  'CONTROLS_TAKEN',
+  'CONTROLS_DROPPED',
+]);
+
 /** Keeps what somebody did to projects, and tells the pages that show them. To be called in the transaction of what happened. */
 export async function noteProjects(tx: Tx, { workspaceId, userId }: Doer, steps: readonly (ProjectStep & { projectId: string })[]) {
   await insertProjectHistory(tx, workspaceId, userId, steps);
-  const touched = new Set(steps.map(({ projectId }) => projectId));
+  const touched = new Set(steps.flatMap(({ action, projectId }) => (OF_METHOD.has(action) ? [] : [projectId])));
   await publish(tx, workspaceId, ...[...touched].map((projectId) => ({ kind: 'PROJECT', projectId }) as const));
 }
 

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt, type Placeholder, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { projects } from './projects.tables.ts';
@@ -24,14 +26,14 @@ const columns = {
   deletedAt: projects.deletedAt,
 };
 
-const byId = (workspaceId: string, projectId: string) => and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId));
+const byId = (workspaceId: string | Placeholder, projectId: string | Placeholder) =>
+  and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId));
 
-const joinsOwn = (userId: string) =>
+const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, projects.workspaceId), eq(assignees.projectId, projects.id), eq(assignees.userId, userId));
 
-/** A project, who made it, and the hats `userId` wears in it (null when none). */
-export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
-  const [row] = await db
+const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
+  new QueryBuilder()
     .select({
       project: columns,
       createdBy: personColumns(users),
@@ -40,7 +42,12 @@ export async function findProject(db: DbOrTx, workspaceId: string, projectId: st
     .from(projects)
     .innerJoin(users, eq(users.id, projects.createdBy))
     .leftJoin(assignees, joinsOwn(userId))
-    .where(byId(workspaceId, projectId));
+    .where(byId(workspaceId, projectId)),
+);
+
+/** A project, who made it, and the hats `userId` wears in it (null when none). */
+export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
+  const [row] = await selectFound(db, { workspaceId, projectId, userId });
   return row ?? null;
 }
 export type FoundProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;

@@ -1,6 +1,6 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { auditActor } from '../audit/audit.service.ts';
-import { attachToProject, detach, fileOnProject, filesOfProject, hangsOnProject } from '../files/files.service.ts';
+import { attachToProject, detach, fileOnProject, filesOfProject, hangsOnProject, refuseShown } from '../files/files.service.ts';
 import { type Implementation, implement } from '../platform/http.ts';
 import type { Platform } from '../platform/platform.ts';
 import { editConflict, forbidden, type RefusalDetail, refuseIfAny } from '../platform/refusal.ts';
@@ -86,6 +86,7 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
         const { access } = await lockOpenProject(tx, actor, params.id);
         const file = await fileOnProject(tx, actor.workspaceId, params.id, params.attachmentId);
         demand(access, (a) => canDetachFromProject(a, actor, file));
+        await refuseShown(tx, actor.workspaceId, params.id, file);
         await detach(tx, actor.workspaceId, { projectId: params.id, issueId: null }, file.id);
         const changes = [{ field: 'attachments', from: file.name, to: null }];
         await noteProject(tx, actor, params.id, { action: 'DETACHED', changes });

@@ -4,12 +4,15 @@ import type { ReportControl, ReportCoverage, ReportFinding } from './report-docu
 import { formatDay, type Label } from './report-labels.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
-/** What came of a control, in words: where nothing was found as well. */
-function resultOf({ state, testers, findings }: ReportControl, label: Label): string {
+/** What came of a control, or of one asset, in words: where nothing was found as well. */
+function wordOf(state: ReportControl['state'], { findings }: ReportControl, label: Label): string {
   // Its findings are fixed or are told beside it.
-  if (state === 'PASSED' && findings.length > 0) return label('coverage.passed');
-  if (state === 'NOT_STARTED' && testers.length > 0) return label('coverage.undecided');
-  return label(`coverage.state.${state}`);
+  return state === 'PASSED' && findings.length > 0 ? label('coverage.passed') : label(`coverage.state.${state}`);
+}
+
+function resultOf(control: ReportControl, label: Label): string {
+  if (control.state === 'NOT_STARTED' && control.testers.length > 0) return label('coverage.undecided');
+  return wordOf(control.state, control, label);
 }
 
 function table(category: ReportCoverage, head: string, findings: ReadonlyMap<string, number>, language: Language, label: Label): string {
@@ -17,9 +20,10 @@ function table(category: ReportCoverage, head: string, findings: ReadonlyMap<str
     const keys = control.findings.map((key) => `(${phrase(key)}, ${literal(findingLabel(language, findings.get(key) ?? 0))})`);
     const day = control.day === null ? '–' : formatDay(control.day, language);
     const cells = [control.code, control.title].map((text) => phrase(text));
+    const assets = control.assets.map(({ asset, state }) => `(${phrase(asset)}, "${state}", ${literal(wordOf(state, control, label))})`);
     return `(code: ${cells[0]}, title: ${cells[1]}, state: "${control.state}", word: ${literal(resultOf(control, label))}, testers: ${phrase(
       control.testers.join(', ') || '–',
-    )}, day: ${literal(day)}, keys: ${array(keys)})`;
+    )}, day: ${literal(day)}, keys: ${array(keys)}, assets: ${array(assets)})`;
   });
   const title = category.standard === '' ? category.name : label('coverage.category', { name: category.name, standard: category.standard });
   return `coverage-table(${phrase(title)}, ${head}, ${array(rows)})`;

@@ -1,29 +1,27 @@
+import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { byCategory, readCoverage } from '../checklists/project-coverage.service.ts';
+import { readCoverage } from '../checklists/project-coverage.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
-import { dayOf } from '../platform/days.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
 import type { ReportViewer } from './report-content.service.ts';
 import type { ReportControl, ReportCoverage } from './report-document.ts';
 
-type Covered = Awaited<ReturnType<typeof readCoverage>>['controls'][number];
+type Read = Awaited<ReturnType<typeof readCoverage>>;
+type Covered = Read['controls'][number];
 
 /** In the language of the report; where it was not written in it, in the other one. */
 const inLanguage = (language: Language, text: { vi: string; en: string }): string => text[language] || text.vi || text.en;
 
-function controlOf(row: Covered, language: Language, timeZone: string, findings: ReadonlySet<string>): ReportControl {
-  const told = [row, ...row.assets].flatMap(({ by, at }) =>
-    by && at ? [{ name: by.name, id: by.id, day: dayOf(new Date(at), timeZone) }] : [],
-  );
-  const ticked = row.tested.map(({ id, name, lastDay }) => ({ id, name, day: lastDay }));
-  const tested = [...told, ...ticked];
+function controlOf(row: Covered, assets: Read['assets'], language: Language, findings: ReadonlySet<string>): ReportControl {
+  const tested = [...row.saidBy, ...row.tested];
   return {
     code: row.code,
     title: inLanguage(language, row.title),
     state: row.state,
     testers: [...new Map(tested.map(({ id, name }) => [id, name])).values()],
-    day: tested.map(({ day }) => day).reduce<string | null>((last, day) => (last === null || day > last ? day : last), null),
+    day: tested.reduce<string | null>((last, { lastDay }) => (last === null || lastDay > last ? lastDay : last), null),
     findings: row.issues.map(({ key }) => key).filter((key) => findings.has(key)),
+    assets: row.assetStates.flatMap((state, n) => (assets[n] ? [{ asset: assets[n].value, state }] : [])),
   };
 }
 
@@ -39,10 +37,10 @@ export async function reportCoverage(
   findings: ReadonlySet<string>,
 ): Promise<ReportCoverage[]> {
   if (!canSeeMethod(viewer.access)) return [];
-  const { controls } = await readCoverage(db, viewer, projectId, language);
+  const { controls, assets } = await readCoverage(db, viewer, projectId, language);
   return byCategory(controls).map((group) => ({
     name: inLanguage(language, group[0].categoryName),
     standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-    controls: group.map((row) => controlOf(row, language, viewer.timeZone, findings)),
+    controls: group.map((row) => controlOf(row, assets, language, findings)),
   }));
 }

@@ -1,8 +1,8 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
+import { STORED_COVERAGE, type StoredControl } from '../../test/stored-coverage.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
@@ -13,7 +13,7 @@ import type { ReportControl, ReportDocument } from './report-document.ts';
 import { documentsFor } from './reports.service.ts';
 
 const app = await testApp();
-const { db, platform } = app;
+const { database, db, platform } = app;
 const { people, project, workspace } = await buildTeam(app);
 afterAll(() => closeReportWorkers());
 
@@ -70,26 +70,6 @@ async function coveredProject() {
   return { mine, published, draft };
 }
 
-/** The same as the database tells it, by plain SQL. */
-async function asStored(projectId: string) {
-  const { rows } = await db.execute<{ code: string; state: string; people: string[]; day: string | null; keys: string[] }>(sql`
-    with told as (
-      select id as control_id, state_by as user_id, state_at as at from controls where project_id = ${projectId} and state_by is not null
-      union all
-      select a.control_id, a.state_by, a.state_at from control_assets a join controls c on c.id = a.control_id where c.project_id = ${projectId}
-      union all
-      select r.control_id, s.user_id, s.at from task_row_states s join task_rows r on r.id = s.row_id join controls c on c.id = r.control_id
-      where c.project_id = ${projectId} and s.state = 'CHECKED'
-    )
-    select c.code, c.state,
-      array(select distinct u.name from told t join users u on u.id = t.user_id where t.control_id = c.id order by 1) as people,
-      (select max((t.at at time zone 'Asia/Ho_Chi_Minh')::date)::text from told t where t.control_id = c.id) as day,
-      array(select p.key || '-' || i.number from control_issues k join issues i on i.id = k.issue_id join projects p on p.id = i.project_id
-        where k.control_id = c.id and i.deleted_at is null and i.status = 'OPEN' order by i.number) as keys
-    from controls c where c.project_id = ${projectId} order by c.position`);
-  return rows;
-}
-
 test('the coverage of a report is what the database holds: result, people, last day, and of the issues those that it shows', async () => {
   const { mine } = await coveredProject();
   const { coverage } = await documentFor('lead', mine.id);
@@ -98,11 +78,31 @@ test('the coverage of a report is what the database holds: result, people, last 
     { name: 'Thử', standard: '' },
   ]);
   const told = coverage.flatMap(({ controls }) => controls);
-  const stored = await asStored(mine.id);
-  expect(told.map(({ code, state, testers, day, findings }) => ({ code, state, people: testers.toSorted(), day, keys: findings }))).toEqual(
-    stored.map((row) => ({ ...row, people: row.people.toSorted() })),
-  );
+  const { rows: stored } = await database.pool.query<StoredControl>(STORED_COVERAGE, [mine.id]);
+  expect(
+    told.map(({ testers, findings, assets: _assets, ...rest }) => ({ ...rest, category: '', people: testers.toSorted(), keys: findings })),
+  ).toEqual(stored.map((row) => ({ ...row, category: '', people: row.people.toSorted() })));
   expect(new Set(told.map(({ state }) => state))).toEqual(new Set(CONTROL_STATES));
+});
+
+test('of a control that is told per asset it has the result of each asset in scope, in the order of the scope', async () => {
+  const [a, b, c] = [{ value: 'https://z.example' }, { value: 'https://y.example', inScope: false }, { value: 'https://x.example' }];
+  const mine = await project({}, { scope: [a, b, c] });
+  const [, out, last] = mine.scope.map(({ id }) => id);
+  const told = [
+    { assetId: last ?? '', state: 'FAILED', by: people.tester },
+    { assetId: out ?? '', state: 'PASSED', by: people.tester },
+  ] as const;
+  await buildControl(db, mine, { state: 'FAILED', perAsset: true }, { assets: told });
+  await buildControl(db, mine, { state: 'FAILED' }, { assets: told });
+  const { coverage } = await documentFor('lead', mine.id);
+  expect(coverage.flatMap(({ controls }) => controls.map(({ assets }) => assets))).toEqual([
+    [
+      { asset: 'https://z.example', state: 'NOT_STARTED' },
+      { asset: 'https://x.example', state: 'FAILED' },
+    ],
+    [],
+  ]);
 });
 
 test('it names a draft only where the report shows drafts, and none for clients, for whom there are no controls', async () => {
@@ -122,14 +122,12 @@ const control = (overrides: Partial<ReportControl> = {}): ReportControl => ({
   testers: ['Trần Quốc Bảo'],
   day: '2026-03-09',
   findings: [],
+  assets: [],
   ...overrides,
 });
 
 test.each([
-  [
-    'vi',
-    ['Độ bao phủ kiểm thử', 'Đã kiểm tra, không phát hiện lỗi', 'Không đạt', 'Đã kiểm tra, chưa kết luận', 'Chưa kiểm tra', '09/03/2026'],
-  ],
+  ['vi', ['Độ phủ kiểm thử', 'Đã kiểm tra, không phát hiện lỗi', 'Không đạt', 'Đã kiểm tra, chưa kết luận', 'Chưa kiểm tra', '09/03/2026']],
   ['en', ['Coverage', 'Tested, nothing found', 'Failed', 'Tested, no conclusion yet', 'Not tested', '09 Mar 2026']],
 ] as const)('a report in %s says in words what was tested, where nothing was found as well', async (language, words) => {
   const document = buildReportDocument({
@@ -155,10 +153,34 @@ test.each([
   expect(text).not.toContain('SECRET');
 });
 
+test('the result of each asset stands below its control, however many there are, with what is redacted taken out', async () => {
+  const assets = [
+    { asset: 'https://a.example/⟦PATHSECRET⟧', state: 'FAILED' },
+    { asset: '#panic("x")', state: 'PASSED' },
+    { asset: 'c.example', state: 'NOT_STARTED' },
+    ...Array.from({ length: 300 }, (_, n) => ({ asset: `h${n}.example`, state: 'NOT_APPLICABLE' as const })),
+  ] as const;
+  const controls = [control({ code: 'X-01', title: 'Theo tài sản', state: 'FAILED', assets: [...assets] }), control({ code: 'X-02' })];
+  const document = buildReportDocument({ coverage: [{ name: 'Thu thập', standard: '', controls }] });
+  const report = await readPdf(await renderReportPdf(async () => document));
+  const text = report.text.replaceAll(/\s+/g, ' ');
+  const lines = [
+    'X-01',
+    ': Không đạt',
+    '#panic("x"): Đã kiểm tra, không phát hiện lỗi',
+    'c.example: Chưa kiểm tra',
+    'h0.example: Không áp dụng',
+  ];
+  const places = [...lines, 'h299.example: Không áp dụng', 'X-02'].map((line) => text.indexOf(line));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(text).not.toContain('SECRET');
+});
+
 test('two thousand controls are printed, and a report without any has no such section', async () => {
   const controls = Array.from({ length: 2_000 }, (_, n) => control({ code: `X-${n}` }));
   const print = async (coverage: ReportDocument['coverage']) =>
     (await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument({ coverage })] })))).text;
   expect(await print([{ name: 'Rất nhiều', standard: '', controls }])).toContain('X-1999');
-  expect(await print([])).not.toContain('Độ bao phủ');
+  expect(await print([])).not.toContain('Độ phủ');
 }, 60_000);

@@ -26,6 +26,21 @@ export const templateTask = (title: string, { tasks = [], ...parts }: Partial<Te
   tasks,
 });
 
+/** Rows written by hand, so many. */
+export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
+
+/** Three tasks on two levels with days and a row each way, one of them standing for a control. */
+export const treeWithControl = (checklistId: string): TemplateTask[] => [
+  templateTask('Khảo sát', {
+    startsOn: 0,
+    dueOn: 2,
+    priority: 'P2',
+    rows: [{ title: 'Tên miền con', checklistId: null }],
+    tasks: [templateLeaf('Quét cổng', { dueOn: 1, estimateMinutes: 60, rows: [{ title: 'Tìm rò rỉ', checklistId }] })],
+  }),
+  templateTask('Báo cáo', { startsOn: 8, dueOn: 9 }),
+];
+
 /** A template of one task unless told. */
 export async function buildTaskTemplate(
   db: DbOrTx,

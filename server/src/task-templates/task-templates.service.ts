@@ -10,7 +10,7 @@ import type {
   taskTemplatesContract,
 } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { activeAmong } from '../checklists/checklists.service.ts';
+import { activeAmong, originsOf } from '../checklists/checklists.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/database-errors.ts';
@@ -47,11 +47,10 @@ const presentRow = ({ taskCount, rowCount, lastDay, updatedAt, ...row }: Templat
   updatedAt: updatedAt.toISOString(),
 });
 
-const present = ({ fieldVersions: _fieldVersions, tasks, version, ...row }: FoundTemplate): TaskTemplate => ({
-  ...presentRow(row),
-  tasks,
-  version,
-});
+async function present(db: DbOrTx, workspaceId: string, found: FoundTemplate): Promise<TaskTemplate> {
+  const { fieldVersions: _fieldVersions, tasks, version, ...row } = found;
+  return { ...presentRow(row), tasks, controls: await originsOf(db, workspaceId, controlsNamed(tasks)), version };
+}
 
 /** Two queries at most. */
 export async function templatesByName(
@@ -71,7 +70,7 @@ export async function templatesByName(
 export async function templateDetail(db: DbOrTx, actor: Actor, id: string): Promise<TaskTemplate> {
   const found = await findTemplate(db, actor.workspaceId, id);
   if (!found) throw notFound();
-  return present(found);
+  return present(db, actor.workspaceId, found);
 }
 
 /** The templates a project of a kind may begin with, those for its kind first. */
@@ -100,7 +99,7 @@ async function refuseNameTaken(write: Promise<void>): Promise<void> {
   }
 }
 
-/** @throws Refusal TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATES_FULL, UNKNOWN_CHECKLIST, DAYS_REVERSED */
+/** @throws Refusal TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, TEMPLATES_FULL, UNKNOWN_CHECKLIST, DAYS_REVERSED */
 export async function addTemplate(
   tx: Tx,
   actor: Actor,
@@ -119,7 +118,7 @@ export async function addTemplate(
 
 /**
  * Changes the fields sent; answers the new version.
- * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the template as it is now, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, UNKNOWN_CHECKLIST, DAYS_REVERSED
+ * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the template as it is now, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, UNKNOWN_CHECKLIST, DAYS_REVERSED
  */
 export async function changeTemplate(tx: Tx, actor: Actor, by: AuditActor, { id, version: startedFrom, ...sent }: Update): Promise<number> {
   const { workspaceId, userId } = actor;
@@ -128,7 +127,7 @@ export async function changeTemplate(tx: Tx, actor: Actor, by: AuditActor, { id,
   const columns = { ...sent, ...(sent.kinds && { kinds: [...new Set(sent.kinds)] }) };
   const changed = changedFields(current, columns);
   const conflicts = conflictingFields(current, changed, startedFrom);
-  if (conflicts.length > 0) throw editConflict(conflicts, present(current));
+  if (conflicts.length > 0) throw editConflict(conflicts, await present(tx, workspaceId, current));
   if (sent.tasks) await requireTree(tx, workspaceId, sent.tasks, controlsNamed(current.tasks));
   const version = current.version + 1;
   await refuseNameTaken(

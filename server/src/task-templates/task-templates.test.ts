@@ -1,8 +1,6 @@
 import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
-import { type TemplateTask, taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
-import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
@@ -10,8 +8,7 @@ import { buildProjectPeople, type ProjectPerson } from '../../test/project-peopl
 import { shippedWstg } from '../checklists/checklists.service.ts';
 import { newId } from '../platform/ids.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
-import { buildTask, buildTick } from '../tasks/tasks.factory.ts';
-import { buildTaskTemplate, templateLeaf, templateTask } from './task-templates.factory.ts';
+import { buildTaskTemplate, manyRows, templateLeaf, templateTask, treeWithControl } from './task-templates.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 const people = await buildProjectPeople({ db, tokenOf });
@@ -23,27 +20,19 @@ const add = (body: object, who: ProjectPerson = 'admin') => call(taskTemplatesCo
 const detail = (id: string, who: ProjectPerson = 'admin') => call(taskTemplatesContract.detail, { params: { task_id: id } }, as(who));
 const update = (body: object, who: ProjectPerson = 'admin') => call(taskTemplatesContract.update, { body }, as(who));
 
-const TREE: TemplateTask[] = [
-  templateTask('Khảo sát', {
-    startsOn: 0,
-    dueOn: 2,
-    priority: 'P2',
-    rows: [{ title: 'Tên miền con', checklistId: null }],
-    tasks: [templateLeaf('Quét cổng', { dueOn: 1, estimateMinutes: 60, rows: [{ title: 'Tìm rò rỉ', checklistId: wstg }] })],
-  }),
-  templateTask('Báo cáo', { startsOn: 8, dueOn: 9 }),
-];
+const TREE = treeWithControl(wstg);
 
 describe('POST /api/task-template/add', () => {
-  test('200: a tree of two levels with rows, kept as it was written and recorded', async () => {
+  test('200: S46 a tree of two levels with rows, kept as it was written and recorded', async () => {
     const { id } = (await add({ name: 'Web chuẩn', description: 'Cho web', kinds: ['WEB', 'API', 'WEB'], tasks: TREE })).body;
     expect((await detail(id)).body).toMatchObject({ name: 'Web chuẩn', kinds: ['WEB', 'API'], tasks: TREE, rows: 2, days: 9, version: 1 });
     const log = await call(auditContract.list, { query: { objectId: id } }, as('admin'));
     expect(log.body.items).toMatchObject([{ action: 'TASK_TEMPLATE_CREATED', object: { kind: 'template', name: 'Web chuẩn' } }]);
   });
 
-  test('400: too many tasks, days backwards, unknown controls, a third level, each with its place', async () => {
+  test('400: too many tasks, too many rows, days backwards, unknown controls, a third level, each with its place', async () => {
     const many = Array.from({ length: 151 }, (_, n) => templateTask(`${n}`, { tasks: [templateLeaf('x')] }));
+    const crowded = Array.from({ length: 7 }, (_, n) => templateTask(`${n}`, { rows: manyRows(LIMITS.taskRows) }));
     const third = { title: 'a', tasks: [{ title: 'b', tasks: [{ title: 'c' }] }] };
     const reversed = templateTask('a', { tasks: [templateLeaf('b', { startsOn: 3, dueOn: 2 })] });
     const unknown = templateTask('a', {
@@ -54,6 +43,7 @@ describe('POST /api/task-template/add', () => {
     });
     for (const [tasks, error, path] of [
       [many, 'TEMPLATE_TOO_LARGE', 'tasks'],
+      [crowded, 'TEMPLATE_ROWS_TOO_MANY', 'tasks'],
       [[third], 'FIELD_UNKNOWN', 'tasks.0.tasks.0.tasks'],
       [[reversed], 'DAYS_REVERSED', 'tasks.0.tasks.0.dueOn'],
       [[unknown], 'UNKNOWN_CHECKLIST', 'tasks.0.rows.1.checklistId'],
@@ -65,7 +55,7 @@ describe('POST /api/task-template/add', () => {
     }
   });
 
-  test('401, 403', async () => {
+  test('401, 403: S31 nobody without a token, nobody without WRITE_USER', async () => {
     expect((await call(taskTemplatesContract.add, { body: { name: 'x' } })).status).toBe(401);
     expect((await add({ name: 'x' }, 'lead')).status).toBe(403);
   });
@@ -80,13 +70,31 @@ describe('POST /api/task-template/add', () => {
 });
 
 describe('PUT /api/task-template/update', () => {
-  test('200: the fields sent change, and a control that has gone meanwhile may stay', async () => {
+  test('200: S28 the fields sent change, and a control that has gone meanwhile may stay', async () => {
     const gone = newId();
     const tasks = [templateTask('Cũ', { rows: [{ title: 'x', checklistId: gone }] })];
     const { id } = await buildTaskTemplate(db, admin, { tasks });
     const renamed = [templateTask('Mới', { dueOn: 4, rows: [{ title: 'x', checklistId: gone }] })];
     expect(await update({ id, version: 1, name: 'Tên mới', tasks: renamed })).toMatchObject({ text: 'true', headers: { etag: '"2"' } });
     expect((await detail(id)).body).toMatchObject({ name: 'Tên mới', tasks: renamed, days: 4, version: 2 });
+  });
+
+  test('400: a tree that names a template, itself above all: it holds tasks and rows and nothing else', async () => {
+    const { id } = await buildTaskTemplate(db, admin);
+    for (const [task, path] of [
+      [{ title: 'a', templateId: id }, 'tasks.0.templateId'],
+      [{ title: 'a', id }, 'tasks.0.id'],
+      [{ title: 'a', tasks: [{ title: 'b', parentId: id }] }, 'tasks.0.tasks.0.parentId'],
+      [{ title: 'a', tasks: [{ title: 'b', rows: [{ title: 'c', templateId: id }] }] }, 'tasks.0.tasks.0.rows.0.templateId'],
+    ] as const) {
+      const answer = await update({ id, version: 1, tasks: [task] });
+      expect(answer, path).toMatchObject({ status: 400, details: [{ code: 'FIELD_UNKNOWN', path }] });
+    }
+    const standing = [templateTask('a', { rows: [{ title: 'b', checklistId: id }] })];
+    expect((await update({ id, version: 1, tasks: standing })).details).toMatchObject([
+      { code: 'UNKNOWN_CHECKLIST', path: 'tasks.0.rows.0.checklistId' },
+    ]);
+    expect((await detail(id)).body.version).toBe(1);
   });
 
   test('400, 401, 403, 404', async () => {
@@ -113,6 +121,13 @@ describe('PUT /api/task-template/update', () => {
 });
 
 describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
+  test('200: a template says which standard, version and code its controls have, of what is in the library', async () => {
+    const { id } = await buildTaskTemplate(db, admin, { tasks: [...treeWithControl(wstg), ...treeWithControl(newId())] });
+    const { result, queries } = await countQueries(() => detail(id));
+    expect(result.body.controls).toEqual([{ id: wstg, standard: 'WSTG', standardVersion: '4.2', code: 'WSTG-INFO-01' }]);
+    expect(queries).toHaveLength(2);
+  });
+
   test('200: by name, found without marks, in two queries at most however many', async () => {
     for (let n = 0; n < 25; n++) await buildTaskTemplate(db, admin, { name: `Ứng dụng ${n}` });
     const list = (query: object) => call(taskTemplatesContract.list, { query: { ...query } }, as('tester'));
@@ -134,7 +149,7 @@ describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
     expect(await option('tester')).toEqual([led.id]);
   });
 
-  test('401, 403, 404: clients read none, others’ are not there', async () => {
+  test('200, 401, 403, 404: S28 clients read none, others’ are not there; what is deleted is gone', async () => {
     const { id } = await buildTaskTemplate(db, admin);
     expect((await call(taskTemplatesContract.list)).status).toBe(401);
     expect((await call(taskTemplatesContract.list, {}, as('client'))).status).toBe(403);
@@ -144,114 +159,5 @@ describe('GET /api/task-template/list, detail, taskOption; DELETE', () => {
     expect((await remove('stranger')).status).toBe(404);
     expect((await remove('admin')).text).toBe('true');
     expect((await remove('admin')).status).toBe(404);
-  });
-});
-
-describe('POST /api/task/{project_id}/add-by-template/{template_id}', () => {
-  const copy = (projectId: string, templateId: string, who: ProjectPerson = 'tester') =>
-    call(tasksContract.addByTemplate, { params: { project_id: projectId, template_id: templateId } }, as(who));
-  const tasksOf = async (id: string) => (await call(tasksContract.list, { params: { project_id: id } }, as('lead'))).body.items;
-
-  test('200: days follow the project’s first, rows take their control, and again copies again', async () => {
-    const own = await people.projectWithTeam({ startDay: '2026-12-30' });
-    const { id } = await buildTaskTemplate(db, admin, { tasks: TREE });
-    expect((await copy(own.id, id)).body).toEqual({ tasks: 3, rows: 2 });
-    const tasks = await tasksOf(own.id);
-    expect(tasks).toMatchObject([
-      { title: 'Khảo sát', startDay: '2026-12-30', dueDay: '2027-01-01', priority: 'P2', rows: 1, status: 'TODO', assignees: [] },
-      { title: 'Quét cổng', startDay: null, dueDay: '2026-12-31', estimateMinutes: 60, parentId: tasks[0]?.id },
-      { title: 'Báo cáo', startDay: '2027-01-07', dueDay: '2027-01-08' },
-    ]);
-    const below = await call(tasksContract.detail, { params: { project_id: own.id, task_id: tasks[1]?.id ?? '' } }, as('lead'));
-    expect(below.body.checkList).toMatchObject([{ controlId: expect.any(String), code: expect.stringMatching(/^WSTG-/) }]);
-    expect((await copy(own.id, id)).body).toEqual({ tasks: 3, rows: 2 });
-    expect(await tasksOf(own.id)).toHaveLength(6);
-  });
-
-  test('200: a control that is gone becomes a row written by hand', async () => {
-    const own = await people.projectWithTeam();
-    const tasks = [templateTask('a', { rows: [{ title: 'Từng là mục kiểm tra', checklistId: newId() }] })];
-    const { id } = await buildTaskTemplate(db, admin, { tasks });
-    expect((await copy(own.id, id)).body).toEqual({ tasks: 1, rows: 1 });
-    const [task] = await tasksOf(own.id);
-    const { body } = await call(tasksContract.detail, { params: { project_id: own.id, task_id: task?.id ?? '' } }, as('lead'));
-    expect(body.checkList).toMatchObject([{ title: { vi: 'Từng là mục kiểm tra' }, controlId: null }]);
-  });
-
-  test('400, 401, 403, 404, 409', async () => {
-    const own = await people.projectWithTeam();
-    const { id } = await buildTaskTemplate(db, admin);
-    const reviewer = await people.newProject();
-    await buildAssignee(db, { project: reviewer, user: people.tester, hats: ['REVIEWER'] });
-    expect(await copy(own.id, newId())).toMatchObject({ status: 400, errors: ['UNKNOWN_TEMPLATE'] });
-    expect((await call(tasksContract.addByTemplate, { params: { project_id: own.id, template_id: id } })).status).toBe(401);
-    expect((await copy(reviewer.id, id)).status).toBe(403);
-    expect((await copy(own.id, id, 'client')).status).toBe(404);
-    expect((await copy(own.id, id, 'stranger')).status).toBe(404);
-    const archived = await people.projectWithTeam({ status: 'ARCHIVED' });
-    expect(await copy(archived.id, id)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
-    for (let n = 0; n < LIMITS.tasksPerProject; n++) await buildTask(db, own, { position: n });
-    expect(await copy(own.id, id)).toMatchObject({ status: 409, errors: ['TASKS_FULL'] });
-  });
-
-  test('a project begins with a template in one step, or not at all', async () => {
-    const { id } = await buildTaskTemplate(db, admin, { tasks: TREE });
-    const create = (key: string, templateId: string) => {
-      const body = { key, name: 'Từ mẫu', kind: 'WEB', startDay: '2026-05-01', templateId };
-      return call(projectsContract.create, { body }, as('lead'));
-    };
-    const made = await create('TPL', id);
-    expect((await tasksOf(made.body.id)).map(({ startDay }) => startDay)).toEqual(['2026-05-01', null, '2026-05-09']);
-    expect(await create('NONE', newId())).toMatchObject({ status: 400, details: [{ code: 'UNKNOWN_TEMPLATE', path: 'templateId' }] });
-    expect((await create('NONE', id)).status).toBe(200);
-  });
-});
-
-describe('POST /api/task/{project_id}/save-as-template', () => {
-  const save = (projectId: string, name: string, who: ProjectPerson = 'lead') =>
-    call(tasksContract.saveAsTemplate, { params: { project_id: projectId }, body: { name } }, as(who));
-
-  test('200: tree, rows and days are kept; people, statuses and ticks are not; and it copies back as it was', async () => {
-    const own = await people.projectWithTeam({ startDay: '2026-03-01' });
-    const source = await buildTaskTemplate(db, admin, { tasks: TREE });
-    await call(tasksContract.addByTemplate, { params: { project_id: own.id, template_id: source.id } }, as('tester'));
-    const done = await buildTask(
-      db,
-      own,
-      { title: 'Làm tay', status: 'DONE', spentMinutes: 30 },
-      { people: [people.tester], rows: ['một'] },
-    );
-    await buildTick(db, own, { id: done.rows[0]?.id ?? '' }, people.tester);
-    const { id } = (await save(own.id, 'Lấy từ dự án')).body;
-    const { body } = await detail(id);
-    expect(body).toMatchObject({ kinds: ['WEB'], days: 9, rows: 3 });
-    expect(body.tasks.slice(0, 2)).toMatchObject([
-      { title: 'Khảo sát', startsOn: 0, dueOn: 2, tasks: [{ title: 'Quét cổng', dueOn: 1, rows: [{ checklistId: wstg }] }] },
-      { title: 'Báo cáo', startsOn: 8, dueOn: 9 },
-    ]);
-    expect(body.tasks[2]).toEqual(templateTask('Làm tay', { rows: [{ title: 'một', checklistId: null }] }));
-  });
-
-  test('200: where the project has no first day, days count from the earliest of its tasks', async () => {
-    const own = await people.projectWithTeam({ startDay: null });
-    await buildTask(db, own, { title: 'Sau', startDay: '2026-03-05', dueDay: '2026-03-06' });
-    await buildTask(db, own, { title: 'Trước', dueDay: '2026-03-02' });
-    const { body } = await detail((await save(own.id, 'Không ngày đầu')).body.id);
-    expect(body.tasks).toMatchObject([
-      { startsOn: 3, dueOn: 4 },
-      { startsOn: null, dueOn: 0 },
-    ]);
-  });
-
-  test('400, 401, 403, 404, 409', async () => {
-    const own = await people.projectWithTeam();
-    const { name } = await buildTaskTemplate(db, admin);
-    expect(await save(own.id, ' ')).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'] });
-    expect((await call(tasksContract.saveAsTemplate, { params: { project_id: own.id }, body: { name: 'x' } })).status).toBe(401);
-    expect((await save(own.id, 'x', 'tester')).status).toBe(403);
-    expect((await save(own.id, 'x', 'client')).status).toBe(404);
-    expect(await save(own.id, name)).toMatchObject({ status: 409, errors: ['TEMPLATE_EXISTS'] });
-    for (let n = 0; n <= LIMITS.templateTasks; n++) await buildTask(db, own, { position: n });
-    expect(await save(own.id, 'Lớn quá')).toMatchObject({ status: 400, errors: ['TEMPLATE_TOO_LARGE'] });
   });
 });

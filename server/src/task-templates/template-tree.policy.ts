@@ -18,15 +18,25 @@ export const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
     ...task.tasks.map((below, m) => ({ task: below, path: `tasks.${n}.tasks.${m}` })),
   ]);
 
+const rowsIn = (placed: readonly Placed[]): number => placed.reduce((sum, { task }) => sum + task.rows.length, 0);
+
 /** What lists show of a tree, so that they need not read it. */
 export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; rowCount: number; lastDay: number | null } {
   const placed = placesOf(tasks);
   const days = placed.flatMap(({ task }) => task.dueOn ?? []);
   return {
     taskCount: placed.length,
-    rowCount: placed.reduce((sum, { task }) => sum + task.rows.length, 0),
+    rowCount: rowsIn(placed),
     lastDay: days.length === 0 ? null : Math.max(...days),
   };
+}
+
+/** Trees that are made of a project's tasks have not been through the contract's schema. */
+function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
+  const params = { max: LIMITS.templateRows, ofTask: LIMITS.taskRows };
+  const long = placed.filter(({ task }) => task.rows.length > LIMITS.taskRows).map(({ path }) => `${path}.rows`);
+  const paths = rowsIn(placed) > LIMITS.templateRows ? ['tasks'] : long;
+  return paths.map((path) => ({ code: 'TEMPLATE_ROWS_TOO_MANY', path, params }));
 }
 
 /** What is wrong with a tree beside its controls. */
@@ -37,6 +47,7 @@ export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
     ...(placed.length > LIMITS.templateTasks
       ? [{ code: 'TEMPLATE_TOO_LARGE' as const, path: 'tasks', params: { max: LIMITS.templateTasks } }]
       : []),
+    ...tooManyRows(placed),
     ...reversed.map(({ path }): RefusalDetail => ({ code: 'DAYS_REVERSED', path: `${path}.dueOn` })),
   ];
 }

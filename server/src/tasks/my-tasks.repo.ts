@@ -6,6 +6,7 @@ import { type Places, prepared } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { shownColumns } from './tasks.repo.ts';
 import { taskAssignees, tasks } from './tasks.tables.ts';
 
 const build = new QueryBuilder();
@@ -13,18 +14,7 @@ const build = new QueryBuilder();
 const selectMine = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
   build
     .select({
-      id: tasks.id,
-      parentId: tasks.parentId,
-      position: tasks.position,
-      title: tasks.title,
-      status: tasks.status,
-      priority: tasks.priority,
-      startDay: tasks.startDay,
-      dueDay: tasks.dueDay,
-      estimateMinutes: tasks.estimateMinutes,
-      spentMinutes: tasks.spentMinutes,
-      rows: tasks.rows,
-      version: tasks.version,
+      ...shownColumns,
       project: { id: projects.id, key: projects.key, name: projects.name },
       checked: sql<number>`${taskAssignees.checked} + ${taskAssignees.notAvailable}`.as('through'),
       blocked: sql<boolean>`exists (

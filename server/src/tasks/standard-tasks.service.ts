@@ -19,7 +19,7 @@ async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
 
 /**
  * The phases of the project's kind in the language of its report, as far as they are missing.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
   const { kind, language } = await lockToMake(tx, actor, projectId);
@@ -31,7 +31,7 @@ const WSTG_KEY = 'WSTG 4.2';
 /**
  * A task per chapter of WSTG with a row per test, each standing for the project's control, as far as they are missing. What the
  * workspace turned off is left out.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, CONTROLS_FULL
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
   const { language } = await lockToMake(tx, actor, projectId);

@@ -13,7 +13,7 @@ import { lockOpenProject } from '../projects/projects.service.ts';
 import { linkProblems, type TaskLinks, type WantedLinks } from './task-links.policy.ts';
 import { holdTeamAmong, holdTicks, listPeopleOfTask, recountTicks, writeTaskPeople } from './task-people.repo.ts';
 import { insertRows, listRows, type RowRecord, updateRows } from './task-rows.repo.ts';
-import { dropRows } from './task-rows.service.ts';
+import { dropRows, requireRoomForRows } from './task-rows.service.ts';
 import { canDeleteTask } from './tasks.policy.ts';
 import {
   blockersOf,
@@ -69,7 +69,7 @@ function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: stri
 
 /**
  * A task behind its siblings.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, DAYS_REVERSED
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, DAYS_REVERSED
  */
 export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, blockedBy, checkList, ...fields }: TaskAdd): Promise<string> {
   const { workspaceId, userId } = actor;
@@ -82,6 +82,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
   await requireTeam(tx, workspaceId, projectId, assignees);
   if ((await listTasks(tx, workspaceId, projectId)).length >= LIMITS.tasksPerProject)
     throw refusal('TASKS_FULL', { params: { max: LIMITS.tasksPerProject } });
+  await requireRoomForRows(tx, workspaceId, projectId, rows.length);
   const position = (await siblingIds(tx, workspaceId, projectId, fields.parentId)).length;
   await insertTasks(tx, workspaceId, [{ ...fields, id, projectId, position, rows: rows.length, createdBy: userId }]);
   await insertRows(
@@ -97,9 +98,12 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
   return id;
 }
 
-/** Fields that two people write at length: whoever changes one says which version they saw. @throws Refusal FIELD_REQUIRED */
-function refuseIncomplete({ version, title, description, checkList }: TaskUpdate): void {
-  const edits = [title, description, checkList].some((field) => field !== undefined);
+/**
+ * Fields that two people write at length, and lists that are sent as a whole: whoever changes one says which version they saw.
+ * @throws Refusal FIELD_REQUIRED
+ */
+function refuseIncomplete({ version, title, description, checkList, assignees, blockedBy }: TaskUpdate): void {
+  const edits = [title, description, checkList, assignees, blockedBy].some((field) => field !== undefined);
   if (edits && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
@@ -151,7 +155,7 @@ export type TaskOutcome = { version: number; conflicts?: undefined } | { conflic
 
 /**
  * Changes the fields sent, and moves the task; the version rises by exactly 1.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK, UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
  */
 export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: TaskUpdate): Promise<TaskOutcome> {
   refuseIncomplete(sent);
@@ -182,6 +186,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
   const next = { ...task, ...columns };
   refuseReversed(next);
   await requireLinks(tx, workspaceId, projectId, id, { parentId: changed.includes('parentId') ? parentId : undefined, blockedBy });
+  if (wanted.checkList && hand) await requireRoomForRows(tx, workspaceId, projectId, wanted.checkList.length - hand.length);
   if (wanted.assignees && changed.includes('assignees')) {
     await requireTeam(tx, workspaceId, projectId, assignees ?? []);
     await writeTaskPeople(tx, workspaceId, id, wanted.assignees);

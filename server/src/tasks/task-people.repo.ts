@@ -77,7 +77,7 @@ export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly s
 }
 
 /** Counts anew what everybody did about the rows of tasks: after rows went, or people came back whose ticks were kept. `holdTicks` first. */
-export async function recountTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
+export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = (state: 'CHECKED' | 'NOT_AVAILABLE') => sql`(
     select count(*) from ${taskRows} as "r"

@@ -1,8 +1,10 @@
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { controls } from '../checklists/checklists.tables.ts';
+import { publishingTasks } from '../events/events.service.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
 import { taskAssignees, taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
@@ -108,18 +110,28 @@ export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly stri
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
 
-/** The tasks with rows that stand for one of the controls. */
-export async function tasksOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
+/** The tasks of a project with rows that stand for one of the controls. */
+export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
   if (controlIds.length === 0) return [];
   const rows = await tx
     .selectDistinct({ taskId: taskRows.taskId })
     .from(taskRows)
-    .where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
+    .innerJoin(tasks, itsTask)
+    .where(and(eq(taskRows.workspaceId, workspaceId), eq(tasks.projectId, projectId), inArray(taskRows.controlId, [...controlIds])));
   return rows.map(({ taskId }) => taskId);
 }
 
 export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
   await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
+}
+
+/** How many rows the tasks of a project have together. */
+export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
+  const [found] = await db
+    .select({ rows: sql<number>`coalesce(sum(${tasks.rows}), 0)::int` })
+    .from(tasks)
+    .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId)));
+  return found?.rows ?? 0;
 }
 
 /** Counts the rows of tasks anew. */
@@ -162,17 +174,19 @@ export interface Tick {
 /**
  * Sets a row of somebody's and their counters of its task by the difference, in one statement. `on conflict` sees the row as the one
  * before left it, however many come at once, and says by `previous` what it replaced. The person's line of the task is held first:
- * whoever takes them off the task, or deletes rows, waits for what was begun. False when they do not work on it, or the row is gone.
+ * whoever takes them off the task, or deletes rows, waits for what was begun. It is told to the project's pages by the same statement.
+ * False when they do not work on it, or the row is gone.
  */
-export async function writeTick(tx: DbOrTx, workspaceId: string, tick: Tick): Promise<boolean> {
-  return (await runTick(tx, { workspaceId, ...tick })).length > 0;
+export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<boolean> {
+  return (await runTick(db, { workspaceId, eventId: newId(), ...tick })).length > 0;
 }
 
-const runTick = preparedSql<{ taskId: string }>()(
-  ({ workspaceId, rowId, userId, state, note }: Places<'workspaceId' | 'rowId' | 'userId' | 'state' | 'note'>) => sql`
+const runTick = preparedSql<object>()(
+  ({ workspaceId, rowId, userId, state, note, eventId }: Places<'workspaceId' | 'rowId' | 'userId' | 'state' | 'note' | 'eventId'>) => sql`
     with mine as (
-      select a.workspace_id, a.task_id, a.user_id, r.id as row_id
+      select a.workspace_id, a.task_id, a.user_id, r.id as row_id, t.project_id
       from ${taskRows} as "r"
+      join ${tasks} as "t" on t.workspace_id = r.workspace_id and t.id = r.task_id
       join ${taskAssignees} as "a" on a.workspace_id = r.workspace_id and a.task_id = r.task_id
       where r.workspace_id = ${workspaceId} and r.id = ${rowId} and a.user_id = ${userId}
       for key share of a
@@ -185,32 +199,36 @@ const runTick = preparedSql<{ taskId: string }>()(
         note = coalesce(${note}::text, s.note),
         at = case when ${state}::text is null then s.at else now() end
       returning state, previous
-    )
-    update ${taskAssignees} as "a" set
-      checked = a.checked + (ticked.state = 'CHECKED')::int - (ticked.previous is not distinct from 'CHECKED')::int,
-      not_available = a.not_available + (ticked.state = 'NOT_AVAILABLE')::int - (ticked.previous is not distinct from 'NOT_AVAILABLE')::int
-    from mine, ticked
-    where a.workspace_id = mine.workspace_id and a.task_id = mine.task_id and a.user_id = mine.user_id
-    returning a.task_id as "taskId"`,
+    ), counted as (
+      update ${taskAssignees} as "a" set
+        checked = a.checked + (ticked.state = 'CHECKED')::int - (ticked.previous is not distinct from 'CHECKED')::int,
+        not_available = a.not_available + (ticked.state = 'NOT_AVAILABLE')::int - (ticked.previous is not distinct from 'NOT_AVAILABLE')::int
+      from mine, ticked
+      where a.workspace_id = mine.workspace_id and a.task_id = mine.task_id and a.user_id = mine.user_id
+      returning a.workspace_id, mine.project_id
+    ), ${publishingTasks(sql`select workspace_id, ${eventId}::uuid as id, project_id from counted`)}`,
 );
 
-/** These issues came of what somebody did about a row, and no others. */
-export async function writeRowIssues(
+/** Issues more that came of what somebody did about a row; those it names already stay as they are. */
+export async function addRowIssues(
+  tx: Tx,
+  workspaceId: string,
+  row: { rowId: string; userId: string },
+  issueIds: readonly string[],
+): Promise<void> {
+  if (issueIds.length === 0) return;
+  const links = [...new Set(issueIds)].map((issueId) => ({ ...row, workspaceId, issueId }));
+  await tx.insert(taskRowIssues).values(links).onConflictDoNothing();
+}
+
+/** Issues that did not come of it. */
+export async function dropRowIssues(
   tx: Tx,
   workspaceId: string,
   { rowId, userId }: { rowId: string; userId: string },
   issueIds: readonly string[],
 ): Promise<void> {
-  await tx
-    .delete(taskRowIssues)
-    .where(and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.rowId, rowId), eq(taskRowIssues.userId, userId)));
-  if (issueIds.length > 0) await tx.insert(taskRowIssues).values(issueIds.map((issueId) => ({ workspaceId, rowId, userId, issueId })));
-}
-
-/** An issue more; once again changes nothing. */
-export async function addRowIssue(tx: Tx, workspaceId: string, link: { rowId: string; userId: string; issueId: string }): Promise<void> {
-  await tx
-    .insert(taskRowIssues)
-    .values({ ...link, workspaceId })
-    .onConflictDoNothing();
+  if (issueIds.length === 0) return;
+  const ofRow = and(eq(taskRowIssues.workspaceId, workspaceId), eq(taskRowIssues.rowId, rowId), eq(taskRowIssues.userId, userId));
+  await tx.delete(taskRowIssues).where(and(ofRow, inArray(taskRowIssues.issueId, [...issueIds])));
 }

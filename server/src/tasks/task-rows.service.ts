@@ -1,9 +1,25 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
 import { deletePersonFromTasks, holdTicks, recountTicks } from './task-people.repo.ts';
-import { addRowIssue, deleteRows, deleteRowsOfControls, findRowPlace, recountRows, tasksOfControls, writeTick } from './task-rows.repo.ts';
+import {
+  addRowIssues,
+  countRowsOfProject,
+  deleteRows,
+  deleteRowsOfControls,
+  findRowPlace,
+  recountRows,
+  tasksOfControls,
+  writeTick,
+} from './task-rows.repo.ts';
+
+/** To be called with the project's row locked. @throws Refusal TASK_ROWS_FULL where its tasks may not have so many rows more */
+export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
+  const max = LIMITS.taskRowsPerProject;
+  if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
+}
 
 /** Removes rows of a task with what was ticked, and keeps the counts. */
 export async function dropRows(tx: Tx, workspaceId: string, taskId: string, rowIds: readonly string[]): Promise<void> {
@@ -13,14 +29,24 @@ export async function dropRows(tx: Tx, workspaceId: string, taskId: string, rowI
   await recountTicks(tx, workspaceId, [taskId]);
 }
 
-/** The same for the rows that stand for controls which a project drops: to be called before these are deleted. */
-export async function dropRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
-  const taskIds = await tasksOfControls(tx, workspaceId, controlIds);
-  if (taskIds.length === 0) return;
+/** The tasks of a project with rows that stand for controls; nobody ticks in these until the transaction ends. */
+export async function holdRowsOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
+  const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   await holdTicks(tx, workspaceId, taskIds);
+  return taskIds;
+}
+
+/** Removes the rows that stand for controls which a project drops, from the tasks that `holdRowsOfControls` named: before the controls. */
+export async function dropRowsOfControls(
+  tx: Tx,
+  workspaceId: string,
+  heldTasks: readonly string[],
+  controlIds: readonly string[],
+): Promise<void> {
+  if (heldTasks.length === 0) return;
   await deleteRowsOfControls(tx, workspaceId, controlIds);
-  await recountRows(tx, workspaceId, taskIds);
-  await recountTicks(tx, workspaceId, taskIds);
+  await recountRows(tx, workspaceId, heldTasks);
+  await recountTicks(tx, workspaceId, heldTasks);
 }
 
 /** Somebody leaves a project, or where none is told the workspace: they work on no task of it any more. What they ticked stays. */
@@ -43,6 +69,5 @@ export async function linkRowIssue(tx: Tx, actor: Actor, projectId: string, rowI
   const found = await findRowPlace(tx, workspaceId, rowId, userId);
   const theirs = found?.projectId === projectId && (await writeTick(tx, workspaceId, { rowId, userId, state: null, note: null }));
   if (!theirs) throw refusal('UNKNOWN_TASK', { path: 'rowId' });
-  await addRowIssue(tx, workspaceId, { rowId, userId, issueId });
-  await publish(tx, workspaceId, { kind: 'TASK', projectId });
+  await addRowIssues(tx, workspaceId, { rowId, userId }, [issueId]);
 }

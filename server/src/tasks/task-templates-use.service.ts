@@ -19,7 +19,7 @@ import { listWholeTasks } from './tasks.repo.ts';
 /**
  * Copies a template into a project that is locked, its days counted from the project's first, or from today where it has none. Rows
  * that stand for a control take it; where that is gone or turned off they are rows written by hand.
- * @throws Refusal UNKNOWN_TEMPLATE, TASKS_FULL, CONTROLS_FULL
+ * @throws Refusal UNKNOWN_TEMPLATE, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function copyTemplate(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function copyTemplate(
   );
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_TEMPLATE, TASKS_FULL, CONTROLS_FULL */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_TEMPLATE, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL */
 export async function addByTemplate(tx: Tx, actor: Actor, projectId: string, templateId: string) {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canWorkMethod);
@@ -83,16 +83,14 @@ function treeOf(tasks: readonly WholeTask[], rows: readonly Row[], first: string
     startsOn: relative(startDay),
     dueOn: relative(dueDay),
     estimateMinutes,
-    rows: (rowsOf.get(id) ?? [])
-      .slice(0, LIMITS.taskRows)
-      .map((row) => ({ title: titleOf(row).slice(0, LIMITS.title), checklistId: row.checklistId })),
+    rows: (rowsOf.get(id) ?? []).map((row) => ({ title: titleOf(row), checklistId: row.checklistId })),
   });
   return (below.get(null) ?? []).map((task) => ({ ...leaf(task), tasks: (below.get(task.id) ?? []).map(leaf) }));
 }
 
 /**
  * Keeps the tasks of a project as a template, without people, statuses and what was done.
- * @throws Refusal NOT_FOUND, FORBIDDEN, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATES_FULL
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, TEMPLATES_FULL
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, by: AuditActor, projectId: string, name: string): Promise<string> {
   const { project, access } = await lockOpenProject(tx, actor, projectId);

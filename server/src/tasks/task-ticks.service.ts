@@ -1,46 +1,63 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { publish } from '../events/events.service.ts';
 import { adoptByNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Database, Tx } from '../platform/database.ts';
+import type { Database, DbOrTx } from '../platform/database.ts';
 import { sqlState } from '../platform/database-errors.ts';
 import { notFound } from '../platform/refusal.ts';
 import { demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { findRowPlace, writeRowIssues, writeTick } from './task-rows.repo.ts';
+import { addRowIssues, dropRowIssues, findRowPlace, writeTick } from './task-rows.repo.ts';
 import { canTick } from './tasks.policy.ts';
 
 type Sent = RequestOf<typeof tasksContract.tick>['body'];
 
-async function write(tx: Tx, actor: Actor, projectId: string, sent: Sent): Promise<void> {
-  const { rowId, state, note, issueIds } = sent;
-  const { workspaceId, userId } = actor;
-  if (issueIds) await requireIssuesOf(tx, workspaceId, projectId, issueIds);
-  if (!(await writeTick(tx, workspaceId, { rowId, userId, state: state ?? null, note: note ?? null }))) throw notFound();
-  if (issueIds) await writeRowIssues(tx, workspaceId, { rowId, userId }, [...new Set(issueIds)]);
-  if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
-  await publish(tx, workspaceId, { kind: 'TASK', projectId });
+/** The project of a row that the actor may set as things stand. */
+async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise<string> {
+  const found = await findRowPlace(db, actor.workspaceId, rowId, actor.userId);
+  if (!found) throw notFound();
+  const { access } = await openProject(db, actor, found.projectId);
+  demandMethod(access, (a) => canTick(a, found.assigned));
+  return found.projectId;
 }
 
-const FOREIGN_KEY = '23503';
+/** False: nothing was written, since the row or the actor's place in its task is not there any more. */
+async function write(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
+  const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
+  const { workspaceId, userId } = actor;
+  const own = (db: DbOrTx) => writeTick(db, workspaceId, { rowId, userId, state, note: note ?? null });
+  // Of the state alone, as nearly always, one statement is all of it.
+  if (note === undefined && linkIssues.length + unlinkIssues.length === 0) return own(database.db);
+  return database.transaction(async (tx) => {
+    await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
+    if (!(await own(tx))) return false;
+    await dropRowIssues(tx, workspaceId, { rowId, userId }, unlinkIssues);
+    await addRowIssues(tx, workspaceId, { rowId, userId }, linkIssues);
+    if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
+    return true;
+  });
+}
+
+/** A row or an issue that went, and two who waited for each other. */
+const PASSING = new Set(['23503', '40P01']);
+
+async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<boolean> {
+  const projectId = await projectToTickIn(database.db, actor, sent.rowId);
+  try {
+    return await write(database, actor, projectId, sent);
+  } catch (error) {
+    if (PASSING.has(sqlState(error) ?? '')) return false;
+    throw error;
+  }
+}
 
 /**
  * Sets a row of the actor's. Nobody waits for it but whoever sets the same person's rows: twenty people tick at once, all day, and so
  * the project is read and not locked.
  * @throws Refusal NOT_FOUND, FORBIDDEN to whoever does not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
  */
-export async function tick({ db, transaction }: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {
-  const found = await findRowPlace(db, actor.workspaceId, sent.rowId, actor.userId);
-  if (!found) throw notFound();
-  const { access } = await openProject(db, actor, found.projectId);
-  demandMethod(access, (a) => canTick(a, found.assigned));
-  try {
-    await transaction((tx) => write(tx, actor, found.projectId, sent));
-  } catch (error) {
-    // The row, or an issue, went in this moment.
-    if (sqlState(error) === FOREIGN_KEY) throw notFound();
-    throw error;
-  }
+export async function tick(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {
+  // Where something went in this very moment, the second look refuses as it would whoever comes later.
+  if (!(await written(database, actor, sent)) && !(await written(database, actor, sent))) throw notFound();
 }

@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts';
 import { refusal } from '../platform/refusal.ts';
 import { noteProject } from '../projects/project-history.service.ts';
 import { insertRows, listRowsOfProject, type NewRow, recountRows } from './task-rows.repo.ts';
+import { requireRoomForRows } from './task-rows.service.ts';
 import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 
 export interface PlannedRow {
@@ -90,7 +91,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 
 /**
  * Adds trees of tasks behind those of a project, as far as they are missing. To be called with the project's row locked and the right
- * demanded. @throws Refusal TASKS_FULL
+ * demanded. @throws Refusal TASKS_FULL, TASK_ROWS_FULL
  */
 export async function addTrees(
   tx: Tx,
@@ -110,6 +111,7 @@ export async function addTrees(
   }
   if (existing.length + made.tasks.length > LIMITS.tasksPerProject)
     throw refusal('TASKS_FULL', { params: { max: LIMITS.tasksPerProject } });
+  await requireRoomForRows(tx, workspaceId, projectId, made.rows.length);
   await insertTasks(tx, workspaceId, made.tasks);
   await insertRows(tx, workspaceId, made.rows);
   const fresh = new Set(made.tasks.map(({ id }) => id));

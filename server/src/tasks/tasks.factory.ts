@@ -1,10 +1,10 @@
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import { writeTaskPeople } from './task-people.repo.ts';
+import { recountTicks } from './task-people.repo.ts';
 import { insertRows, writeTick } from './task-rows.repo.ts';
-import { insertTasks, siblingIds, writeBlockers } from './tasks.repo.ts';
-import type { tasks } from './tasks.tables.ts';
+import { insertTasks, siblingIds } from './tasks.repo.ts';
+import { taskAssignees, taskBlockers, taskRowIssues, taskRowStates, type tasks } from './tasks.tables.ts';
 
 export type BuiltTask = Awaited<ReturnType<typeof buildTask>>;
 
@@ -16,54 +16,67 @@ interface TaskParts {
   blockedBy?: readonly { id: string }[];
 }
 
+/** A task that is told, with its place among its siblings. */
+export interface TaskToBuild extends TaskParts {
+  task: Partial<typeof tasks.$inferInsert> & { position: number };
+}
+
+interface OfProject {
+  id: string;
+  workspaceId: string;
+  createdBy: string;
+}
+
 let made = 0;
 
-/** A task of a project behind its siblings, by who made that project unless told. */
-export async function buildTask(
-  db: DbOrTx,
-  project: { id: string; workspaceId: string; createdBy: string },
-  overrides: Partial<typeof tasks.$inferInsert> = {},
-  { people = [], rows = [], blockedBy = [] }: TaskParts = {},
-) {
+/** Tasks of a project, parents before what they hold, in a few statements; by who made that project unless told. */
+export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly TaskToBuild[]) {
   const { workspaceId } = project;
-  const parentId = overrides.parentId ?? null;
-  const position = overrides.position ?? (await siblingIds(db, workspaceId, project.id, parentId)).length;
-  const task = {
-    id: newId(),
-    projectId: project.id,
-    parentId,
-    position,
-    title: `Công việc ${++made}`,
-    description: '',
-    status: 'TODO' as const,
-    createdBy: project.createdBy,
-    ...overrides,
-    rows: rows.length,
-  };
-  await insertTasks(db, workspaceId, [task]);
-  const built = rows.map((row, n) => ({
-    id: newId(),
-    taskId: task.id,
-    position: n,
-    controlId: typeof row === 'string' ? null : row.controlId,
-    title: typeof row === 'string' ? row : '',
-  }));
-  await insertRows(db, workspaceId, built);
-  if (people.length > 0)
-    await writeTaskPeople(
-      db,
-      workspaceId,
-      task.id,
-      people.map(({ id }) => id),
-    );
-  if (blockedBy.length > 0)
-    await writeBlockers(
-      db,
-      workspaceId,
-      task.id,
-      blockedBy.map(({ id }) => id),
-    );
-  return { ...task, workspaceId, rows: built };
+  const built = told.map(({ task, people = [], rows = [], blockedBy = [] }) => {
+    const row = {
+      id: newId(),
+      projectId: project.id,
+      parentId: null,
+      title: `Công việc ${++made}`,
+      description: '',
+      status: 'TODO' as const,
+      createdBy: project.createdBy,
+      ...task,
+      rows: rows.length,
+    };
+    const ofIt = rows.map((each, position) => {
+      const [title, controlId] = typeof each === 'string' ? [each, null] : ['', each.controlId];
+      return { id: newId(), taskId: row.id, position, controlId, title };
+    });
+    return { row, rows: ofIt, people, blockedBy };
+  });
+  await insertTasks(
+    db,
+    workspaceId,
+    built.map(({ row }) => row),
+  );
+  await insertRows(
+    db,
+    workspaceId,
+    built.flatMap(({ rows }) => rows),
+  );
+  const people = built.flatMap(({ row, people: those }) =>
+    those.map(({ id: userId }, position) => ({ workspaceId, taskId: row.id, userId, position })),
+  );
+  if (people.length > 0) await db.insert(taskAssignees).values(people);
+  const blockers = built.flatMap(({ row, blockedBy }) =>
+    blockedBy.map(({ id: blockerId }) => ({ workspaceId, taskId: row.id, blockerId })),
+  );
+  if (blockers.length > 0) await db.insert(taskBlockers).values(blockers);
+  return built.map(({ row, rows }) => ({ ...row, workspaceId, rows }));
+}
+
+/** A task of a project behind its siblings, by who made that project unless told. */
+export async function buildTask(db: DbOrTx, project: OfProject, overrides: Partial<typeof tasks.$inferInsert> = {}, parts: TaskParts = {}) {
+  const siblings = overrides.position ?? (await siblingIds(db, project.workspaceId, project.id, overrides.parentId ?? null)).length;
+  const [task] = await buildTasks(db, project, [{ task: { ...overrides, position: siblings }, ...parts }]);
+  if (!task) throw new Error('one task was told');
+  return task;
 }
 
 /** What somebody did about a row of a task they work on. */
@@ -75,3 +88,22 @@ export const buildTick = (
   state: RowState = 'CHECKED',
   note = '',
 ): Promise<boolean> => writeTick(db, workspaceId, { rowId: row.id, userId: user.id, state, note });
+
+interface TickToBuild {
+  row: { id: string; taskId: string };
+  user: { id: string };
+  state: RowState;
+  note: string;
+  at: Date;
+  issues: readonly { id: string }[];
+}
+
+/** What people did about rows of tasks they work on, each when it was, in a few statements. */
+export async function buildTicks(db: DbOrTx, { workspaceId }: { workspaceId: string }, ticks: readonly TickToBuild[]): Promise<void> {
+  if (ticks.length === 0) return;
+  const keyOf = ({ row, user }: TickToBuild) => ({ workspaceId, rowId: row.id, userId: user.id });
+  await db.insert(taskRowStates).values(ticks.map((tick) => ({ ...keyOf(tick), state: tick.state, note: tick.note, at: tick.at })));
+  const links = ticks.flatMap((tick) => tick.issues.map(({ id: issueId }) => ({ ...keyOf(tick), issueId })));
+  if (links.length > 0) await db.insert(taskRowIssues).values(links);
+  await recountTicks(db, workspaceId, [...new Set(ticks.map(({ row }) => row.taskId))]);
+}

@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { taskBlockers, tasks } from './tasks.tables.ts';
 
-const columns = {
+/** What every list of tasks shows of one. */
+export const shownColumns = {
   id: tasks.id,
-  projectId: tasks.projectId,
   parentId: tasks.parentId,
   position: tasks.position,
   title: tasks.title,
@@ -17,8 +17,8 @@ const columns = {
   spentMinutes: tasks.spentMinutes,
   rows: tasks.rows,
   version: tasks.version,
-  createdById: tasks.createdBy,
 };
+const columns = { ...shownColumns, projectId: tasks.projectId, createdById: tasks.createdBy };
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 const byId = (workspaceId: string, projectId: string, taskId: string) => and(ofProject(workspaceId, projectId), eq(tasks.id, taskId));
@@ -50,7 +50,6 @@ export async function findTask(db: DbOrTx, workspaceId: string, projectId: strin
     .where(byId(workspaceId, projectId, taskId));
   return row ?? null;
 }
-export type FoundTask = NonNullable<Awaited<ReturnType<typeof findTask>>>;
 
 /** What a change of it starts from. To be asked with the project's row locked. */
 export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
@@ -128,14 +127,4 @@ export async function blockersOf(db: DbOrTx, workspaceId: string, taskId: string
 export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: string, blockerIds: readonly string[]): Promise<void> {
   await tx.delete(taskBlockers).where(and(eq(taskBlockers.workspaceId, workspaceId), eq(taskBlockers.taskId, taskId)));
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
-}
-
-/** Which of the project's tasks are among the ids. */
-export async function tasksAmong(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .select({ id: tasks.id })
-    .from(tasks)
-    .where(and(ofProject(workspaceId, projectId), inArray(tasks.id, [...ids])));
-  return new Set(rows.map(({ id }) => id));
 }

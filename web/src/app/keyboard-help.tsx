@@ -1,6 +1,8 @@
+import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import { Fragment } from 'react';
 import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
 import { useT } from '../lib/i18n.ts';
+import { rowKeys } from '../tasks/ticks.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
@@ -22,6 +24,8 @@ const tools = Object.keys(toolKeys) as ToolName[];
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useT('app');
   const tool = useT('editor');
+  const controls = useT('controls');
+  const tasks = useT('tasks');
   return (
     <Dialog
       opened
@@ -41,6 +45,22 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
             {(Object.keys(list) as (keyof typeof list)[]).map((name) => (
               <Line key={name} keys={list[name]}>
                 {t(`keys.list.${name}`)}
+              </Line>
+            ))}
+          </dl>
+          <h3>{t('keys.results')}</h3>
+          <dl>
+            {CONTROL_STATES.map((state, key) => (
+              <Line key={state} keys={[String(key)]}>
+                {controls(`state.${state}`)}
+              </Line>
+            ))}
+          </dl>
+          <h3>{t('keys.rows')}</h3>
+          <dl>
+            {rowKeys.map(([key, state]) => (
+              <Line key={key} keys={[key]}>
+                {tasks(`rowState.${state}`)}
               </Line>
             ))}
           </dl>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { controlKeys } from '../checklists/controls/controls.queries.ts';
 import { commentKeys } from '../comments/comments.queries.ts';
 import { issueKeys } from '../issues/issues.queries.ts';
 import { retestKeys } from '../issues/retests/retests.queries.ts';
@@ -27,6 +28,12 @@ test('what was hidden is read again as if it had changed, to be found gone', () 
 
 test('a project is read again with its history', () => {
   expect(staleAfter({ ...at, kind: 'PROJECT' }).soon).toEqual([projectKeys.one('p'), projectKeys.history('p')]);
+});
+
+test('a task is read again at once, the controls that it stands for and their coverage later', () => {
+  const { soon, lists } = staleAfter({ ...at, kind: 'TASK' });
+  expect(soon).toEqual([['tasks', 'p']]);
+  expect(lists).toEqual(expect.arrayContaining([controlKeys.ofProject('p'), controlKeys.coverage('p')]));
 });
 
 test('where nobody can tell what changed, everything on the page is read again', () => {

@@ -28,10 +28,7 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
     case 'TASK':
       return {
         soon: [['tasks', projectId]],
-        lists: [
-          ['tasks', 'mine'],
-          ['coverage', projectId],
-        ],
+        lists: [['tasks', 'mine'], projectKeys.history(projectId), ['controls', projectId], ['coverage', projectId]],
       };
     case 'CONTROL':
       return {
@@ -39,7 +36,7 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
           ['controls', projectId],
           ['coverage', projectId],
         ],
-        lists: [],
+        lists: [projectKeys.history(projectId)],
       };
     case 'RETEST':
     case 'ISSUE': {

@@ -93,11 +93,27 @@ export interface Sample {
   bugId: string;
   proposalId: string;
   templateId: string;
+  /** Of the workspace's library. */
+  checklistId: string;
+  /** Both of the project. */
+  taskId: string;
+  controlId: string;
 }
 
-/** Every page with a name for its picture; `signedIn: false` are those for people without a session. */
-export function allPages(sample: Sample): { name: string; path: string; signedIn: boolean }[] {
-  const { projectId, issueId, workspaceId, bugId, proposalId, templateId } = sample;
+/** A page as scripts walk it. */
+export interface WalkedPage {
+  /** Of its picture. */
+  name: string;
+  path: string;
+  /** False: for people without a session. */
+  signedIn: boolean;
+  /** What no address opens: the buttons to press there one after the other, by the keys of their words. */
+  press?: readonly string[];
+}
+
+/** Every page, with the panels and drawers of the larger ones. */
+export function allPages(sample: Sample): WalkedPage[] {
+  const { projectId, issueId, workspaceId, bugId, proposalId, templateId, checklistId, taskId, controlId } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -111,9 +127,16 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'tasks', path: paths.tasks(projectId), signedIn: true },
     { name: 'tasks-board', path: paths.tasks(projectId, { view: 'board' }), signedIn: true },
     { name: 'tasks-timeline', path: paths.tasks(projectId, { view: 'timeline' }), signedIn: true },
+    { name: 'task', path: paths.tasks(projectId, { task: taskId }), signedIn: true },
+    { name: 'tasks-keep', path: paths.tasks(projectId), signedIn: true, press: ['tasks:keep.open'] },
     { name: 'retests', path: paths.retests(projectId), signedIn: true },
     { name: 'controls', path: paths.controls(projectId), signedIn: true },
+    { name: 'control', path: paths.controls(projectId, { control: controlId }), signedIn: true },
+    { name: 'controls-take', path: paths.controls(projectId), signedIn: true, press: ['controls:take.open'] },
     { name: 'coverage', path: paths.controls(projectId, { view: 'coverage' }), signedIn: true },
+    { name: 'coverage-assets', path: paths.controls(projectId, { view: 'coverage', by: 'asset' }), signedIn: true },
+    { name: 'coverage-people', path: paths.controls(projectId, { view: 'coverage', by: 'person' }), signedIn: true },
+    { name: 'coverage-table', path: paths.controls(projectId, { view: 'coverage', table: true }), signedIn: true },
     { name: 'people', path: paths.people(projectId), signedIn: true },
     { name: 'project-activity', path: paths.projectActivity(projectId), signedIn: true },
     { name: 'files', path: paths.files(projectId), signedIn: true },
@@ -122,9 +145,19 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'users', path: paths.users(), signedIn: true },
     { name: 'roles', path: paths.roles(), signedIn: true },
     { name: 'checklists', path: paths.checklists(), signedIn: true },
+    { name: 'checklist', path: paths.checklists({ control: checklistId }), signedIn: true },
+    { name: 'checklist-edit', path: paths.checklists({ control: checklistId }), signedIn: true, press: ['checklists:edit.open'] },
+    { name: 'checklist-new', path: paths.checklists(), signedIn: true, press: ['checklists:create.open'] },
+    { name: 'checklist-import', path: paths.checklists(), signedIn: true, press: ['checklists:import.open'] },
     { name: 'task-templates', path: paths.taskTemplates(), signedIn: true },
     { name: 'task-template-new', path: paths.taskTemplateNew(), signedIn: true },
     { name: 'task-template', path: paths.taskTemplate(templateId), signedIn: true },
+    {
+      name: 'task-template-pick',
+      path: paths.taskTemplateNew(),
+      signedIn: true,
+      press: ['taskTemplates:tree.add', 'taskTemplates:rows.fromLibrary'],
+    },
     { name: 'bug-list', path: paths.bugList(), signedIn: true },
     { name: 'bug', path: paths.bug(bugId), signedIn: true },
     { name: 'bug-proposals', path: paths.bugProposals(), signedIn: true },
@@ -142,6 +175,19 @@ export function allPages(sample: Sample): { name: string; path: string; signedIn
     { name: 'two-factor', path: paths.twoFactor(), signedIn: true },
   ];
 }
+
+/** Their names, and paths with letters for ids. */
+export const namedPages: readonly WalkedPage[] = allPages({
+  projectId: 'P',
+  issueId: 'I',
+  workspaceId: 'W',
+  bugId: 'B',
+  proposalId: 'O',
+  templateId: 'T',
+  checklistId: 'L',
+  taskId: 'A',
+  controlId: 'C',
+});
 
 /** A path of the app that somebody else's link may name as the place to go on to; anything else becomes the start. */
 export function safeReturnTo(path: string | undefined): string {

@@ -1,18 +1,15 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
-import { DropZone } from '../files/drop-zone.tsx';
-import { FileButton } from '../files/file-button.tsx';
+import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckField } from '../ui/check-field.tsx';
 import { Drawer } from '../ui/drawer.tsx';
 import { focusNext } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { IconUpload, IconX } from '../ui/icons.tsx';
+import { IconX } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Problems } from '../ui/problems.tsx';
-import { Text } from '../ui/text.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './bug-list.module.css';
 import { useImportTree, usePreviewTree } from './bug-list.queries.ts';
@@ -100,58 +97,41 @@ export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack>
-        {failure && <Problems error={failure} title={t('import.refused')} />}
-        {tooLarge !== null && <Notice kind="bad">{t('import.tooLarge', { file: tooLarge })}</Notice>}
-        {plan ? (
-          <ImportPlan plan={plan} />
-        ) : (
-          <DropZone onFiles={(files) => void take(files)}>
-            <Stack>
-              <Text as="p" size={13} tone="muted">
-                {t('import.intro')}
-              </Text>
-              <div>
-                <FileButton accept=".json,application/json" onFiles={(files) => void take(files)}>
-                  {(choose) => (
-                    <Button icon={<IconUpload size={14} />} data-choose-files onClick={choose}>
-                      {t('import.choose')}
-                    </Button>
-                  )}
-                </FileButton>
-              </div>
-              <ul className={styles.files} aria-label={t('import.files')}>
-                {VRT_PARTS.map((part) => (
-                  <li key={part}>
-                    <span>
-                      {t(`import.part.${part}`)}:{' '}
-                      {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
-                    </span>
-                    {chosen[part] && (
-                      <IconButton
-                        label={t('import.takeOut', { file: chosen[part].name })}
-                        data-take-out={part}
-                        onClick={() => takeOut(part)}
-                      >
-                        <IconX size={14} />
-                      </IconButton>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              {replaced.map(({ part, before, now }) => (
-                <Notice key={`${part} ${before} ${now}`} kind="warn">
-                  {t('import.replaced', { part: t(`import.part.${part}`), before, now })}
-                </Notice>
-              ))}
-              <CheckField
-                label={t('import.severities')}
-                hint={t('import.severitiesHint')}
-                checked={severities}
-                onChange={(event) => setSeverities(event.currentTarget.checked)}
-              />
-            </Stack>
-          </DropZone>
-        )}
+        <ImportFiles
+          intro={t('import.intro')}
+          choose={t('import.choose')}
+          onFiles={(files) => void take(files)}
+          refused={failure && { title: t('import.refused'), error: failure }}
+          tooLarge={tooLarge === null ? null : t('import.tooLarge', { file: tooLarge })}
+          plan={plan && <ImportPlan plan={plan} />}
+        >
+          <ul className={styles.files} aria-label={t('import.files')}>
+            {VRT_PARTS.map((part) => (
+              <li key={part}>
+                <span>
+                  {t(`import.part.${part}`)}:{' '}
+                  {chosen[part] ? <b>{chosen[part].name}</b> : t(part === 'tree' ? 'import.needed' : 'import.optional')}
+                </span>
+                {chosen[part] && (
+                  <IconButton label={t('import.takeOut', { file: chosen[part].name })} data-take-out={part} onClick={() => takeOut(part)}>
+                    <IconX size={14} />
+                  </IconButton>
+                )}
+              </li>
+            ))}
+          </ul>
+          {replaced.map(({ part, before, now }) => (
+            <Notice key={`${part} ${before} ${now}`} kind="warn">
+              {t('import.replaced', { part: t(`import.part.${part}`), before, now })}
+            </Notice>
+          ))}
+          <CheckField
+            label={t('import.severities')}
+            hint={t('import.severitiesHint')}
+            checked={severities}
+            onChange={(event) => setSeverities(event.currentTarget.checked)}
+          />
+        </ImportFiles>
         {!plan && <ShippedSeverities />}
       </Stack>
     </Drawer>

@@ -25,7 +25,7 @@ import { TypedSearch } from '../ui/typed-search.tsx';
 import { useLeftOut } from '../ui/use-left-out.ts';
 import { useChecklistColumns } from './checklist-columns.tsx';
 import styles from './checklists.module.css';
-import { categoriesQuery, checklistsQuery, listQueryOf, OWN } from './checklists.queries.ts';
+import { categoriesQuery, checklistsQuery, listQueryOf, OWN, placeOf } from './checklists.queries.ts';
 import { type ChecklistChanges, type ChecklistSearch, checklistSearch, isNarrowed } from './checklists.search.ts';
 import { StandardsNav } from './standards-nav.tsx';
 
@@ -103,7 +103,9 @@ export function ChecklistPage() {
             hrefOf={(control) => paths.checklists({ standard: OWN, control })}
           />
         )}
-        {asked === 'import' && <ImportDrawer onClose={() => setAsked(null)} />}
+        {asked === 'import' && (
+          <ImportDrawer onClose={() => setAsked(null)} onImported={(standard) => history.push(paths.checklists(placeOf(standard)))} />
+        )}
       </Suspense>
     </Page>
   );

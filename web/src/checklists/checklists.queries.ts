@@ -1,4 +1,5 @@
 import { type ChecklistCategory, checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
@@ -109,7 +110,7 @@ export interface Standard {
 
 /** The standards of a list of categories with theirs, in its order; the workspace's own controls last. */
 export function standardsOf(categories: readonly ChecklistCategory[]): Standard[] {
-  const groups = Map.groupBy(categories, ({ standard, standardVersion }) => `${standard} ${standardVersion}`.trim());
+  const groups = Map.groupBy(categories, standardOf);
   const standards = [...groups].flatMap(([key, group]): Standard[] => {
     const [first] = group;
     if (!first) return [];

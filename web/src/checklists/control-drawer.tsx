@@ -18,9 +18,9 @@ import { Text } from '../ui/text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { ControlTags } from './checklist-columns.tsx';
+import { ChecklistTexts } from './checklist-texts.tsx';
 import styles from './checklists.module.css';
 import { checklistQuery, useRemoveChecklist, useUpdateChecklist } from './checklists.queries.ts';
-import { ControlTexts } from './control-texts.tsx';
 
 const EditControlDrawer = lazy(() => import('./edit-control-drawer.tsx').then((module) => ({ default: module.EditControlDrawer })));
 
@@ -104,7 +104,7 @@ function Shown({ control }: { control: Checklist }) {
           {link}
         </Stack>
       )}
-      <ControlTexts control={control} />
+      <ChecklistTexts control={control} />
     </Stack>
   );
 }

@@ -7,9 +7,9 @@ import { FormDrawer } from '../ui/form-drawer.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { toast } from '../ui/toast.ts';
+import { ChecklistTexts } from './checklist-texts.tsx';
 import { useUpdateChecklist } from './checklists.queries.ts';
 import { ControlFields } from './control-fields.tsx';
-import { ControlTexts } from './control-texts.tsx';
 import { controlChanges, valuesOf } from './control-values.ts';
 import { useControlForm } from './use-control-form.ts';
 
@@ -83,7 +83,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
         <Notice kind="bad">
           <Stack gap={3}>
             <p>{t('edit.conflict')}</p>
-            <ControlTexts control={theirs} />
+            <ChecklistTexts control={theirs} />
             <Row wrap>
               <Button size="s" onClick={() => settle('theirs')}>
                 {t('edit.takeTheirs')}

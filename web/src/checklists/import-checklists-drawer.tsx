@@ -1,23 +1,27 @@
 import type { ChecklistImport } from '@coloa/contract/checklists/checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
-import { DropZone } from '../files/drop-zone.tsx';
-import { FileButton } from '../files/file-button.tsx';
+import { ImportFiles } from '../files/import-files.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { IconUpload } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Problems } from '../ui/problems.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
 import styles from './checklists.module.css';
 import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
+interface ImportChecklistsDrawerProps {
+  onClose: () => void;
+  /** Of this standard there is something new to see. */
+  onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
+}
+
 /** A published standard: its file and version, then what it would do, then all of it or nothing. */
-export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
+export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
   const t = useT('checklists');
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -58,6 +62,7 @@ export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
                   onSuccess: (done) => {
                     toast.ok(t('import.done', { added: done.added, changed: done.changed }));
                     onClose();
+                    onImported(done);
                   },
                 })
               }
@@ -78,54 +83,54 @@ export function ImportChecklistsDrawer({ onClose }: { onClose: () => void }) {
         )
       }
     >
-      <Stack>
-        {failure && <Problems error={failure} title={t('import.refused')} />}
-        {tooLarge !== null && <Notice kind="bad">{t('import.tooLarge', { file: tooLarge })}</Notice>}
-        {plan ? (
-          <Plan plan={plan} />
-        ) : (
-          <DropZone onFiles={(files) => void take(files)}>
-            <Stack>
-              <Text as="p" size={13} tone="muted">
-                {t('import.intro')}
-              </Text>
-              <div>
-                <FileButton accept=".json,application/json" onFiles={(files) => void take(files)}>
-                  {(choose) => (
-                    <Button icon={<IconUpload size={14} />} onClick={choose}>
-                      {t('import.choose')}
-                    </Button>
-                  )}
-                </FileButton>
-              </div>
-              {file && <p>{t('import.file', { file: file.name })}</p>}
-              <TextField
-                label={t('import.version')}
-                hint={t('import.versionHint')}
-                maxLength={LIMITS.controlCode}
-                value={version}
-                onChange={(event) => {
-                  startAnew();
-                  setVersion(event.currentTarget.value);
-                }}
-              />
-            </Stack>
-          </DropZone>
-        )}
-      </Stack>
+      <ImportFiles
+        intro={t('import.intro')}
+        choose={t('import.choose')}
+        onFiles={(files) => void take(files)}
+        refused={failure && { title: t('import.refused'), error: failure }}
+        tooLarge={tooLarge === null ? null : t('import.tooLarge', { file: tooLarge })}
+        plan={plan && <Plan plan={plan} />}
+      >
+        {file && <p>{t('import.file', { file: file.name })}</p>}
+        <TextField
+          label={t('import.version')}
+          hint={t('import.versionHint')}
+          maxLength={LIMITS.controlCode}
+          value={version}
+          onChange={(event) => {
+            startAnew();
+            setVersion(event.currentTarget.value);
+          }}
+        />
+      </ImportFiles>
     </Drawer>
   );
 }
 
 function Plan({ plan }: { plan: ChecklistImport }) {
   const t = useT('checklists');
-  const { standard, standardVersion, added, changed, unchanged, doubled } = plan;
+  const { standard, standardVersion, added, addedControls, changed, unchanged, doubled } = plan;
   const still = added + changed === 0;
   return (
     <Stack>
       <Notice kind={still ? 'plain' : 'ok'}>{t(still ? 'import.still' : 'import.read', { standard, version: standardVersion })}</Notice>
       <ul>
-        <li>{t('import.added', { count: added })}</li>
+        <li>
+          {added === 0 ? (
+            t('import.added', { count: added })
+          ) : (
+            <details>
+              <summary>{t('import.added', { count: added })}</summary>
+              <ul className={styles.added}>
+                {Object.entries(addedControls).map(([at, { code, title }]) => (
+                  <li key={at}>
+                    <KeyText>{code}</KeyText> <span lang="en">{title}</span>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </li>
         <li>{t('import.changed', { count: changed })}</li>
         <li>{t('import.unchanged', { count: unchanged })}</li>
       </ul>

@@ -1,10 +1,14 @@
 import type { MyTask } from '@coloa/contract/tasks/tasks.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { paths } from '../app/paths.ts';
-import { formatNumber, formatShortDay } from '../lib/format.ts';
+import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
 import { myTasksQuery } from '../tasks/tasks.queries.ts';
+import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { cx } from '../ui/cx.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';
@@ -12,26 +16,37 @@ import { StatusMark } from '../ui/status-mark.tsx';
 import { Text } from '../ui/text.tsx';
 import styles from './dashboard.module.css';
 
-/** As many as the other cards show. */
+/** As many as the other cards show, until more are asked for. */
 const shownTasks = 8;
+
+/** What is due within so many days is said to be. */
+const soonDays = 3;
 
 /** The reader's own open tasks in all projects, what is due first; nothing at all for who has none, as clients always. */
 export function MyTasks() {
   const t = useT('tasks');
   const language = useLanguage();
   const { data, isError, refetch } = useQuery(myTasksQuery);
+  const [all, setAll] = useState(false);
   if (!isError && !data?.total) return null;
   return (
     <Card span={12} className={styles.card} title={t('my.title')} note={data && formatNumber(data.total, language)} padded={false}>
       {!data && <ErrorState onRetry={() => void refetch()}>{t('my.failed')}</ErrorState>}
       {data && (
-        <ul className={styles.work}>
-          {data.items.slice(0, shownTasks).map((task) => (
+        <ul className={cx(styles.work, styles.tasks)}>
+          {(all ? data.items : data.items.slice(0, shownTasks)).map((task) => (
             <TaskLine key={task.id} task={task} />
           ))}
         </ul>
       )}
-      {data && data.total > shownTasks && <p className={styles.lists}>{t('my.more', { count: data.total - shownTasks })}</p>}
+      {data && data.items.length > shownTasks && (
+        <div className={styles.lists}>
+          <Button size="s" kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('my.fewer') : t('my.more', { count: data.items.length - shownTasks })}
+          </Button>
+          {all && data.total > data.items.length && t('my.beyond', { shown: data.items.length, total: data.total })}
+        </div>
+      )}
     </Card>
   );
 }
@@ -50,14 +65,35 @@ function TaskLine({ task }: { task: MyTask }) {
         <span className={styles.status}>
           {task.blocked ? t('my.blocked') : rows > 0 ? t('my.rows', { checked, rows }) : t(`status.${task.status}`)}
         </span>
-        <span className={styles.when}>
-          {task.dueDay && (
-            <Text numeric {...(task.overdue && { tone: 'danger', weight: 500, title: t('overdue') })}>
-              {formatShortDay(task.dueDay)}
-            </Text>
-          )}
-        </span>
+        <span className={styles.when}>{task.dueDay && <Due day={task.dueDay} overdue={task.overdue} />}</span>
       </Link>
     </li>
+  );
+}
+
+/** The day, and in words what of it presses. */
+function Due({ day, overdue }: { day: string; overdue: boolean }) {
+  const t = useT('issues');
+  const late = useT('tasks')('overdue');
+  const days = daysBetween(useToday(), day);
+  const words = <Text numeric>{formatShortDay(day)}</Text>;
+  if (overdue) {
+    return (
+      <>
+        <Text tone="danger" weight={500}>
+          {days < 0 ? t('due.late', { count: -days }) : late}
+        </Text>{' '}
+        {words}
+      </>
+    );
+  }
+  if (days < 0 || days > soonDays) return words;
+  return (
+    <>
+      <Text tone="warn" weight={500}>
+        {days === 0 ? t('due.today') : t('due.left', { count: days })}
+      </Text>{' '}
+      {words}
+    </>
   );
 }

@@ -4,11 +4,11 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
-import { daysLeft } from '../lib/bin.ts';
+import { inBin } from '../lib/bin.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { toggled } from '../lib/toggled.ts';
-import { useToday } from '../profile/profile.queries.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -125,7 +125,7 @@ export function IssueBin() {
 /** Since when, how long still, and the way back where there is one: in an archived project nothing changes. */
 function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column<IssueRow>[] {
   const t = useT('issues');
-  const today = useToday();
+  const { timeZone } = useProfile().currentWorkspace;
   const known = useIssueColumns({ languages: [], hidden: new Set(), peeking: false });
   const left: Column<IssueRow>[] = [
     {
@@ -133,14 +133,14 @@ function useBinColumns(onRestore: ((row: IssueRow) => void) | undefined): Column
       header: t('bin.deletedAt'),
       width: 108,
       wide: true,
-      cell: (row) => row.deletedAt && <Text numeric>{formatDay(row.deletedAt)}</Text>,
+      cell: (row) => row.deletedAt && <Text numeric>{formatDay(inBin(row.deletedAt, timeZone).since)}</Text>,
     },
     {
       id: 'left',
       header: t('bin.left'),
       width: 120,
       phone: 'status',
-      cell: (row) => row.deletedAt && t('bin.days', { count: daysLeft(row.deletedAt, today) }),
+      cell: (row) => row.deletedAt && t('bin.days', { count: inBin(row.deletedAt, timeZone).left }),
     },
   ];
   const back: Column<IssueRow> = {

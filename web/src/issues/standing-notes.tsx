@@ -1,39 +1,24 @@
 import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
-import { Fragment } from 'react';
 import { paths } from '../app/paths.ts';
 import { formatDay } from '../lib/format.ts';
-import { useLanguage, useT } from '../lib/i18n.ts';
-import { inReaders, languageOf } from '../lib/in-both.ts';
+import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { KeyText } from '../ui/key-text.tsx';
 import { Link } from '../ui/link.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Status } from '../ui/status.tsx';
-import { TextLink } from '../ui/text-link.tsx';
+import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 
 /** What a reader has to know before the text: that the issue repeats another one, is repeated, or is a risk somebody accepted. */
 export function StandingNotes({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const today = useToday();
-  const language = useLanguage();
   const { duplicateOf, duplicates, riskUntil, riskReason, controls } = issue;
   const lookAgain = riskUntil !== null && riskUntil <= today;
   return (
     <div className={styles.standing}>
-      {controls.length > 0 && (
-        <p className={styles.from}>
-          {t('fromControls', { count: controls.length })}{' '}
-          {controls.map(({ id, code, title }, n) => (
-            <Fragment key={id}>
-              {n > 0 && ', '}
-              <TextLink href={paths.controls(issue.project.id, { control: id })}>
-                <KeyText>{code}</KeyText> <span lang={languageOf(title, language)}>{inReaders(title, language)}</span>
-              </TextLink>
-            </Fragment>
-          ))}
-        </p>
-      )}
+      <FromControls projectId={issue.project.id} controls={controls} />
       {duplicateOf && (
         <Notice kind="warn">
           {t('duplicates.of')} <NamedLink issue={duplicateOf} />

@@ -13,7 +13,7 @@ describe('messageOf', () => {
   });
 
   test('what a newer server sends and this page does not know is nothing', () => {
-    expect(messageOf('event: TASK\nid: 19\ndata: {}')).toMatchObject({ event: null, mark: '19' });
+    expect(messageOf('event: WEATHER\nid: 19\ndata: {}')).toMatchObject({ event: null, mark: '19' });
     expect(messageOf('')).toEqual({ event: null, mark: null, data: null });
   });
 });

@@ -63,7 +63,7 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Today in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. What is due or new today goes by the workspace, wherever its reader is. */
+/** Today, or the day of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. What is due or new today goes by the workspace, wherever its reader is. */
 export function todayOf(timeZone: string, now: Date = new Date()): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
@@ -76,7 +76,7 @@ export function todayOf(timeZone: string, now: Date = new Date()): string {
 
 /** Whole days from one day to another ('YYYY-MM-DD'); negative where `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to.slice(0, 10)}T00:00:00Z`) - Date.parse(`${from.slice(0, 10)}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
 
 /** The day so many days after another; 'YYYY-MM-DD'. */

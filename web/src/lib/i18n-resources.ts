@@ -12,6 +12,7 @@ import type editor from '../../../i18n/vi/editor.json';
 import type exports from '../../../i18n/vi/exports.json';
 import type files from '../../../i18n/vi/files.json';
 import type issues from '../../../i18n/vi/issues.json';
+import type linkedIssues from '../../../i18n/vi/linkedIssues.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projects from '../../../i18n/vi/projects.json';
 import type retests from '../../../i18n/vi/retests.json';
@@ -40,6 +41,7 @@ declare module 'i18next' {
     exports: typeof exports;
     files: typeof files;
     issues: typeof issues;
+    linkedIssues: typeof linkedIssues;
     projects: typeof projects;
     retests: typeof retests;
     roles: typeof roles;

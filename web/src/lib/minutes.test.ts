@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, minutesOf } from './minutes.ts';
+import { durationText, minutesOf, minutesUpTo } from './minutes.ts';
 
 test('a length of time is read as people write it', () => {
   const read: [string, number | null | undefined][] = [
@@ -26,4 +26,8 @@ test('what is shown is read back as the same', () => {
   for (const minutes of [0, 1, 59, 60, 61, 90, 1_200_000]) expect(minutesOf(durationText(minutes))).toBe(minutes);
   expect(durationText(90)).toBe('1h 30m');
   expect(durationText(120)).toBe('2h');
+});
+
+test('what is longer than it may be cannot be read', () => {
+  expect(['', '1h', '61m', 'mai'].map((text) => minutesUpTo(60, text))).toEqual([null, 60, undefined, undefined]);
 });

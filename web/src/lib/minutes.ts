@@ -19,6 +19,15 @@ export function minutesOf(text: string): number | null | undefined {
   return Math.round(hours * 60) + Number(found.minutes ?? 0);
 }
 
+/** The same, where more than `max` cannot be read either. */
+export function minutesUpTo(max: number, text: string): number | null | undefined {
+  const minutes = minutesOf(text);
+  return (minutes ?? 0) > max ? undefined : minutes;
+}
+
+/** Shows how a length of time is written. */
+export const DURATION_EXAMPLE = '1h 30m';
+
 /** `1h 30m`: short enough for a cell, read back by `minutesOf`. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -1,8 +1,8 @@
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
-import { daysLeft } from '../lib/bin.ts';
+import { inBin } from '../lib/bin.ts';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useToday } from '../profile/profile.queries.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconUndo } from '../ui/icons.tsx';
@@ -103,7 +103,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
 /** The list in the bin: since when, how long still, and the way back. `restoring` is the id of the one on its way back. */
 export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
-  const today = useToday();
+  const { timeZone } = useProfile().currentWorkspace;
   const { key, name, issues } = useSharedColumns();
   return [
     key,
@@ -113,14 +113,14 @@ export function useBinColumns(restoring: string | undefined, onRestore: (row: Pr
       id: 'deletedAt',
       header: t('column.deletedAt'),
       width: 108,
-      cell: (row) => row.deletedAt && <Text numeric>{formatDay(row.deletedAt)}</Text>,
+      cell: (row) => row.deletedAt && <Text numeric>{formatDay(inBin(row.deletedAt, timeZone).since)}</Text>,
     },
     {
       id: 'left',
       header: t('column.left'),
       width: 120,
       phone: 'status',
-      cell: (row) => row.deletedAt && t('binLeft', { count: daysLeft(row.deletedAt, today) }),
+      cell: (row) => row.deletedAt && t('binLeft', { count: inBin(row.deletedAt, timeZone).left }),
     },
     {
       id: 'actions',

@@ -14,7 +14,7 @@ import { DeleteProject } from './delete-project.tsx';
 import { EditConflict } from './edit-conflict.tsx';
 import { ProjectFacts } from './project-facts.tsx';
 import { ProjectFields } from './project-fields.tsx';
-import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectFields, valuesOf } from './project-values.ts';
+import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectFields, valuesOf, withRemoved } from './project-values.ts';
 import { useUpdateProject } from './projects.queries.ts';
 import { ScopeEditor } from './scope-editor.tsx';
 import { useProject } from './use-project.ts';
@@ -82,8 +82,10 @@ function SettingsForm({ project }: { project: Project }) {
         },
         onError: (error) => {
           const found = conflictOf(error);
-          if (found) setConflict(found);
-          else form.setErrors(fieldErrors(error));
+          if (found) return setConflict(found);
+          // What may not be removed cannot be moved out of scope either unless it is there again.
+          if (error instanceof ApiError && error.has('ASSET_IN_USE')) form.setFieldValue('scope', withRemoved(from, values));
+          form.setErrors(fieldErrors(error));
         },
       },
     );

@@ -1,7 +1,7 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { projectCreate, projectUpdate } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
-import { changesOf, createBody, emptyProject, newScopeRow, valuesOf } from './project-values.ts';
+import { changesOf, createBody, emptyProject, newScopeRow, valuesOf, withRemoved } from './project-values.ts';
 
 const rowId = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const person = { id: rowId, username: 'ha', name: 'Thu Hà', avatar: null };
@@ -42,6 +42,16 @@ test('only what was changed is sent, and rows that stay keep their id', () => {
   expect(Object.keys(changes).sort()).toEqual(['scope', 'tags']);
   expect(changes.scope?.map(({ id }) => id)).toEqual([rowId, undefined]);
   expect(projectUpdate.safeParse({ ...changes, version: 4 }).success).toBe(true);
+});
+
+test('rows that were taken out stand in their places again, beside what was written meanwhile', () => {
+  const second = { id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c', inScope: true, kind: 'URL' as const, value: 'https://b.example', note: '' };
+  const project = { ...stored, scope: [...stored.scope, second] };
+  const [first, kept] = valuesOf(project).scope;
+  if (!first || !kept) throw new Error('two rows are stored');
+  const row = newScopeRow({ value: 'https://c.example' });
+  const written = { ...kept, note: 'Chỉ đọc' };
+  expect(withRemoved(project, { scope: [written, row] })).toEqual([first, written, row]);
 });
 
 test('a new project is what the API takes, and there is none without a kind', () => {

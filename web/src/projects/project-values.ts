@@ -76,6 +76,14 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
+/** The scope of a form with the stored rows that were taken out of it put back in their places. */
+export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
+  const there = valuesOf(stored).scope;
+  const drafts = new Map(scope.map((row) => [row.uid, row]));
+  const known = new Set(there.map(({ uid }) => uid));
+  return [...there.map((row) => drafts.get(row.uid) ?? row), ...scope.filter(({ uid }) => !known.has(uid))];
+}
+
 /** Rows nobody wrote anything into. */
 export const isBlank = ({ value, note }: ScopeDraft): boolean => value.trim() === '' && note.trim() === '';
 

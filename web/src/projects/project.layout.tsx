@@ -2,8 +2,10 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
+import { inBin } from '../lib/bin.ts';
 import { formatDay, formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconCalendar } from '../ui/icons.tsx';
@@ -62,6 +64,7 @@ function Facts({ project }: { project: Project }) {
 function Standing({ project }: { project: Project }) {
   const t = useT('projects');
   const restore = useRestoreProject();
+  const { timeZone } = useProfile().currentWorkspace;
   if (project.deletedAt) {
     const button = (
       <Button
@@ -75,7 +78,7 @@ function Standing({ project }: { project: Project }) {
     return (
       <div className={styles.standing}>
         <Notice kind="warn" action={button}>
-          {t('binned', { day: formatDay(project.deletedAt) })}
+          {t('binned', { day: formatDay(inBin(project.deletedAt, timeZone).since) })}
         </Notice>
       </div>
     );

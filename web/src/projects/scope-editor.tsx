@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '../ui/icons.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { PasteLines } from './paste-lines.tsx';
@@ -20,6 +21,7 @@ const shownAtFirst = 30;
 export function ScopeEditor({ form }: { form: ProjectForm }) {
   return (
     <Stack gap={6}>
+      {form.errors.scope && <Notice kind="bad">{form.errors.scope}</Notice>}
       <ScopeList form={form} inScope />
       <ScopeList form={form} inScope={false} />
     </Stack>

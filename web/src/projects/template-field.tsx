@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
-import { templateChoicesQuery } from '../tasks/tasks.queries.ts';
+import { templateChoicesQuery } from '../task-templates/task-templates.queries.ts';
 import { SelectField } from '../ui/select-field.tsx';
 
 interface TemplateFieldProps {

@@ -2,6 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useT } from '../lib/i18n.ts';
 import { cx } from '../ui/cx.ts';
 import { IconCheck } from '../ui/icons.tsx';
+import { unseen } from '../ui/unseen.ts';
 import styles from './password-rules.module.css';
 
 /** What a password has to be, ticked off while it is typed. Whether it is a common one the server alone knows. */
@@ -19,7 +20,7 @@ export function PasswordRules({ password, username }: { password: string; userna
             {met && <IconCheck size={14} />}
           </span>
           {text}
-          {met && <span className={styles.spoken}>{t('rules.met')}</span>}
+          {met && <span className={unseen}>{t('rules.met')}</span>}
         </li>
       ))}
       <li>

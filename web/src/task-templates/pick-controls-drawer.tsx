@@ -1,4 +1,5 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,10 +18,13 @@ import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
 import { TypedSearch } from '../ui/typed-search.tsx';
 import styles from './task-templates.module.css';
+import { codeOf } from './template-tree.ts';
 
 interface Picked {
   id: string;
   title: string;
+  /** With standard and version. */
+  code: string;
 }
 
 interface PickControlsDrawerProps {
@@ -35,21 +39,21 @@ interface PickControlsDrawerProps {
 /** Controls of the library that are in use, to become rows of a task. What was ticked stays while another category is looked at. */
 export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControlsDrawerProps) {
   const t = useT('taskTemplates');
+  const own = useT('checklists')('own');
   const language = useLanguage();
   const [q, setQ] = useState('');
   const [place, setPlace] = useState<string | null>(null);
-  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());
   const categories = usePlaces();
   const chosen = categories.find(({ key }) => key === place);
   const query = listQueryOf({ ...chosen?.place, ...(q && { q }), active: 'true' });
   const { data, isError, refetch } = useQuery(checklistsQuery({ ...query, pageSize: LIMITS.pageSizeMax }));
-  const titleOf = (control: Checklist) => inReaders(control.title, language);
   const free = data?.items.filter(({ id }) => !taken.has(id)) ?? [];
   const all = free.length > 0 && free.every(({ id }) => picked.has(id));
   const pick = (controls: readonly Checklist[], wanted: boolean) => {
     const next = new Map(picked);
     for (const control of controls) {
-      if (wanted) next.set(control.id, titleOf(control));
+      if (wanted) next.set(control.id, { id: control.id, title: inReaders(control.title, language), code: codeOf(control) });
       else next.delete(control.id);
     }
     setPicked(next);
@@ -67,7 +71,7 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
             kind="main"
             disabled={picked.size === 0 || picked.size > room}
             onClick={() => {
-              onPick([...picked].map(([id, title]) => ({ id, title })));
+              onPick([...picked.values()]);
               onClose();
             }}
           >
@@ -100,24 +104,28 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
             onChange={(event) => pick(free, event.currentTarget.checked)}
           />
         )}
-        {data && (
-          <ul className={styles.found}>
-            {data.items.map((control) => (
-              <li key={control.id}>
-                <CheckField
-                  label={
-                    <>
-                      <KeyText>{control.code}</KeyText> {titleOf(control)} {taken.has(control.id) && <Tag>{t('pick.there')}</Tag>}
-                    </>
-                  }
-                  disabled={taken.has(control.id)}
-                  checked={taken.has(control.id) || picked.has(control.id)}
-                  onChange={(event) => pick([control], event.currentTarget.checked)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {[...Map.groupBy(data?.items ?? [], standardOf)].map(([standard, controls]) => (
+          <section key={standard} aria-label={standard || own}>
+            <h3 className={styles.standard}>{standard || own}</h3>
+            <ul className={styles.found}>
+              {controls.map((control) => (
+                <li key={control.id}>
+                  <CheckField
+                    label={
+                      <>
+                        <KeyText>{codeOf(control)}</KeyText> {inReaders(control.title, language)}{' '}
+                        {taken.has(control.id) && <Tag>{t('pick.there')}</Tag>}
+                      </>
+                    }
+                    disabled={taken.has(control.id)}
+                    checked={taken.has(control.id) || picked.has(control.id)}
+                    onChange={(event) => pick([control], event.currentTarget.checked)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
         {data && data.total > data.items.length && (
           <Text as="p" tone="muted" size={13}>
             {t('pick.more', { shown: data.items.length, total: data.total })}

@@ -2,6 +2,7 @@ import { useT } from '../lib/i18n.ts';
 import { durationText } from '../lib/minutes.ts';
 import { Card } from '../ui/card.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { KeyText } from '../ui/key-text.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Text } from '../ui/text.tsx';
@@ -28,8 +29,10 @@ export function TaskFacts({ task }: { task: DraftTask }) {
           <section aria-label={t('rows.title')}>
             <h3>{t('rows.title')}</h3>
             <ol>
-              {task.rows.map(({ key, title }) => (
-                <li key={key}>{title}</li>
+              {task.rows.map(({ key, title, code }) => (
+                <li key={key}>
+                  {code && <KeyText>{code}</KeyText>} {title}
+                </li>
               ))}
             </ol>
           </section>

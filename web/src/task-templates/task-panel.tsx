@@ -7,8 +7,8 @@ import { DurationField } from '../ui/duration-field.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { RowsEditor } from './rows-editor.tsx';
 import styles from './task-templates.module.css';
+import { TemplateRowsEditor } from './template-rows-editor.tsx';
 import type { DraftTask } from './template-tree.ts';
 import type { Errors } from './template-values.ts';
 
@@ -80,7 +80,7 @@ export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
           error={errorOf('description')}
           onChange={(description) => onChange({ description })}
         />
-        <RowsEditor rows={task.rows} errors={errors} onChange={(rows) => onChange({ rows })} />
+        <TemplateRowsEditor rows={task.rows} errors={errors} onChange={(rows) => onChange({ rows })} />
       </Stack>
     </Card>
   );

@@ -1,11 +1,13 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
-import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { type TaskTemplate, taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
-import { ofField } from '../lib/api-error.ts';
+import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { writtenByHand } from './template-values.ts';
 
-const templatesKey = ['task-templates'] as const;
+/** Whatever makes or changes a template makes all of this stale. */
+export const templatesKey = ['task-templates'] as const;
 
 /** A page of the templates. While another page or search loads, the rows before stay. */
 export const templatesQuery = (query: { q?: string; page?: number }) =>
@@ -13,6 +15,16 @@ export const templatesQuery = (query: { q?: string; page?: number }) =>
     queryKey: [...templatesKey, 'list', query],
     queryFn: ({ signal }) => call(taskTemplatesContract.list, { query }, { signal, background: true }),
     placeholderData: keepPreviousData,
+  });
+
+/** Templates that a new project may begin with; nobody waits for them. */
+export const templateChoicesQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...templatesKey, 'choices', q],
+    queryFn: ({ signal }) => call(taskTemplatesContract.list, { query: { q, pageSize: 50 } }, { signal, background: true }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { background: true },
   });
 
 /** A template with its tree. */
@@ -30,11 +42,29 @@ function useRefreshTemplates(): () => Promise<unknown> {
 type NewTemplate = ArgsOf<typeof taskTemplatesContract.add>['body'];
 type TemplateUpdate = ArgsOf<typeof taskTemplatesContract.update>['body'];
 
-/** `tells`: what is wrong with the fields is told as any failure, for there is no form to show it in. */
-export function useAddTemplate({ tells = false } = {}) {
+export function useAddTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({
-    mutationFn: (body: NewTemplate) => call(taskTemplatesContract.add, { body }, tells ? {} : { takes: ofField }),
+    mutationFn: (body: NewTemplate) => call(taskTemplatesContract.add, { body }, { takes: ofField }),
+    onSuccess: refresh,
+  });
+}
+
+type Held = Pick<TaskTemplate, 'name' | 'description' | 'kinds' | 'tasks'>;
+
+/** Makes a deleted template again. Rows that stand for a control which is gone or turned off by now are written by hand from then on. */
+export function useRestoreTemplate() {
+  const refresh = useRefreshTemplates();
+  return useOneMutation({
+    mutationFn: async (held: Held) => {
+      try {
+        return await call(taskTemplatesContract.add, { body: held }, { takes: ({ code }) => code === 'UNKNOWN_CHECKLIST' });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.has('UNKNOWN_CHECKLIST'))) throw error;
+        const gone = new Set(error.problems.flatMap(({ path }) => path ?? []));
+        return call(taskTemplatesContract.add, { body: { ...held, tasks: writtenByHand(held.tasks, gone) } });
+      }
+    },
     onSuccess: refresh,
   });
 }
@@ -52,14 +82,14 @@ export function useUpdateTemplate() {
 export function useRemoveTemplate() {
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: async (id: string): Promise<NewTemplate> => {
+    mutationFn: async (id: string): Promise<Held> => {
       const { name, description, kinds, tasks } = await call(taskTemplatesContract.detail, { params: { task_id: id } });
       await call(taskTemplatesContract.remove, { params: { task_id: id } });
       return { name, description, kinds, tasks };
     },
     onSuccess: (_held, id) => {
       queryClient.removeQueries({ queryKey: [...templatesKey, 'one', id] });
-      return queryClient.invalidateQueries({ queryKey: [...templatesKey, 'list'] });
+      return Promise.all(['list', 'choices'].map((part) => queryClient.invalidateQueries({ queryKey: [...templatesKey, part] })));
     },
   });
 }

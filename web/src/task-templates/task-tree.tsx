@@ -8,6 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconArrowDown, IconArrowUp, IconChevronLeft, IconChevronRight, IconPlus, IconTrash, IconWarning } from '../ui/icons.tsx';
 import { Text } from '../ui/text.tsx';
+import { unseen } from '../ui/unseen.ts';
 import styles from './task-templates.module.css';
 import { type DraftTask, type Move, moved, placeOf, type Tree } from './template-tree.ts';
 import { type Errors, isWrong } from './template-values.ts';
@@ -95,7 +96,7 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
           ))}
         </div>
       ) : (
-        <Text as="p" tone="muted" size={13} className={styles.task}>
+        <Text as="p" tone="muted" size={13} className={styles.empty}>
           {t(edits ? 'tree.empty' : 'tree.emptyReader')}
         </Text>
       )}
@@ -108,7 +109,7 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
             {t('tree.addBelow')}
           </Button>
           {current && (
-            <>
+            <span className={styles.moves}>
               <IconButton label={t('tree.up')} disabled={!can('up')} onClick={() => move('up')}>
                 <IconArrowUp />
               </IconButton>
@@ -124,12 +125,12 @@ export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTre
               <IconButton label={t('task.remove')} onClick={remove}>
                 <IconTrash />
               </IconButton>
-            </>
+            </span>
           )}
           <Text as="p" size={12} tone="muted" className={styles.keys}>
             {t('tree.keys')}
           </Text>
-          <p role="status" className={styles.unseen}>
+          <p role="status" className={unseen}>
             {said}
           </p>
         </div>
@@ -171,7 +172,8 @@ function TaskLine({ task, tree, chosen, reachable, wrong, onChoose, onKeyDown }:
       <span className={styles.notes}>
         {wrong && (
           <span className={styles.wrong}>
-            <IconWarning size={12} /> {t('tree.wrong')}{' '}
+            <IconWarning size={12} />
+            {t('tree.wrong')}
           </span>
         )}
         <TaskNotes task={task} />

@@ -5,12 +5,15 @@ import { Row } from '../ui/layout.tsx';
 import { Person } from '../ui/person.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Text } from '../ui/text.tsx';
+import { usePhone } from '../ui/use-phone.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
 /** @param mayWrite the reader may duplicate and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
   const t = useT('taskTemplates');
   const projects = useT('projects');
+  // Without heads, figures say what they count.
+  const phone = usePhone();
   const columns: (Column<TaskTemplateRow> | false)[] = [
     { id: 'name', header: t('columns.name'), phone: 'title', cell: ({ name }) => name },
     {
@@ -18,12 +21,26 @@ export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[]
       header: t('columns.kinds'),
       width: 260,
       wide: true,
-      phone: 'lead',
+      phone: 'status',
       cell: ({ kinds }) =>
         kinds.length > 0 ? kinds.map((kind) => projects(`kind.${kind}`)).join(', ') : <Text tone="muted">{t('anyKind')}</Text>,
     },
-    { id: 'tasks', header: t('columns.tasks'), width: 110, align: 'right', phone: 'end', cell: ({ tasks }) => tasks },
-    { id: 'rows', header: t('columns.rows'), width: 130, align: 'right', cell: ({ rows }) => rows },
+    {
+      id: 'tasks',
+      header: t('columns.tasks'),
+      width: 110,
+      align: 'right',
+      phone: 'lead',
+      cell: ({ tasks }) => (phone ? t('tasksOf', { count: tasks }) : tasks),
+    },
+    {
+      id: 'rows',
+      header: t('columns.rows'),
+      width: 130,
+      align: 'right',
+      phone: 'end',
+      cell: ({ rows }) => (phone ? t('tree.rows', { count: rows }) : rows),
+    },
     { id: 'days', header: t('columns.days'), width: 100, align: 'right', wide: true, cell: ({ days }) => (days === null ? '' : days + 1) },
     {
       id: 'updated',

@@ -13,7 +13,7 @@ import { treeOf } from './template-tree.ts';
 export function TemplateFacts({ template }: { template: TaskTemplate }) {
   const t = useT('taskTemplates');
   const projects = useT('projects');
-  const tree = useMemo(() => treeOf(template.tasks), [template]);
+  const tree = useMemo(() => treeOf(template), [template]);
   const [chosen, setChosen] = useState<string | null>(null);
   const task = tree.find(({ key }) => key === chosen) ?? tree[0];
   return (

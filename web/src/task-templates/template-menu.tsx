@@ -5,7 +5,7 @@ import { IconCopy, IconTrash } from '../ui/icons.tsx';
 import { MenuItem, MenuLine } from '../ui/menu.tsx';
 import { MoreMenu } from '../ui/more-menu.tsx';
 import { toast } from '../ui/toast.ts';
-import { useAddTemplate, useRemoveTemplate } from './task-templates.queries.ts';
+import { useRemoveTemplate, useRestoreTemplate } from './task-templates.queries.ts';
 
 interface TemplateMenuProps {
   template: { id: string; name: string };
@@ -17,7 +17,7 @@ export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
   const t = useT('taskTemplates');
   const { history } = useRouter();
   const remove = useRemoveTemplate();
-  const restore = useAddTemplate({ tells: true });
+  const restore = useRestoreTemplate();
   const { id, name } = template;
   const takeAway = () =>
     // Told here and not by `mutate`: the row this stands in is gone when the answer comes.

@@ -26,7 +26,7 @@ test('a tree is edited flat and stored in two levels', () => {
     ['a', ['b', 'c']],
     ['d', []],
   ]);
-  expect(tasksOf(treeOf(stored))).toEqual(stored);
+  expect(tasksOf(treeOf({ tasks: stored, controls: [] }))).toEqual(stored);
 });
 
 test('a task goes up and down with what is below it', () => {

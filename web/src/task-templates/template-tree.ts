@@ -1,11 +1,14 @@
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
-import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import type { TaskTemplate, TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 
 /** A row while it is edited; `key` tells it from the others as long as the page is open. */
 export interface DraftRow {
   key: string;
   title: string;
   checklistId: string | null;
+  /** 'WSTG 4.2 WSTG-INFO-01' of the control it stands for; '' where it is written by hand or the library has that no more. */
+  code: string;
 }
 
 /** A task while it is edited. The tree is kept flat, in the order it is shown: a task of level 2 stands below the last one of level 1 before it. */
@@ -29,7 +32,11 @@ type Leaf = Omit<TemplateTask, 'tasks'>;
 let made = 0;
 const newKey = (): string => `k${++made}`;
 
-export const newRow = (title = '', checklistId: string | null = null): DraftRow => ({ key: newKey(), title, checklistId });
+export const newRow = (title = '', checklistId: string | null = null, code = ''): DraftRow => ({ key: newKey(), title, checklistId, code });
+
+type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
+/** How a control is told from the same one of another version of its standard. */
+export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({
   key: newKey(),
@@ -43,7 +50,7 @@ export const newTask = (level: 1 | 2): DraftTask => ({
   rows: [],
 });
 
-const draftOf = ({ rows, ...leaf }: Leaf, level: 1 | 2): DraftTask => ({
+const draftOf = ({ rows, ...leaf }: Leaf, level: 1 | 2, codes: ReadonlyMap<string, string>): DraftTask => ({
   key: newKey(),
   level,
   title: leaf.title,
@@ -52,12 +59,14 @@ const draftOf = ({ rows, ...leaf }: Leaf, level: 1 | 2): DraftTask => ({
   startsOn: leaf.startsOn,
   dueOn: leaf.dueOn,
   estimateMinutes: leaf.estimateMinutes,
-  rows: rows.map(({ title, checklistId }) => newRow(title, checklistId)),
+  rows: rows.map(({ title, checklistId }) => newRow(title, checklistId, codes.get(checklistId ?? ''))),
 });
 
 /** A stored tree, to be edited. */
-export const treeOf = (tasks: readonly TemplateTask[]): DraftTask[] =>
-  tasks.flatMap((task) => [draftOf(task, 1), ...task.tasks.map((below) => draftOf(below, 2))]);
+export function treeOf({ tasks, controls }: Pick<TaskTemplate, 'tasks' | 'controls'>): DraftTask[] {
+  const codes = new Map(controls.map((control) => [control.id, codeOf(control)]));
+  return tasks.flatMap((task) => [draftOf(task, 1, codes), ...task.tasks.map((below) => draftOf(below, 2, codes))]);
+}
 
 const leafOf = ({ key: _key, level: _level, rows, ...task }: DraftTask): Leaf => ({
   ...task,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newRow, newTask } from './template-tree.ts';
-import { bodyOf, errorsAt, isWrong, NO_TEMPLATE, problemsOf, templateChanges } from './template-values.ts';
+import { bodyOf, errorsAt, isWrong, NO_TEMPLATE, problemsOf, templateChanges, writtenByHand } from './template-values.ts';
 
 const words = { nameRequired: 'name', titleRequired: 'title', rowRequired: 'row', daysReversed: 'reversed', dayWrong: 'wrong' };
 const row = { ...newRow('Tìm tệp sao lưu'), key: 'r' };
@@ -31,4 +31,15 @@ test('what is wrong is told where it is, before anything is sent', () => {
 test('what the server refused is told at its task or row', () => {
   const refused = { name: 'taken', 'tasks.0.tasks.0.dueOn': 'reversed', 'tasks.0.rows.0.checklistId': 'gone', tasks: 'too many' };
   expect(errorsAt(values.tree, refused)).toEqual({ name: 'taken', 'b.dueOn': 'reversed', 'r.title': 'gone', tasks: 'too many' });
+});
+
+test('rows whose control is gone are written by hand, and all others stay', () => {
+  const standing = (title: string) => ({ title, checklistId: title });
+  const leaf = { title: 'DNS', description: '', priority: null, startsOn: null, dueOn: 1, estimateMinutes: null };
+  const rows = [standing('a'), standing('b')];
+  const tree = [{ ...leaf, rows, tasks: [{ ...leaf, rows }] }];
+  const places = new Set(['tasks.0.rows.1.checklistId', 'tasks.0.tasks.0.rows.0.checklistId']);
+  const [one] = writtenByHand(tree, places);
+  expect(one?.rows).toEqual([standing('a'), { title: 'b', checklistId: null }]);
+  expect(one?.tasks).toEqual([{ ...leaf, rows: [{ title: 'a', checklistId: null }, standing('b')] }]);
 });

@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
-import type { TaskTemplate, taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import type { TaskTemplate, TemplateTask, taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { type DraftTask, keysByPath, type Tree, tasksOf, treeOf } from './template-tree.ts';
 
 /** What the page of a template holds while it is edited. */
@@ -14,11 +14,11 @@ export interface TemplateValues {
 
 export const NO_TEMPLATE: TemplateValues = { name: '', description: '', kinds: [], tree: [] };
 
-export const valuesOf = ({ name, description, kinds, tasks }: TaskTemplate): TemplateValues => ({
+export const valuesOf = ({ name, description, kinds, ...stored }: TaskTemplate): TemplateValues => ({
   name,
   description,
   kinds: [...kinds],
-  tree: treeOf(tasks),
+  tree: treeOf(stored),
 });
 
 /** As it is stored. */
@@ -85,6 +85,17 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
       return [rowKey === undefined ? `${key}.${field}` : `${rowKey}.title`, words];
     }),
   );
+}
+
+/** The tree with the rows at these places written by hand: `tasks.0.tasks.1.rows.2.checklistId`, as the server names a control it does not know. */
+export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySet<string>): TemplateTask[] {
+  const rowsOf = ({ rows }: Pick<TemplateTask, 'rows'>, at: string) =>
+    rows.map((row, n) => (places.has(`${at}.rows.${n}.checklistId`) ? { ...row, checklistId: null } : row));
+  return tasks.map((task, n) => ({
+    ...task,
+    rows: rowsOf(task, `tasks.${n}`),
+    tasks: task.tasks.map((below, m) => ({ ...below, rows: rowsOf(below, `tasks.${n}.tasks.${m}`) })),
+  }));
 }
 
 /** Whether something is wrong with a task or one of its rows. */

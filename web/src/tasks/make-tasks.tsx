@@ -1,37 +1,78 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { templateQuery } from '../task-templates/task-templates.queries.ts';
 import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { IconChevronDown } from '../ui/icons.tsx';
 import { Row } from '../ui/layout.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';
-import { type TaskSource, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
+import { type TaskSource, taskListQuery, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
 
 /** Makes tasks and says how many, or that all of them are there. */
 function useMaking(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useMakeTasks(projectId);
-  const make = (source: TaskSource) =>
+  const { ask, question } = useAskTwice(projectId);
+  const send = (source: TaskSource) =>
     mutate(source, {
       onSuccess: ({ tasks, rows }) => {
         if (tasks === 0 && rows === 0) toast.ok(t('make.nothing'));
         else toast.ok(rows > 0 ? t('make.doneRows', { tasks, rows }) : t('make.done', { count: tasks }));
       },
     });
-  return { make, isPending };
+  const make = (source: TaskSource) => (source.kind === 'template' ? void ask(source.templateId, () => send(source)) : send(source));
+  return { make, isPending, question };
+}
+
+interface Twice {
+  name: string;
+  /** So many of its tasks the project has, by their names. */
+  count: number;
+  add: () => void;
+}
+
+/** The other sets are added once, whoever presses; of a template the project may have its tasks already, and is asked about before. */
+function useAskTwice(projectId: string) {
+  const t = useT('tasks');
+  const queryClient = useQueryClient();
+  const [twice, setTwice] = useState<Twice | null>(null);
+  const ask = async (templateId: string, add: () => void) => {
+    const there = new Set(queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.map(({ title }) => title));
+    // Whoever may not read it, or cannot now, is not kept from adding it.
+    const template = there.size === 0 ? null : await queryClient.fetchQuery(templateQuery(templateId)).catch(() => null);
+    const count = template?.tasks.flatMap((task) => [task, ...task.tasks]).filter(({ title }) => there.has(title)).length ?? 0;
+    if (template && count > 0) setTwice({ name: template.name, count, add });
+    else add();
+  };
+  const question = twice && (
+    <ConfirmDialog
+      opened
+      onClose={() => setTwice(null)}
+      title={t('make.twice', { name: twice.name })}
+      confirm={t('make.twiceDo')}
+      keep={t('ui:cancel')}
+      danger={false}
+      onConfirm={twice.add}
+    >
+      {t('make.twiceBody', { count: twice.count })}
+    </ConfirmDialog>
+  );
+  return { ask, question };
 }
 
 /** What a project without tasks begins with. */
 export function FirstTasks({ projectId }: { projectId: string }) {
   const t = useT('tasks');
-  const { make, isPending } = useMaking(projectId);
+  const { make, isPending, question } = useMaking(projectId);
   return (
     <Row wrap justify="center">
+      {question}
       <Button busy={isPending} onClick={() => make({ kind: 'init' })}>
         {t('make.init')}
       </Button>
@@ -81,7 +122,7 @@ interface TaskMenusProps {
 /** At the right of the title: where tasks come from, and what becomes of them elsewhere. */
 export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   const t = useT('tasks');
-  const { make, isPending } = useMaking(projectId);
+  const { make, isPending, question } = useMaking(projectId);
   const [opened, setOpened] = useState(false);
   const [saving, setSaving] = useState(false);
   return (
@@ -109,6 +150,7 @@ export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
           <TemplateItems projectId={projectId} wanted={opened} onMake={make} />
         </Menu>
       )}
+      {question}
       {saving && <KeepDialog projectId={projectId} onClose={() => setSaving(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { formatNumber } from '../lib/format.ts';
@@ -11,6 +11,7 @@ import { projectQuery } from '../projects/projects.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { IconBars, IconColumns, IconList } from '../ui/icons.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -23,9 +24,15 @@ import { TaskList } from './task-list.tsx';
 import { matches } from './task-shapes.ts';
 import { TaskTimeline } from './task-timeline.tsx';
 import { taskListQuery } from './tasks.queries.ts';
-import { isNarrowed, noFilters, TASK_VIEWS, type TaskChanges, taskSearch } from './tasks.search.ts';
+import { isNarrowed, noFilters, TASK_VIEWS, type TaskChanges, type TaskView, taskSearch } from './tasks.search.ts';
 
 const TaskDrawer = lazy(() => import('./task-drawer.tsx').then((module) => ({ default: module.TaskDrawer })));
+
+const ICONS: Record<TaskView, ReactNode> = {
+  list: <IconList size={14} />,
+  board: <IconColumns size={14} />,
+  timeline: <IconBars size={14} />,
+};
 
 /** The tasks of a project as a list, a board or a timeline. */
 export function ProjectTasksPage() {
@@ -57,7 +64,7 @@ export function ProjectTasksPage() {
       >
         <Segmented
           label={t('view.label')}
-          options={TASK_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
+          options={TASK_VIEWS.map((value) => ({ value, label: t(`view.${value}`), icon: ICONS[value] }))}
           value={view}
           onChange={(value) => history.push(to({ view: value === 'list' ? undefined : value }))}
         />

@@ -1,34 +1,39 @@
 import { type ReactNode, useState } from 'react';
 import { ChoiceList } from '../ui/choice-list.tsx';
+import { inPlaceClasses } from '../ui/in-place-classes.ts';
 import { Popover } from '../ui/popover.tsx';
-import styles from './tasks.module.css';
 
 interface SeveralEditorProps<Option extends { value: string; label: string }> {
   label: string;
   options: readonly Option[];
   draw?: (option: Option) => ReactNode;
   value: readonly string[];
-  onSave: (value: string[]) => void;
+  /** Of the task that is read. */
+  version: number;
+  /** `from`: the version as it was when the list opened. */
+  onSave: (value: string[], from: number) => void;
   onDone: () => void;
   children: ReactNode;
 }
 
 /** Several of a list, as a popover that hangs on the value; saved once, when it closes. */
 export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
-  const { label, options, draw, value, onSave, onDone, children } = props;
+  const { label, options, draw, value, version, onSave, onDone, children } = props;
   const [chosen, setChosen] = useState<readonly string[]>(value);
+  const [from] = useState(version);
   const close = () => {
     const same = chosen.length === value.length && chosen.every((id) => value.includes(id));
-    if (!same) onSave([...chosen]);
+    if (!same) onSave([...chosen], from);
     onDone();
   };
   return (
     <Popover
       opened
+      tabLeaves
       onChange={(opened) => !opened && close()}
       width={280}
       label={label}
-      target={<span className={styles.value}>{children}</span>}
+      target={<span className={inPlaceClasses.value}>{children}</span>}
     >
       <ChoiceList<string, Option> label={label} options={options} {...(draw && { draw })} value={chosen} onChange={setChosen} />
     </Popover>

@@ -3,6 +3,7 @@ import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { StatusMark } from '../ui/status-mark.tsx';
+import { unseen } from '../ui/unseen.ts';
 import { TaskCard } from './task-card.tsx';
 import { columnsOf, type Direction, dropOf, type Move, moved, stepOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
@@ -61,7 +62,7 @@ export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
   };
 
   return (
-    <section ref={board} aria-label={t('view.board')} className={styles.boardPlace}>
+    <section ref={board} aria-label={t('view.board')} className={styles.place}>
       <p className={styles.keys}>{t('board.keys')}</p>
       <div className={styles.board}>
         {TASK_STATUSES.map((status) => (
@@ -110,7 +111,7 @@ export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
           </section>
         ))}
       </div>
-      <p className={styles.unseen} role="status">
+      <p className={unseen} role="status">
         {said}
       </p>
     </section>

@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { AvatarStack } from '../ui/avatar-stack.tsx';
 import { IconCalendar, IconCheck } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { TaskDay } from './task-facts.tsx';
+import { TaskDay } from './task-day.tsx';
 import { facesOf, progressOf } from './task-view.ts';
 import styles from './tasks.module.css';
 

@@ -23,7 +23,7 @@ import { TaskDescription } from './task-description.tsx';
 import { TaskProperties } from './task-properties.tsx';
 import { TaskRows } from './task-rows.tsx';
 import { taskQuery, useRemoveTask } from './tasks.queries.ts';
-import { useSaveTask } from './use-task-edits.ts';
+import { type TaskEdit, useSaveTask } from './use-task-edits.ts';
 
 interface TaskDrawerProps {
   projectId: string;
@@ -85,22 +85,7 @@ function Details({ projectId, task, tasks, hrefOf }: DetailsProps) {
   return (
     <Stack>
       <PropertyList>
-        <EditableProperty
-          label={name}
-          can={task.can.edit}
-          edit={(done) => (
-            <TextEditor
-              label={name}
-              value={task.title}
-              maxLength={LIMITS.title}
-              check={(text) => (text === '' ? t('titleMissing') : null)}
-              onSave={(title) =>
-                save({ body: { title }, show: { title }, name, undo: { body: { title: task.title }, show: { title: task.title } } })
-              }
-              onDone={done}
-            />
-          )}
-        >
+        <EditableProperty label={name} can={task.can.edit} edit={(done) => <TitleEditor task={task} save={save} onDone={done} />}>
           {task.title}
         </EditableProperty>
         <TaskProperties projectId={projectId} task={task} tasks={tasks} save={save} hrefOf={hrefOf} />
@@ -111,6 +96,28 @@ function Details({ projectId, task, tasks, hrefOf }: DetailsProps) {
         {t('createdBy', { name: task.createdBy.name || task.createdBy.username })} <RelativeTime at={task.createdAt} />
       </Text>
     </Stack>
+  );
+}
+
+interface TitleEditorProps {
+  task: TaskDetail;
+  save: (edit: TaskEdit) => void;
+  onDone: () => void;
+}
+
+function TitleEditor({ task: { title: before, version }, save, onDone }: TitleEditorProps) {
+  const t = useT('tasks');
+  const name = t('property.title');
+  const [from] = useState(version);
+  return (
+    <TextEditor
+      label={name}
+      value={before}
+      maxLength={LIMITS.title}
+      check={(text) => (text === '' ? t('titleMissing') : null)}
+      onSave={(title) => save({ body: { title }, show: { title }, name, from, undo: { body: { title: before }, show: { title: before } } })}
+      onDone={onDone}
+    />
   );
 }
 

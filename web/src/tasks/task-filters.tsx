@@ -66,7 +66,7 @@ function SeveralChip<Value extends string, Option extends { value: Value; label:
   const t = useT('tasks');
   const [opened, setOpened] = useState(false);
   const chosen = options.filter((option) => value?.includes(option.value)).map(({ label }) => label);
-  const words = value === undefined ? t('ui:all') : (chosen[0] ?? t('filter.unknown'));
+  const words = value === undefined ? t('filter.any') : (chosen[0] ?? t('filter.unknown'));
   return (
     <Popover
       opened={opened}
@@ -104,7 +104,7 @@ function SwitchChip({ field, on, onChange }: SwitchChipProps) {
   return (
     <FilterChip
       field={field}
-      value={t(on ? 'filter.only' : 'ui:all')}
+      value={t(on ? 'filter.only' : 'filter.any')}
       onValue={() => onChange(on ? undefined : true)}
       onRemove={on && (() => onChange(undefined))}
     />

@@ -10,36 +10,50 @@ import { IconChevronDown, IconChevronRight } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
-import { TaskDay } from './task-facts.tsx';
+import { unseen } from '../ui/unseen.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { TaskDay } from './task-day.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
 import { facesOf, progressOf, type TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
+import { useTaskOrder } from './use-task-order.ts';
 
-/** Two levels; what stands under a task can be folded away. */
-export function TaskList({ tasks, found, hrefOf, open }: TaskViewProps) {
+/** Two levels; what stands under a task can be folded away. Rows are dragged, or moved with Shift and the arrows. */
+export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const columns = useTaskColumns((id) => setFolded(toggled(folded, id)));
+  const rows = treeOf(tasks, found, folded);
+  const { rowProps, said } = useTaskOrder(projectId, tasks, rows);
   return (
-    <Card padded={false}>
-      <DataTable<TreeRow>
-        label={t('title')}
-        columns={columns}
-        rows={treeOf(tasks, found, folded)}
-        rowKey={({ task }) => task.id}
-        hrefOf={({ task }) => hrefOf(task.id)}
-        onOpen={({ task }) => history.push(hrefOf(task.id))}
-        isMuted={({ task, passing }) => passing || task.status === 'DONE'}
-        current={open}
-      />
-    </Card>
+    <div className={styles.place}>
+      {tasks.some(({ can }) => can.edit) && <p className={styles.keys}>{t('order.keys')}</p>}
+      <Card padded={false}>
+        <DataTable<TreeRow>
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ task }) => task.id}
+          hrefOf={({ task }) => hrefOf(task.id)}
+          onOpen={({ task }) => history.push(hrefOf(task.id))}
+          isMuted={({ task, passing }) => passing || task.status === 'DONE'}
+          rowProps={rowProps}
+          current={open}
+        />
+      </Card>
+      <p className={unseen} role="status">
+        {said}
+      </p>
+    </div>
   );
 }
 
 function useTaskColumns(onFold: (id: string) => void): Column<TreeRow>[] {
   const t = useT('tasks');
-  const none = <Text tone="muted">–</Text>;
+  const phone = usePhone();
+  // Where no column says what is missing, a dash says nothing.
+  const none = phone ? null : <Text tone="muted">–</Text>;
   return [
     {
       id: 'fold',
@@ -96,15 +110,22 @@ function useTaskColumns(onFold: (id: string) => void): Column<TreeRow>[] {
       header: t('column.due'),
       width: 104,
       phone: 'lead',
-      cell: ({ task }) => (task.dueDay ? <TaskDay day={task.dueDay} overdue={task.overdue} /> : none),
+      cell: ({ task }) =>
+        task.dueDay ? (
+          <>
+            {phone && <Text tone="muted">{t('column.due')} </Text>}
+            <TaskDay day={task.dueDay} overdue={task.overdue} />
+          </>
+        ) : (
+          none
+        ),
     },
-    { id: 'rows', header: t('column.rows'), width: 140, phone: 'key', cell: ({ task }) => <Rows row={task} /> },
+    { id: 'rows', header: t('column.rows'), width: 140, phone: 'key', cell: ({ task }) => (task.rows === 0 ? none : <Rows row={task} />) },
   ];
 }
 
 function Rows({ row }: { row: TreeRow['task'] }) {
   const t = useT('tasks');
-  if (row.rows === 0) return <Text tone="muted">–</Text>;
   const { done, all } = progressOf(row);
   return (
     <span className={styles.rowsCell}>

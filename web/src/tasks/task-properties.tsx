@@ -6,17 +6,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, type ReactNode } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { durationText, minutesOf } from '../lib/minutes.ts';
+import { durationText } from '../lib/minutes.ts';
 import { ChoiceEditor } from '../ui/choice-editor.tsx';
+import { DurationEditor } from '../ui/duration-editor.tsx';
 import { EditableProperty } from '../ui/editable-property.tsx';
 import { Person } from '../ui/person.tsx';
 import { PropertyLine } from '../ui/property-list.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
-import { TextEditor } from '../ui/text-editor.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { SeveralEditor } from './several-editor.tsx';
-import { TaskDay } from './task-facts.tsx';
+import { TaskDay } from './task-day.tsx';
+import { withParent } from './task-shapes.ts';
 import styles from './tasks.module.css';
 import { taskOptionQuery } from './tasks.queries.ts';
 import type { TaskEdit } from './use-task-edits.ts';
@@ -120,12 +121,13 @@ function People({ projectId, task, save }: TaskPropertiesProps) {
   const { assignees } = task;
   const ids = assignees.map(({ id }) => id);
   const members = data?.members ?? [];
-  const choose = (chosen: string[]) => {
+  const choose = (chosen: string[], from: number) => {
     const known = new Map(assignees.map((each) => [each.id, each]));
     const next = members.flatMap((member) =>
       chosen.includes(member.id) ? [known.get(member.id) ?? { ...member, checked: 0, notAvailable: 0 }] : [],
     );
-    save({ body: { assignees: chosen }, show: { assignees: next }, name: label, undo: { body: { assignees: ids }, show: { assignees } } });
+    const undo = { body: { assignees: ids }, show: { assignees } };
+    save({ body: { assignees: chosen }, show: { assignees: next }, name: label, from, undo });
   };
   const shown =
     assignees.length === 0 ? (
@@ -152,6 +154,7 @@ function People({ projectId, task, save }: TaskPropertiesProps) {
           options={members.map(({ id, name, username, avatar }) => ({ value: id, label: name || username, avatar }))}
           draw={(option) => <Person name={option.label} src={option.avatar} />}
           value={ids}
+          version={task.version}
           onSave={choose}
           onDone={done}
         >
@@ -168,11 +171,24 @@ function Times(props: TaskPropertiesProps) {
   const { task } = props;
   const t = useT('tasks');
   const set = useSimple(props);
+  const { startDay, dueDay } = task;
+  const within = {
+    startDay: dueDay ? { max: dueDay, outside: t('days.startLate', { day: formatDay(dueDay) }) } : {},
+    dueDay: startDay ? { min: startDay, outside: t('days.dueEarly', { day: formatDay(startDay) }) } : {},
+  };
   const day = (field: 'startDay' | 'dueDay', shown: ReactNode) => (
     <EditableProperty
       label={t(`property.${field}`)}
       can={task.can.edit}
-      edit={(done) => <DayEditor label={t(`property.${field}`)} value={task[field]} onSave={(value) => set(field, value)} onDone={done} />}
+      edit={(done) => (
+        <DayEditor
+          label={t(`property.${field}`)}
+          value={task[field]}
+          {...within[field]}
+          onSave={(value) => set(field, value)}
+          onDone={done}
+        />
+      )}
     >
       {shown}
     </EditableProperty>
@@ -184,17 +200,11 @@ function Times(props: TaskPropertiesProps) {
         label={t(`property.${field}`)}
         can={task.can.edit}
         edit={(done) => (
-          <TextEditor
+          <DurationEditor
             label={t(`property.${field}`)}
-            value={value ? durationText(value) : ''}
-            maxLength={20}
-            placeholder="1h 30m"
-            hint={() => t('ui:duration.hint')}
-            check={(text) => {
-              const read = minutesOf(text);
-              return read === undefined || (read ?? 0) > LIMITS.taskMinutes ? t('ui:duration.unread') : null;
-            }}
-            onSave={(text) => (field === 'spentMinutes' ? set(field, minutesOf(text) ?? 0) : set(field, minutesOf(text) ?? null))}
+            value={value}
+            max={LIMITS.taskMinutes}
+            onSave={(read) => (field === 'spentMinutes' ? set(field, read ?? 0) : set(field, read))}
             onDone={done}
           />
         )}
@@ -205,8 +215,8 @@ function Times(props: TaskPropertiesProps) {
   };
   return (
     <>
-      {day('startDay', task.startDay ? formatDay(task.startDay) : <Nothing />)}
-      {day('dueDay', task.dueDay ? <TaskDay full day={task.dueDay} overdue={task.overdue} /> : <Nothing />)}
+      {day('startDay', startDay ? formatDay(startDay) : <Nothing />)}
+      {day('dueDay', dueDay ? <TaskDay full day={dueDay} overdue={task.overdue} /> : <Nothing />)}
       {minutes('estimateMinutes')}
       {minutes('spentMinutes')}
     </>
@@ -219,7 +229,6 @@ function Links(props: TaskPropertiesProps) {
   const t = useT('tasks');
   const set = useSimple(props);
   const parent = tasks.find(({ id }) => id === task.parentId);
-  const hasChildren = tasks.some(({ parentId }) => parentId === task.id);
   const parents = tasks.filter(({ id, parentId }) => parentId === null && id !== task.id);
   const others = tasks.filter(({ id }) => id !== task.id);
   const blockers = tasks.filter(({ id }) => task.blockedBy.includes(id));
@@ -245,7 +254,7 @@ function Links(props: TaskPropertiesProps) {
     <>
       <EditableProperty
         label={t('property.parentId')}
-        can={task.can.edit && !hasChildren && parents.length > 0}
+        can={task.can.edit && parents.length > 0 && !tasks.some(({ parentId }) => parentId === task.id)}
         edit={(done) => (
           <ChoiceEditor
             options={parents.map(({ id, title }) => ({ value: id, label: title }))}
@@ -266,13 +275,15 @@ function Links(props: TaskPropertiesProps) {
         edit={(done) => (
           <SeveralEditor
             label={blocked}
-            options={others.map(({ id, title }) => ({ value: id, label: title }))}
+            options={others.map((each) => ({ value: each.id, label: withParent(each, tasks) }))}
             value={task.blockedBy}
-            onSave={(blockedBy) =>
+            version={task.version}
+            onSave={(blockedBy, from) =>
               save({
                 body: { blockedBy },
                 show: { blockedBy },
                 name: blocked,
+                from,
                 undo: { body: { blockedBy: task.blockedBy }, show: { blockedBy: task.blockedBy } },
               })
             }

@@ -3,23 +3,22 @@ import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts'
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { paths } from '../app/paths.ts';
-import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { DraftEditor } from '../editor/draft-editor.tsx';
+import { type TextDraft, useTextDraft } from '../editor/use-text-draft.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { inReaders } from '../lib/in-both.ts';
+import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
 import { Button } from '../ui/button.tsx';
 import { KeyText } from '../ui/key-text.tsx';
 import { Row } from '../ui/layout.tsx';
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Segmented } from '../ui/segmented.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
 import { Status } from '../ui/status.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './tasks.module.css';
+import { stateOfRowKey } from './ticks.ts';
 import { useTick } from './use-ticks.ts';
-
-/** One key for each state, wherever in the row the keyboard is but in the note. */
-const stateKeys: Partial<Record<string, RowState>> = { '1': 'CHECKED', '2': 'NOT_AVAILABLE', '0': 'NOT_CHECKED' };
 
 interface TaskRowProps {
   projectId: string;
@@ -35,14 +34,19 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const t = useT('tasks');
   const title = inReaders(row.title, useLanguage());
   const tick = useTick(projectId, userId);
-  const [noting, setNoting] = useState(false);
+  const { draft, start, drop } = useTextDraft({ kind: 'row', userId, about: row.id, saved: row.note });
+  const noting = ticks && draft;
   const set = (state: RowState) => state !== row.state && tick({ rowId: row.id, state, title });
+  const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    const typing = event.target instanceof Element && event.target.closest('textarea, input, [contenteditable=true]') !== null;
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { target, currentTarget } = event;
+    // What is pressed in a dialog comes here as well, though it stands elsewhere on the page.
+    const elsewhere = !(target instanceof Element) || !currentTarget.contains(target);
+    if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    const state = stateKeys[event.key];
+    // Wherever in the row the keyboard is but in the note.
+    const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };
   return (
@@ -63,34 +67,29 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
             <Status plain status={row.state} label={t(`rowState.${row.state}`)} />
           )}
         </section>
-        {row.issues.length > 0 && (
-          <ul className={styles.issues}>
-            {row.issues.map((issue) => (
-              <li key={issue.id}>
-                <SeverityMark severity={issue.severity} /> <TextLink href={paths.issue(projectId, issue.id)}>{issue.key}</TextLink>{' '}
-                {issue.title}
-              </li>
-            ))}
-          </ul>
-        )}
+        <LinkedIssueList projectId={projectId} issues={row.issues} onChange={ticks ? link : undefined} />
         {noting ? (
-          <NoteEditor
-            title={title}
-            note={row.note}
-            onSave={(note) => note !== row.note && tick({ rowId: row.id, note, title })}
-            onDone={() => setNoting(false)}
-          />
+          <div className={styles.noteEditor}>
+            <NoteEditor
+              title={title}
+              draft={draft}
+              saved={row.note}
+              onSave={(note) => tick({ rowId: row.id, note, title, onSaved: () => drop(note) })}
+              onDrop={() => drop()}
+            />
+          </div>
         ) : (
           row.note && <MarkdownView>{row.note}</MarkdownView>
         )}
         {ticks && !noting && (
-          <Row>
-            <Button size="s" kind="quiet" onClick={() => setNoting(true)}>
+          <Row wrap>
+            <Button size="s" kind="quiet" onClick={() => start({ text: row.note, version: 0 })}>
               {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
             </Button>
             <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>
               {t('rows.toIssue')}
             </TextLink>
+            <LinkIssueButton projectId={projectId} issues={row.issues} onChange={link} />
           </Row>
         )}
       </div>
@@ -100,40 +99,35 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
 
 interface NoteEditorProps {
   title: string;
-  note: string;
+  draft: TextDraft;
+  /** What the server has, or is on its way to it. */
+  saved: string;
   onSave: (note: string) => void;
-  onDone: () => void;
+  onDrop: () => void;
 }
 
 /** A note with its proof: images and requests, as everywhere. */
-function NoteEditor({ title, note, onSave, onDone }: NoteEditorProps) {
+function NoteEditor({ title, draft, saved, onSave, onDrop }: NoteEditorProps) {
   const t = useT('tasks');
-  const [text, setText] = useState(note);
+  const [sent, setSent] = useState<string | null>(null);
   const save = () => {
-    if (text.length > LIMITS.note) return;
-    onSave(text);
-    onDone();
+    if (draft.text === saved) return onDrop();
+    setSent(draft.text);
+    onSave(draft.text);
   };
   return (
-    <>
-      <MarkdownEditor
-        label={t('rows.noteOf', { title })}
-        placeholder={t('rows.notePlaceholder')}
-        value={text}
-        maxLength={LIMITS.note}
-        rows={4}
-        autoFocus
-        onChange={setText}
-        onSubmit={save}
-      />
-      <Row>
-        <Button size="s" kind="main" onClick={save}>
-          {t('rows.saveNote')}
-        </Button>
-        <Button size="s" kind="quiet" onClick={onDone}>
-          {t('ui:cancel')}
-        </Button>
-      </Row>
-    </>
+    <DraftEditor
+      label={t('rows.noteOf', { title })}
+      rows={4}
+      placeholder={t('rows.notePlaceholder')}
+      maxLength={LIMITS.note}
+      draft={draft}
+      saved={saved}
+      // What could not be saved is no longer laid over what the server has.
+      busy={sent === saved && sent === draft.text}
+      confirm={t('rows.saveNote')}
+      onSave={save}
+      onDrop={onDrop}
+    />
   );
 }

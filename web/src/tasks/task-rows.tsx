@@ -11,8 +11,8 @@ import { ProgressBar } from '../ui/progress-bar.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Text } from '../ui/text.tsx';
-import { RowsEditor } from './rows-editor.tsx';
 import { TaskRow } from './task-row.tsx';
+import { TaskRowsEditor } from './task-rows-editor.tsx';
 import styles from './tasks.module.css';
 import { personRowsQuery } from './tasks.queries.ts';
 import { doneOf } from './ticks.ts';
@@ -35,7 +35,7 @@ export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
   const isMine = assignees.some(({ id }) => id === me);
   const shown = assignees.find(({ id }) => id === chosen)?.id ?? (isMine ? me : assignees[0]?.id);
   const named = (id: string) => (id === me ? t('rows.mine') : '');
-  if (editing) return <RowsEditor task={task} save={save} onDone={() => setEditing(false)} />;
+  if (editing) return <TaskRowsEditor task={task} save={save} onDone={() => setEditing(false)} />;
   return (
     <section>
       <Row justify="between" wrap>

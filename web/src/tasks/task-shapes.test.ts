@@ -1,6 +1,6 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { expect, test } from 'vitest';
-import { columnsOf, dropOf, matches, moved, stepOf, treeOf } from './task-shapes.ts';
+import { columnsOf, dropOf, landingOf, matches, moved, stepAmong, stepOf, treeOf, withParent } from './task-shapes.ts';
 
 const person = (id: string) => ({ id, username: id, name: id, avatar: null, checked: 0, notAvailable: 0 });
 
@@ -88,9 +88,29 @@ test('keys move a card by one, and not past the edge', () => {
   expect(stepOf(c, columns, 'down')).toBeNull();
 });
 
+test('a row of the list goes past its siblings alone, whatever stands between them, and shows beforehand where', () => {
+  const shown = treeOf(tasks, all, new Set()).map(({ task: each }) => each);
+  const [recon, ports, names, testing] = shown as [Task, Task, Task, Task];
+  const dropped = (each: Task, index: number) => dropOf(each, each.status, shown, index);
+  expect(dropped(testing, 1)).toBeNull();
+  expect(dropped(testing, 0)).toEqual({ before: 'recon' });
+  expect(dropped(recon, 4)).toEqual({ before: null });
+  expect(dropped(names, 0)).toEqual({ before: 'ports' });
+  expect(dropped(ports, 4)).toEqual({ before: null });
+  expect(stepAmong(recon, shown, 'down')).toEqual({ before: null });
+  expect(stepAmong(names, shown, 'down')).toBeNull();
+  expect(landingOf(names, shown, { before: 'ports' })).toEqual({ id: 'ports', edge: 'before' });
+  expect(landingOf(ports, shown, { before: null })).toEqual({ id: 'names', edge: 'after' });
+  expect(landingOf(recon, shown, { before: null })).toEqual({ id: 'testing', edge: 'after' });
+});
+
 test('a move is shown as the server will answer it, and other families stay as they are', () => {
   const shown = moved(tasks, 'testing', { status: 'TODO', before: 'recon' });
   expect(ids(treeOf(shown, all, new Set()))).toEqual(['testing', 'recon', 'ports', 'names']);
   expect(shown.find(({ id }) => id === 'testing')?.status).toBe('TODO');
   expect(moved(tasks, 'ports', { status: 'DONE' }).find(({ id }) => id === 'ports')).toMatchObject({ status: 'DONE', position: 0 });
+});
+
+test('a task below another is called with that one before it', () => {
+  expect(tasks.map((each) => withParent(each, tasks))).toEqual(['recon', 'testing', 'recon / ports', 'recon / names']);
 });

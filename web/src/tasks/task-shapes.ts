@@ -74,13 +74,25 @@ export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, directio
     const status = TASK_STATUSES[at + (direction === 'left' ? -1 : 1)];
     return status ? { status } : null;
   }
-  const siblings = columns[task.status].filter((other) => other.parentId === task.parentId);
+  return stepAmong(task, columns[task.status], direction);
+}
+
+/** Past one sibling of those that are shown. Null at the edge. */
+export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 'down'): Move | null {
+  const siblings = shown.filter((other) => other.parentId === task.parentId);
   const n = siblings.findIndex(({ id }) => id === task.id);
   if (direction === 'up') {
     const before = siblings[n - 1];
     return before ? { before: before.id } : null;
   }
   return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
+}
+
+/** Which row of the list a task that is moved will stand before, or, where it is to be the last of its siblings, behind. */
+export function landingOf(task: Task, shown: readonly Task[], { before }: Move): { id: string; edge: 'before' | 'after' } | null {
+  if (before) return { id: before, edge: 'before' };
+  const last = shown.findLast(({ parentId }) => task.parentId === null || parentId === task.parentId);
+  return last ? { id: last.id, edge: 'after' } : null;
 }
 
 /** The list as it will be once the server has moved the task. */
@@ -98,4 +110,10 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
     const changed = each.id === id ? next : each;
     return position === undefined ? changed : { ...changed, position };
   });
+}
+
+/** 'OWASP WSTG 4.2 / Phân quyền': names repeat below other tasks. */
+export function withParent({ parentId, title }: Task, tasks: readonly Task[]): string {
+  const parent = tasks.find(({ id }) => id === parentId);
+  return parent ? `${parent.title} / ${title}` : title;
 }

@@ -1,3 +1,4 @@
+import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
 import { useEffect, useRef, useState } from 'react';
 import { addDays, daysBetween, formatDay, formatDayRange, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
@@ -30,8 +31,26 @@ export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
         </Button>
       }
     >
+      {!asTable && <Legend />}
       {asTable ? <DaysTable rows={rows} hrefOf={hrefOf} /> : <Bars rows={rows} hrefOf={hrefOf} open={open} />}
     </Card>
+  );
+}
+
+/** What the bars say of their tasks. */
+function Legend() {
+  const t = useT('tasks');
+  return (
+    <ul className={styles.legend} aria-hidden="true">
+      {TASK_STATUSES.map((status) => (
+        <li key={status}>
+          <span className={styles.sample} data-status={status} /> {t(`status.${status}`)}
+        </li>
+      ))}
+      <li>
+        <span className={styles.sample} data-status="TODO" data-overdue /> {t('overdue')}
+      </li>
+    </ul>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
-import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { templatesKey } from '../task-templates/task-templates.queries.ts';
 
 /** What a change of a project's tasks makes stale stands under `ofProject`; the event stream names the same keys. */
 export const taskKeys = {
@@ -63,16 +63,6 @@ export const myTasksQuery = queryOptions({
   meta: { background: true },
 });
 
-/** Templates that a new project may begin with; nobody waits for them. */
-export const templateChoicesQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['taskTemplates', 'choices', q],
-    queryFn: ({ signal }) => call(taskTemplatesContract.list, { query: { q, pageSize: 50 } }, { signal, background: true }),
-    select: ({ items }) => items,
-    placeholderData: keepPreviousData,
-    meta: { background: true },
-  });
-
 /** Tasks bring controls along, and the dashboard shows one's own. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
@@ -125,6 +115,6 @@ export function useSaveAsTemplate(projectId: string) {
     mutationFn: (name: string) =>
       call(tasksContract.saveAsTemplate, { params: { project_id: projectId }, body: { name } }, { takes: ofField }),
     onSuccess: () =>
-      Promise.all([['taskTemplates'], taskKeys.options(projectId)].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+      Promise.all([templatesKey, taskKeys.options(projectId)].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 }

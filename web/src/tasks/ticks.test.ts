@@ -29,6 +29,21 @@ test('of two ticks of one row the later holds, and a note leaves the state alone
   expect(shown[0]?.checkList[1]).toMatchObject({ state: 'NOT_AVAILABLE', note: 'Đã thử' });
 });
 
+test('issues on their way are linked and taken away one by one, over what was read, and a tick leaves them', () => {
+  const issue = (id: string) => ({ id, key: `A-${id}`, title: 'Lộ khóa', severity: 'HIGH' as const, status: 'OPEN' });
+  const linked = withTicks(tasks, [
+    { rowId: 'a', issue: { link: issue('1') } },
+    { rowId: 'a', issue: { link: issue('2') } },
+    { rowId: 'a', issue: { unlink: issue('1') } },
+  ]);
+  expect(linked[0]?.checkList.map(({ issues }) => issues)).toEqual([[issue('2')], []]);
+  const again = withTicks(linked, [
+    { rowId: 'a', state: 'CHECKED' },
+    { rowId: 'a', issue: { link: issue('2') } },
+  ]);
+  expect(again[0]?.checkList[0]).toMatchObject({ state: 'CHECKED', issues: [issue('2')] });
+});
+
 test('a row that is not available counts as done', () => {
   const [task] = withTicks(tasks, [{ rowId: 'a', state: 'NOT_AVAILABLE' }]);
   expect(doneOf(task?.checkList ?? [])).toBe(1);

@@ -1,8 +1,21 @@
+import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
+import { type IssueLink, withLink } from '../linked-issues/issue-link.ts';
 import type { TickInput } from './tasks.queries.ts';
 
+/** One key for each state. */
+export const rowKeys: readonly (readonly [string, RowState])[] = [
+  ['0', 'NOT_CHECKED'],
+  ['1', 'CHECKED'],
+  ['2', 'NOT_AVAILABLE'],
+];
+export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find(([each]) => each === key)?.[1];
+
+/** What is set of a row. */
+export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
+
 /** Rows as they are once everything on its way has arrived, the later word last. */
-export function withTicks(tasks: readonly PersonRows[], ticks: readonly TickInput[]): PersonRows[] {
+export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChange[]): PersonRows[] {
   const byRow = Map.groupBy(ticks, (tick) => tick.rowId);
   return tasks.map((task) => ({
     ...task,
@@ -10,7 +23,8 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly TickInpu
       const sent = byRow.get(row.id) ?? [];
       const state = sent.findLast((tick) => tick.state !== undefined)?.state ?? row.state;
       const note = sent.findLast((tick) => tick.note !== undefined)?.note ?? row.note;
-      return { ...row, state, note };
+      const issues = sent.reduce((before, { issue }) => (issue ? withLink(before, issue) : before), row.issues);
+      return { ...row, state, note, issues };
     }),
   }));
 }

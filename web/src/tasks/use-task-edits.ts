@@ -15,13 +15,17 @@ export interface TaskEdit {
   show: Partial<TaskDetail>;
   /** The field in words, for what is told afterwards. */
   name: string;
+  /** The version that the edit began with, of what is written over a while; else that which was read last. */
+  from?: number | undefined;
+  /** Called with whether it was saved: an editor stays open until it was. */
+  settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
 
 type Sent = TaskEdit & { silent?: boolean };
 
 /** Fields of which the server wants to know what the edit started from. */
-const withVersion = ['title', 'description', 'checkList'] as const;
+const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
 
 function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
   queryClient.setQueryData(taskQuery(projectId, id).queryKey, (task) => task && { ...task, ...view });
@@ -41,13 +45,14 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
   const { mutate } = useMutation({
     scope: { id: `tasks of ${projectId}` },
     meta: { quiet: true },
-    mutationFn: ({ body }: Sent) => {
-      const version = queryClient.getQueryData(taskKeys.one(projectId, id) as ReturnType<typeof taskQuery>['queryKey'])?.version;
+    mutationFn: ({ body, from }: Sent) => {
+      const read = queryClient.getQueryData(taskKeys.one(projectId, id) as ReturnType<typeof taskQuery>['queryKey'])?.version;
+      const version = from ?? read;
       const needed = withVersion.some((field) => body[field] !== undefined);
       return call(
         tasksContract.update,
         { params: { project_id: projectId }, body: { ...body, id, ...(needed && version !== undefined && { version }) } },
-        { takes: (problem) => problem.code === 'EDIT_CONFLICT' },
+        { takes: ({ code }) => code === 'EDIT_CONFLICT' || code === 'DAYS_REVERSED' },
       );
     },
     onMutate: async ({ show }) => {
@@ -61,11 +66,17 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
     onError: (error, sent) => {
       if (!(error instanceof ApiError)) return;
       const again = () => mutate(sent);
-      if (error.has('EDIT_CONFLICT')) toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: again });
+      if (error.has('EDIT_CONFLICT'))
+        toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
+      // Only where somebody else moved the other day meanwhile: the field says it before.
+      else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },
     // Awaited: reads what is there, which takes a refused change back, and gives the next edit its version.
-    onSettled: () => refreshTasks(queryClient, projectId),
+    onSettled: (_done, error, { settled }) => {
+      settled?.(!error);
+      return refreshTasks(queryClient, projectId);
+    },
   });
   return mutate;
 }

@@ -5,9 +5,10 @@ import { call, react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
+import { linkToSend } from '../linked-issues/issue-link.ts';
 import { toast } from '../ui/toast.ts';
-import { personRowsQuery, refreshTasks, type TickInput } from './tasks.queries.ts';
-import { withTicks } from './ticks.ts';
+import { personRowsQuery, refreshTasks } from './tasks.queries.ts';
+import { type RowChange, withTicks } from './ticks.ts';
 
 const tickKey = (projectId: string) => ['tick', projectId] as const;
 
@@ -20,13 +21,15 @@ export function useTicked(projectId: string, rows: PersonRows[] | undefined): Pe
   return rows && withTicks(rows, pending);
 }
 
-export interface Tick extends TickInput {
+export interface Tick extends RowChange {
   /** Of the row, for what is told when it fails. */
   title: string;
+  /** Once the server has it, also at another try and where the page was left meanwhile. */
+  onSaved?: () => void;
 }
 
 /** Sets rows of the reader's own, in the order they were pressed. What fails is told, shown as it was, and can be tried again. */
-export function useTick(projectId: string, me: string): (tick: Tick) => void {
+export function useTick(projectId: string, me: string) {
   const t = useT('tasks');
   const queryClient = useQueryClient();
   const mutationKey = tickKey(projectId);
@@ -35,9 +38,14 @@ export function useTick(projectId: string, me: string): (tick: Tick) => void {
     scope: { id: `ticks of ${projectId}` },
     meta: { quiet: true },
     // In the background: a row that is gone meanwhile leads to no other page.
-    mutationFn: ({ title: _title, ...body }: Tick) => call(tasksContract.tick, { body }, { background: true }),
-    onSuccess: (_done, tick) =>
-      queryClient.setQueryData(personRowsQuery(projectId, me).queryKey, (rows) => rows && withTicks(rows, [tick])),
+    mutationFn: ({ title: _title, onSaved: _onSaved, issue, ...change }: Tick) => {
+      const body = { ...change, ...(issue && linkToSend(issue)) };
+      return call(tasksContract.tick, { body }, { background: true });
+    },
+    onSuccess: (_done, tick) => {
+      queryClient.setQueryData(personRowsQuery(projectId, me).queryKey, (rows) => rows && withTicks(rows, [tick]));
+      tick.onSaved?.();
+    },
     onError: (error, tick) => {
       if (error instanceof ApiError && error.kind === 'signedOut') return react(error);
       toast.bad(`${t('rows.failedTick', { title: tick.title })} ${failureText(error)}`, { label: t('ui:retry'), run: () => mutate(tick) });

@@ -46,15 +46,17 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      {shown.map((option) => (
-        <CheckField
-          key={option.value}
-          type={single ? 'radio' : 'checkbox'}
-          label={draw?.(option) ?? option.label}
-          checked={value.includes(option.value)}
-          onChange={() => press(option.value)}
-        />
-      ))}
+      <div className={styles.list}>
+        {shown.map((option) => (
+          <CheckField
+            key={option.value}
+            type={single ? 'radio' : 'checkbox'}
+            label={draw?.(option) ?? option.label}
+            checked={value.includes(option.value)}
+            onChange={() => press(option.value)}
+          />
+        ))}
+      </div>
       {shown.length === 0 && <p className={styles.nothing}>{t('field.nothingFound')}</p>}
     </fieldset>
   );

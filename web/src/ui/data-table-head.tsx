@@ -3,6 +3,7 @@ import { Checkbox } from './checkbox.tsx';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table.tsx';
+import { unseen } from './unseen.ts';
 
 /** Column heads; the box at the left selects all rows shown, or none. */
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel: string }) {
@@ -44,7 +45,7 @@ export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel
                   <span aria-hidden="true">{sorted ? (sort.desc ? ' ↓' : ' ↑') : ''}</span>
                 </button>
               ) : (
-                <span className={cx(column.hideHeader && styles.hidden)}>{column.header}</span>
+                <span className={cx(column.hideHeader && unseen)}>{column.header}</span>
               )}
             </th>
           );

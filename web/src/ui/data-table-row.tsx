@@ -29,6 +29,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   };
   return (
     <tr
+      {...props.rowProps?.(row)}
       data-key={key}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent || undefined}

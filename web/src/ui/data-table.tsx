@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type HTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './data-table.module.css';
@@ -34,6 +34,9 @@ export interface Sort {
   desc: boolean;
 }
 
+/** `data-landing`: a row that is dragged would stand there. */
+export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 'before' | 'after' | undefined };
+
 export interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   label: string;
@@ -47,6 +50,8 @@ export interface DataTableProps<Row> {
   onOpen?: (row: Row) => void;
   /** A click beside the title's link. */
   onPeek?: (row: Row) => void;
+  /** What else a row answers to: being dragged, keys. */
+  rowProps?: (row: Row) => RowProps;
   /** Drawn muted: closed, archived. */
   isMuted?: (row: Row) => boolean;
   sort?: Sort;

@@ -7,12 +7,16 @@ import { holdsWrongDay } from './wrong-day.ts';
 interface DayEditorProps {
   label: string;
   value: string | null;
+  /** The earliest and the latest day that can be saved, and what is said of another. */
+  min?: string | undefined;
+  max?: string | undefined;
+  outside?: string | undefined;
   onSave: (day: string | null) => void;
   onDone: () => void;
 }
 
 /** A day, saved when it is picked or typed to the end. */
-export function DayEditor({ label, value, onSave, onDone }: DayEditorProps) {
+export function DayEditor({ label, value, min, max, outside, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);
   const finish = () => {
@@ -40,6 +44,9 @@ export function DayEditor({ label, value, onSave, onDone }: DayEditorProps) {
         hideLabel
         clearable
         defaultValue={value}
+        {...(min !== undefined && { min })}
+        {...(max !== undefined && { max })}
+        {...(outside !== undefined && { outside })}
         onChange={(day) => {
           picked.current = day;
         }}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { durationText, minutesOf } from '../lib/minutes.ts';
+import { DURATION_EXAMPLE, durationText, minutesUpTo } from '../lib/minutes.ts';
 import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -19,8 +19,8 @@ export function DurationField({ value, onChange, max, error, hint, ...look }: Du
   const [unread, setUnread] = useState(false);
   const take = () => {
     if (typed === null) return;
-    const minutes = minutesOf(typed);
-    if (minutes === undefined || (minutes !== null && minutes > max)) {
+    const minutes = minutesUpTo(max, typed);
+    if (minutes === undefined) {
       setUnread(true);
       return;
     }
@@ -31,7 +31,7 @@ export function DurationField({ value, onChange, max, error, hint, ...look }: Du
   return (
     <TextField
       {...look}
-      placeholder="1h 30m"
+      placeholder={DURATION_EXAMPLE}
       hint={hint ?? t('duration.hint')}
       error={unread ? t('duration.unread') : error}
       value={typed ?? (value === null ? '' : durationText(value))}

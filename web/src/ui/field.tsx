@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
+import { unseen } from './unseen.ts';
 
 /** What every field takes besides its value; `form.getInputProps('name')` of @mantine/form fits each field as it is. */
 export interface FieldLook {
@@ -32,7 +33,7 @@ export function Field({ label, hideLabel, aside, optional, hint, error, classNam
   const note = `${id}-note`;
   return (
     <div className={className ? `${styles.field} ${className}` : styles.field}>
-      <div className={hideLabel ? styles.hidden : styles.label}>
+      <div className={hideLabel ? unseen : styles.label}>
         <label id={labelIdOf(id)} htmlFor={id}>
           {label}
         </label>

@@ -58,6 +58,7 @@ export const IconTable = (props: IconProps) => (
     path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM2.7 6.5h10.6M2.7 9.7h10.6M6.6 6.5v6.3"
   />
 );
+export const IconBars = (props: IconProps) => <Icon {...props} path="M2.7 4h6M6 8h6M9.3 12h4" strokeWidth={2.2} />;
 export const IconSort = (props: IconProps) => <Icon {...props} path="M5 3.5v9m-2-2 2 2 2-2M9 4.5h4.5M9 8h3.2M9 11.5h2" />;
 export const IconWarning = (props: IconProps) => <Icon {...props} path="M8 2.8 14 13H2zM8 6.6v3m0 1.7v.01" />;
 export const IconInfo = (props: IconProps) => (

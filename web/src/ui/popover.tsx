@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import styles from './popover.module.css';
+import { useEscape } from './use-escape.ts';
 
 interface PopoverProps {
   /** What it hangs on; the caller opens it. */
@@ -13,10 +14,25 @@ interface PopoverProps {
   width?: number;
   /** Names it for screen readers; the target's words unless told. */
   label?: string;
+  /** Closed by Tab behind its last field, and before its first one, as by a press outside; else the keyboard goes round. */
+  tabLeaves?: boolean;
 }
 
+const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled), a[href]';
+
 /** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
-export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label }: PopoverProps) {
+export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
+  // Not the library's own, which leaves the key to the drawer underneath as well.
+  useEscape(opened, () => onChange(false));
+  const leave = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Tab') return;
+    const stops = [...event.currentTarget.querySelectorAll(fields)];
+    if (event.target !== stops.at(event.shiftKey ? 0 : -1)) return;
+    event.preventDefault();
+    // The library would lead it round.
+    event.stopPropagation();
+    onChange(false);
+  };
   return (
     <MantinePopover
       // A target that its label names keeps the id that label knows.
@@ -28,11 +44,13 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       offset={4}
       trapFocus
       returnFocus
+      closeOnEscape={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
       <MantinePopover.Dropdown
         className={styles.popover}
+        {...(tabLeaves && { onKeyDown: leave })}
         {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
       >
         {children}

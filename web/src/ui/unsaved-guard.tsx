@@ -7,15 +7,20 @@ import { guardLeaving } from './leaving.ts';
 
 interface UnsavedGuardProps {
   when: boolean;
+  /** Name in the address of what they stand in, as a drawer: closing it or opening another leaves them behind as well. */
+  within?: string;
   /** What becomes of the changes; that they are lost unless told. */
   children?: ReactNode;
 }
 
+const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
+
 /** Asks before unsaved changes are left behind: by a link, by Back, by what asks `mayLeave`, or by closing the tab (there the browser asks). */
-export function UnsavedGuard({ when, children }: UnsavedGuardProps) {
+export function UnsavedGuard({ when, within, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      when && (current.pathname !== next.pathname || (within !== undefined && told(current.search, within) !== told(next.search, within))),
     enableBeforeUnload: () => when && !reloading(),
     withResolver: true,
   });
@@ -49,9 +54,9 @@ export function UnsavedGuard({ when, children }: UnsavedGuardProps) {
     <ConfirmDialog
       opened={blocker.status === 'blocked' || answer !== null}
       onClose={stay}
-      title={t('leave.title')}
-      confirm={t('leave.confirm')}
-      keep={t('leave.stay')}
+      title={t(within === undefined ? 'leave.title' : 'discard.title')}
+      confirm={t(within === undefined ? 'leave.confirm' : 'discard.confirm')}
+      keep={t(within === undefined ? 'leave.stay' : 'discard.keep')}
       onConfirm={leave}
     >
       {children ?? t('leave.body')}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
-/** Drawers and dialogs that stand open, the one on top last. */
+/** Drawers, dialogs and popovers that stand open, the one on top last. */
 const open: string[] = [];
 const answered = new WeakSet<Event>();
 

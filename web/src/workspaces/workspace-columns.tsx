@@ -1,8 +1,8 @@
 import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/workspaces.contract.ts';
-import { daysLeft } from '../lib/bin.ts';
+import { inBin } from '../lib/bin.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { useProfile, useToday } from '../profile/profile.queries.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconUndo } from '../ui/icons.tsx';
@@ -127,21 +127,21 @@ function Projects({ total, byStatus }: NonNullable<WorkspaceSummary['projects']>
 /** The list in the bin: since when, how long still, and the way back. `restoring` is the id of the one on its way back. */
 export function useWorkspaceBinColumns(restoring: string | undefined, onRestore: (workspace: Workspace) => void): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
-  const today = useToday();
+  const { timeZone } = useProfile().currentWorkspace;
   return [
     ...useNameColumns(),
     {
       id: 'deletedAt',
       header: t('column.deletedAt'),
       width: 120,
-      cell: ({ workspace: { deletedAt } }) => deletedAt && <Text numeric>{formatDay(deletedAt)}</Text>,
+      cell: ({ workspace: { deletedAt } }) => deletedAt && <Text numeric>{formatDay(inBin(deletedAt, timeZone).since)}</Text>,
     },
     {
       id: 'left',
       header: t('column.left'),
       width: 140,
       phone: 'status',
-      cell: ({ workspace: { deletedAt } }) => deletedAt && t('binLeft', { count: daysLeft(deletedAt, today) }),
+      cell: ({ workspace: { deletedAt } }) => deletedAt && t('binLeft', { count: inBin(deletedAt, timeZone).left }),
     },
     {
       id: 'actions',

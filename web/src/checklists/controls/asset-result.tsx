@@ -6,8 +6,8 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ControlNote } from './control-note.tsx';
 import { ControlStateWord, StateChoice } from './control-state.tsx';
 import styles from './controls.module.css';
-import { useUpdateControl } from './controls.queries.ts';
 import { MakeIssue } from './make-issue.tsx';
+import { useSayState } from './use-say-state.ts';
 
 interface AssetResultProps {
   projectId: string;
@@ -19,18 +19,13 @@ interface AssetResultProps {
 /** What came of a control on one asset, by whom, with its own note and proof. */
 export function AssetResult({ projectId, control, asset, work }: AssetResultProps) {
   const t = useT('controls');
-  const { mutate } = useUpdateControl(projectId);
+  const sayState = useSayState(projectId);
   const told = control.assets.find(({ assetId }) => assetId === asset.id);
   const state = told?.state ?? 'NOT_STARTED';
   return (
     <Stack gap={2}>
       {work ? (
-        <StateChoice
-          ownKeys
-          legend={asset.value}
-          value={state}
-          onChange={(next) => mutate({ controlId: control.id, assetId: asset.id, state: next })}
-        />
+        <StateChoice ownKeys legend={asset.value} value={state} onChange={(to) => sayState({ control, asset, from: state, to })} />
       ) : (
         <Row wrap>
           <span className={styles.assetName}>{asset.value}</span>

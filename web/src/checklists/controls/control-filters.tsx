@@ -2,15 +2,17 @@ import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Person as PersonRecord } from '@coloa/contract/users/users.schema.ts';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { inReaders } from '../../lib/in-both.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { FilterChip } from '../../ui/filter-chip.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Person } from '../../ui/person.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import { OWN } from '../checklists.queries.ts';
 import { ControlStateWord } from './control-state.tsx';
-import { type ControlSearch, type ControlSearchChanges, standardOf } from './controls.search.ts';
+import { type ControlSearch, type ControlSearchChanges, standardPlace } from './controls.search.ts';
 
 type Filter = 'state' | 'standard' | 'personId';
 
@@ -28,13 +30,16 @@ function peopleOf(controls: readonly Control[]): PersonRecord[] {
   return [...new Map(people.map((person) => [person.id, person])).values()].sort((a, b) => a.name.localeCompare(b.name, 'vi'));
 }
 
-/** The line of chips: state, standard and person, each chosen in place. */
+/** The line of chips, each chosen in place; that of a category is there where a link of the coverage leads to one. */
 export function ControlFilters({ controls, search, change, end }: ControlFiltersProps) {
   const t = useT('controls');
+  const language = useLanguage();
   const [open, setOpen] = useState<Filter | null>(null);
   const people = peopleOf(controls);
-  const standards = [...new Set(controls.map(standardOf))];
-  const standardName = (standard: string) => standard || t('own');
+  const standards = [...new Set(controls.map(standardPlace))];
+  const standardName = (standard: string) => (standard === OWN ? t('own') : standard);
+  const { category, found } = search;
+  const named = controls.find((control) => control.category === category)?.categoryName;
   const states = search.state ?? [];
   const chip = (filter: Filter, value: ReactNode, choices: ReactNode) => (
     <Popover
@@ -107,6 +112,19 @@ export function ControlFilters({ controls, search, change, end }: ControlFilters
             />
           )),
         )}
+      <FilterChip
+        field={t('filter.found')}
+        value={t(found ? 'filter.only' : 'filter.any')}
+        onValue={() => change({ found: found ? undefined : true })}
+        onRemove={found && (() => change({ found: undefined }))}
+      />
+      {category !== undefined && (
+        <FilterChip
+          field={t('filter.category')}
+          value={(named && inReaders(named, language)) || category}
+          onRemove={() => change({ category: undefined })}
+        />
+      )}
     </FilterBar>
   );
 }

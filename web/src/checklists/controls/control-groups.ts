@@ -1,14 +1,6 @@
 import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 
-type Placed = Pick<Control, 'standard' | 'standardVersion' | 'category'>;
-
-export const categoryKey = ({ standard, standardVersion, category }: Placed): string => `${standard} ${standardVersion} ${category}`;
-
-/** The controls of each category, both in the order of the list. */
-export const byCategory = <Row extends Placed>(rows: readonly Row[]): [Row, ...Row[]][] =>
-  [...Map.groupBy(rows, categoryKey).values()].map((group) => group as [Row, ...Row[]]);
-
 export function stateCounts(rows: readonly { state: ControlState }[]): Record<ControlState, number> {
   const counts = Object.fromEntries(CONTROL_STATES.map((state) => [state, 0])) as Record<ControlState, number>;
   for (const { state } of rows) counts[state] += 1;

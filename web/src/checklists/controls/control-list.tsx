@@ -1,3 +1,4 @@
+import { byCategory, categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { lazy, Suspense, useEffect, useRef } from 'react';
@@ -8,13 +9,12 @@ import { SplitView } from '../../ui/split-view.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useListKeyboard } from '../../ui/use-list-keyboard.ts';
 import { useShortcut } from '../../ui/use-shortcut.ts';
-import { byCategory, categoryKey, settled } from './control-groups.ts';
+import { settled } from './control-groups.ts';
 import { ControlRow } from './control-row.tsx';
 import { stateOfKey } from './control-state.tsx';
 import styles from './controls.module.css';
-import { useUpdateControl } from './controls.queries.ts';
-import { standardOf } from './controls.search.ts';
 import type { ControlList as List } from './use-control-list.ts';
+import { useSayState } from './use-say-state.ts';
 
 const ControlPanel = lazy(() => import('./control-panel.tsx').then((module) => ({ default: module.ControlPanel })));
 
@@ -28,19 +28,19 @@ interface ControlListProps {
 export function ControlList({ list, shown, data }: ControlListProps) {
   const t = useT('controls');
   const { search, current, projectId } = list;
-  const { mutate } = useUpdateControl(projectId);
+  const sayState = useSayState(projectId);
   const place = useRef<HTMLDivElement>(null);
   const row = shown.find(({ id }) => id === current);
   const say = (state: ControlState | undefined) => {
-    if (!row || !state || row.state === state) return;
+    if (!row || !state) return;
     if (row.perAsset) toast.bad(t('perAsset.byAsset', { code: row.code }));
-    else mutate({ controlId: row.id, state });
+    else sayState({ control: row, from: row.state, to: state });
   };
   const key = (digit: string) => (data.can.work && row ? () => say(stateOfKey(digit)) : null);
+  useShortcut('0', key('0'));
   useShortcut('1', key('1'));
   useShortcut('2', key('2'));
   useShortcut('3', key('3'));
-  useShortcut('4', key('4'));
   useListKeyboard({
     keys: shown.map(({ id }) => id),
     current,

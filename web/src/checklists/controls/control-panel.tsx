@@ -49,7 +49,7 @@ export function ControlPanel({ projectId, controlId, shown, assets, work, onMove
       <ControlTexts control={data} />
       <ControlResult projectId={projectId} control={data} assets={assets} work={work} />
       <ControlIssues projectId={projectId} control={data} work={work} />
-      {!data.perAsset && <ControlNote projectId={projectId} control={data} work={work} asset={null} />}
+      {(!data.perAsset || data.note !== '') && <ControlNote projectId={projectId} control={data} work={work} asset={null} />}
     </Stack>
   ) : error ? (
     <ErrorState onRetry={() => void refetch()}>{t('failedOne')}</ErrorState>

@@ -10,6 +10,7 @@ import { peopleOfControl } from './control-row.tsx';
 import { ControlStateWord, StateChoice } from './control-state.tsx';
 import styles from './controls.module.css';
 import { useUpdateControl } from './controls.queries.ts';
+import { useSayState } from './use-say-state.ts';
 
 interface ControlResultProps {
   projectId: string;
@@ -22,14 +23,19 @@ interface ControlResultProps {
 export function ControlResult({ projectId, control, assets, work }: ControlResultProps) {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);
-  const { id: controlId, state, perAsset, by, at, tested } = control;
+  const sayState = useSayState(projectId);
+  const { id: controlId, code, state, perAsset, by, at, tested } = control;
+  const turn = (on: boolean) => {
+    const text = t(on ? 'perAsset.on' : 'perAsset.off', { code });
+    mutate({ controlId, perAsset: on, told: { text, back: { controlId, perAsset: !on } } });
+  };
   const others = peopleOfControl({ by: null, tested }).filter(({ id }) => id !== by?.id);
   return (
     <section className={styles.part} aria-label={t('result')}>
       <h4>{t('result')}</h4>
       <Stack gap={3}>
         {work && !perAsset ? (
-          <StateChoice legend={t('result')} value={state} onChange={(next) => mutate({ controlId, state: next })} />
+          <StateChoice legend={t('result')} value={state} onChange={(to) => sayState({ control, from: state, to })} />
         ) : (
           <Row wrap>
             <ControlStateWord state={state} />
@@ -56,7 +62,7 @@ export function ControlResult({ projectId, control, assets, work }: ControlResul
             hint={assets.length === 0 ? t('perAsset.noAssets') : undefined}
             disabled={assets.length === 0 && !perAsset}
             checked={perAsset}
-            onChange={(event) => mutate({ controlId, perAsset: event.currentTarget.checked })}
+            onChange={(event) => turn(event.currentTarget.checked)}
           />
         )}
         {perAsset && assets.length === 0 && <Notice kind="warn">{t('perAsset.noAssets')}</Notice>}

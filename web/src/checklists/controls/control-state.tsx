@@ -1,13 +1,15 @@
 import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
-import { type KeyboardEvent, useId } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Kbd } from '../../ui/kbd.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
 import { Status } from '../../ui/status.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
+import { unseen } from '../../ui/unseen.ts';
 import styles from './controls.module.css';
 
-/** The key of each state: its place from 1. */
-export const stateOfKey = (key: string): ControlState | undefined => (/^[1-4]$/.test(key) ? CONTROL_STATES[Number(key) - 1] : undefined);
+/** The key of each state: its place from 0, which says that nothing was done, as it does of the rows of tasks. */
+export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
 /** Icon and word. */
 export function ControlStateWord({ state }: { state: ControlState }) {
@@ -26,7 +28,6 @@ interface StateChoiceProps {
 /** One of the four states; the arrow keys and the digits choose. */
 export function StateChoice({ legend, value, onChange, ownKeys = false }: StateChoiceProps) {
   const t = useT('controls');
-  const id = useId();
   const press = (event: KeyboardEvent) => {
     const state = event.ctrlKey || event.metaKey || event.altKey ? undefined : stateOfKey(event.key);
     if (!ownKeys || !state) return;
@@ -35,17 +36,21 @@ export function StateChoice({ legend, value, onChange, ownKeys = false }: StateC
   };
   return (
     <fieldset className={styles.choice} onKeyDown={press}>
-      <legend className={ownKeys ? styles.assetName : styles.hidden}>{legend}</legend>
-      <div className={styles.choices}>
-        {CONTROL_STATES.map((state, n) => (
-          <label key={state}>
-            <input type="radio" name={id} value={state} checked={state === value} onChange={() => onChange(state)} />
-            <StatusMark status={state} />
-            {t(`state.${state}`)}
-            {!ownKeys && <Kbd bare>{String(n + 1)}</Kbd>}
-          </label>
-        ))}
-      </div>
+      <legend className={ownKeys ? styles.assetName : unseen}>{legend}</legend>
+      <RadioChips
+        options={CONTROL_STATES.map((state, n) => ({
+          value: state,
+          label: (
+            <>
+              <StatusMark status={state} />
+              {t(`state.${state}`)}
+              {!ownKeys && <Kbd bare>{String(n)}</Kbd>}
+            </>
+          ),
+        }))}
+        value={value}
+        onChange={onChange}
+      />
     </fieldset>
   );
 }

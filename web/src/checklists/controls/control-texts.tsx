@@ -1,3 +1,4 @@
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders, languageOf } from '../../lib/in-both.ts';
@@ -7,7 +8,6 @@ import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Severity } from '../../ui/severity.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './controls.module.css';
-import { standardOf } from './controls.search.ts';
 
 /** What a control asks for and how it is tested, in the reader's language, else in the other one. */
 export function ControlTexts({ control }: { control: ControlDetail }) {

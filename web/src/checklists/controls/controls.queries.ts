@@ -1,4 +1,4 @@
-import { checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
+import { type Checklist, type ChecklistCategory, checklistsContract } from '@coloa/contract/checklists/checklists.contract.ts';
 import {
   type ControlDetail,
   type ProjectChecklists,
@@ -8,7 +8,11 @@ import type { ArgsOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-link.ts';
+import { toast } from '../../ui/toast.ts';
+import { listQueryOf, placeOf } from '../checklists.queries.ts';
 
 /** Live updates make `ofProject` and `coverage` stale: see `app/live-updates.ts`. */
 export const controlKeys = {
@@ -46,16 +50,34 @@ export const takeableCategoriesQuery = queryOptions({
   meta: { background: true },
 });
 
-/** Controls a project can take: those of a category, or what is found in all of them. */
-export const takeableQuery = (asked: { standard?: string; standardVersion?: string; category?: string; q?: string }) => {
-  const query = { ...asked, active: 'true' as const, pageSize: LIMITS.controlsPageMax };
+const takeable = { active: 'true' as const, pageSize: LIMITS.controlsPageMax };
+const takeableKey = ['checklists', 'takeable'] as const;
+
+/** All controls of a category that a project can take, page after page: the whole but for one is each of the others. */
+export const takeableOfQuery = (category: ChecklistCategory) => {
+  const query = { ...listQueryOf(placeOf(category, category.key)), ...takeable };
   return queryOptions({
-    queryKey: ['checklists', 'takeable', query],
-    queryFn: ({ signal }) => call(checklistsContract.list, { query }, { signal, background: true }),
-    placeholderData: asked.q === undefined ? undefined : keepPreviousData,
+    queryKey: [...takeableKey, query],
+    queryFn: async ({ signal }) => {
+      const all: Checklist[] = [];
+      for (let page = 1; ; page++) {
+        const { items, total } = await call(checklistsContract.list, { query: { ...query, page } }, { signal, background: true });
+        all.push(...items);
+        if (items.length === 0 || all.length >= total) return all;
+      }
+    },
     meta: { background: true },
   });
 };
+
+/** What is found of all that a project can take, as many as one page holds. */
+export const takeableFoundQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...takeableKey, { q }],
+    queryFn: ({ signal }) => call(checklistsContract.list, { query: { q, ...takeable } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
 
 const refreshControls = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all([
@@ -76,15 +98,24 @@ export function useTakeControls(projectId: string) {
 }
 
 type ControlChange = NonNullable<ArgsOf<typeof projectChecklistsContract.update>['body']>;
-export type ControlEdit = ControlChange & { controlId: string };
+type PlainEdit = Omit<ControlChange, 'linkIssues' | 'unlinkIssues'> & { controlId: string };
+export type ControlEdit = PlainEdit & {
+  issue?: IssueLink;
+  /** What is told once it is saved, with what takes it back. */
+  told?: { text: string; back: PlainEdit };
+};
 
 /** As the list and the panel show it before the server has confirmed it. */
-function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset }: ControlEdit): void {
+function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): void {
   // What a control that is per asset comes to is the server's to say.
-  const shown = { ...(state !== undefined && assetId === undefined && { state }), ...(perAsset !== undefined && { perAsset }) };
+  const shown = ({ issues }: Pick<ControlDetail, 'issues'>) => ({
+    ...(state !== undefined && assetId === undefined && { state }),
+    ...(perAsset !== undefined && { perAsset }),
+    ...(issue && { issues: withLink(issues, issue) }),
+  });
   queryClient.setQueryData<ProjectChecklists>(
     controlsQuery(projectId).queryKey,
-    (list) => list && { ...list, controls: list.controls.map((each) => (each.id === controlId ? { ...each, ...shown } : each)) },
+    (list) => list && { ...list, controls: list.controls.map((each) => (each.id === controlId ? { ...each, ...shown(each) } : each)) },
   );
   queryClient.setQueryData<ControlDetail>(controlQuery(projectId, controlId).queryKey, (control) => {
     if (!control) return undefined;
@@ -95,25 +126,36 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
       assetId === undefined || state === undefined
         ? control.assets
         : told.map((each) => (each.assetId === assetId ? { ...each, state } : each));
-    return { ...control, ...shown, assets };
+    return { ...control, ...shown(control), assets };
   });
 }
 
 /** Says what came of a control. Shown at once; where it fails, what the server has is read again and the failure is told. */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();
+  const t = useT('ui');
   const mutationKey = ['controls', projectId, 'update'];
-  return useMutation({
+  const mutation = useMutation({
     mutationKey,
-    mutationFn: ({ controlId, ...body }: ControlEdit) =>
-      call(projectChecklistsContract.update, { params: { projectId, controlId }, body }, { takes: ({ code }) => code === 'EDIT_CONFLICT' }),
+    mutationFn: ({ controlId, issue, told: _told, ...change }: ControlEdit) => {
+      const body = { ...change, ...(issue && linkToSend(issue)) };
+      return call(
+        projectChecklistsContract.update,
+        { params: { projectId, controlId }, body },
+        { takes: ({ code }) => code === 'EDIT_CONFLICT' },
+      );
+    },
     onMutate: async (edit) => {
       await queryClient.cancelQueries({ queryKey: controlKeys.ofProject(projectId) });
       showState(queryClient, projectId, edit);
+    },
+    onSuccess: (_done, { told }) => {
+      if (told) toast.ok(told.text, { label: t('undo'), run: () => mutation.mutate(told.back) });
     },
     // Of several on their way the last one reads: what was read between two of them would take the second back for a moment.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1) await refreshControls(queryClient, projectId);
     },
   });
+  return mutation;
 }

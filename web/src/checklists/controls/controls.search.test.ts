@@ -23,6 +23,7 @@ const control = {
   state: 'FAILED' as const,
   by: null,
   tested: [{ id }],
+  issues: [],
 };
 
 test('controls are found in either language, with or without marks, by standard, state and whoever tested them', () => {
@@ -34,4 +35,13 @@ test('controls are found in either language, with or without marks, by standard,
   expect(found({ standard: 'WSTG 4.1' })).toBe(0);
   expect(found({ state: ['PASSED'] })).toBe(0);
   expect(found({ personId: id.replace('0', '1') })).toBe(0);
+});
+
+test('the controls of a category of which issues came are found, whatever came of them', () => {
+  const other = { ...control, state: 'PASSED' as const, issues: [{}] };
+  const own = { ...other, standard: '', standardVersion: '' };
+  const found = (filters: Parameters<typeof narrowed>[1]) => narrowed([control, other, own], filters);
+  expect(found({ found: true, category: 'WSTG-ATHN', standard: 'WSTG 4.2' })).toEqual([other]);
+  expect(found(controlSearch({ found: 'true', standard: 'own' }))).toEqual([own]);
+  expect(found({ category: 'WSTG' })).toEqual([]);
 });

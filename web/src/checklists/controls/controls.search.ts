@@ -1,7 +1,9 @@
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { choiceOf, flagOf, idOf, listOf, oneOf, present, textOf } from '../../lib/address-values.ts';
 import { fold, matchesWords } from '../../lib/fold.ts';
+import { OWN } from '../checklists.queries.ts';
 
 /** How the coverage is split: a row per category, or in each category a row per asset or person. */
 export const COVERAGE_SPLITS = ['category', 'asset', 'person'] as const;
@@ -9,8 +11,12 @@ export type CoverageSplit = (typeof COVERAGE_SPLITS)[number];
 
 export interface ControlFilters {
   state?: ControlState[];
-  /** 'WSTG 4.2': name and version. */
+  /** 'WSTG 4.2': name and version; `own` for those of the workspace. */
   standard?: string;
+  /** Key of a category: 'WSTG-INFO'. */
+  category?: string;
+  /** Those of which issues came. */
+  found?: true;
   /** Who said what came of it, or ticked a row of it. */
   personId?: string;
   q?: string;
@@ -37,30 +43,48 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
     table: flagOf(raw.table) || undefined,
     state: listOf(raw.state, oneOf(CONTROL_STATES)),
     standard: textOf(raw.standard),
+    category: textOf(raw.category),
+    found: flagOf(raw.found) || undefined,
     personId: idOf(raw.personId),
     q: textOf(raw.q),
     control: idOf(raw.control),
   });
 }
 
-type Origin = Pick<Control, 'standard' | 'standardVersion'>;
-/** 'WSTG 4.2'; '' for a workspace's own. */
-export const standardOf = ({ standard, standardVersion }: Origin): string => `${standard} ${standardVersion}`.trim();
+/** A standard in an address, which says nothing by an empty value. */
+export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
-type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'state' | 'by'> & {
+/** Of the list `by`, of the coverage `saidBy`. */
+type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'state'> & {
+  by?: { id: string } | null;
+  saidBy?: readonly { id: string }[];
   tested: readonly { id: string }[];
+  issues: readonly unknown[];
 };
 
 /** Those that are left of a list. */
-export function narrowed<Row extends Narrowed>(rows: readonly Row[], { state, standard, personId, q }: ControlFilters): Row[] {
+export function narrowed<Row extends Narrowed>(rows: readonly Row[], filters: ControlFilters): Row[] {
+  const { state, standard, category, found, personId, q } = filters;
   return rows.filter(
     (row) =>
       (!state || state.includes(row.state)) &&
-      (standard === undefined || standardOf(row) === standard) &&
-      (personId === undefined || row.by?.id === personId || row.tested.some(({ id }) => id === personId)) &&
+      (standard === undefined || standardPlace(row) === standard) &&
+      (category === undefined || row.category === category) &&
+      (!found || row.issues.length > 0) &&
+      (personId === undefined || [row.by, ...(row.saidBy ?? []), ...row.tested].some((person) => person?.id === personId)) &&
       (q === undefined || matchesWords(fold(`${row.code} ${row.category} ${row.title.vi} ${row.title.en}`), q)),
   );
 }
 
-export const isNarrowed = ({ state, standard, personId, q }: ControlFilters): boolean =>
-  [state, standard, personId, q].some((value) => value !== undefined);
+/** What takes all filters away. */
+export const noFilters = {
+  state: undefined,
+  standard: undefined,
+  category: undefined,
+  found: undefined,
+  personId: undefined,
+  q: undefined,
+};
+
+export const isNarrowed = (filters: ControlFilters): boolean =>
+  Object.keys(noFilters).some((name) => filters[name as keyof ControlFilters] !== undefined);

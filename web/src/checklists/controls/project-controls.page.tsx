@@ -15,7 +15,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { TypedSearch } from '../../ui/typed-search.tsx';
 import { ControlFilters } from './control-filters.tsx';
 import { ControlList } from './control-list.tsx';
-import { isNarrowed } from './controls.search.ts';
+import { isNarrowed, noFilters } from './controls.search.ts';
 import { StateCounts } from './state-counts.tsx';
 import { type ControlList as List, useControlList } from './use-control-list.ts';
 
@@ -99,7 +99,7 @@ function Content({ list, mayTake, onTake }: { list: List; mayTake: boolean; onTa
     );
   }
   if (shown.length === 0 && isNarrowed(search)) {
-    const clear = () => change({ state: undefined, standard: undefined, personId: undefined, q: undefined });
+    const clear = () => change(noFilters);
     return (
       <Page>
         <EmptyState action={<Button onClick={clear}>{t('clear')}</Button>}>{t('nothingFound')}</EmptyState>

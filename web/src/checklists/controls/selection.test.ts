@@ -1,7 +1,7 @@
 import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { expect, test } from 'vitest';
-import { nothing, selectionOf, standing, toggleCategory, toggleOne, totals, willBeThere } from './selection.ts';
+import { keyOfCategory, nothing, selectionOf, standing, toggleCategory, toggleOne, totals, willBeThere } from './selection.ts';
 
 const origin = { standard: 'WSTG', standardVersion: '4.2' };
 const info: ChecklistCategory = {
@@ -11,7 +11,7 @@ const info: ChecklistCategory = {
   controls: 3,
   active: 3,
 };
-const key = 'WSTG 4.2 WSTG-INFO';
+const key = keyOfCategory(info);
 const taken = [{ ...origin, id: 'mine', checklistId: 'a', category: 'WSTG-INFO' }] as Control[];
 
 test('a whole category is taken, and what is there already is not counted again', () => {

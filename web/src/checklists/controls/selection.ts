@@ -1,6 +1,6 @@
 import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { categoryKey } from './control-groups.ts';
 import type { Selection } from './controls.queries.ts';
 
 /** What is to change in what a project took: nothing yet. */
@@ -18,7 +18,7 @@ export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCateg
   categoryKey({ standard, standardVersion, category: key });
 
 /** What a project has of a category. */
-export const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
+const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
 /** Of a category: how many can be taken, how many will be there, and of those there now whether any is dropped. */
 export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { IconChevronDown, IconChevronRight } from '../../ui/icons.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './controls.module.css';
-import { takeableQuery } from './controls.queries.ts';
+import { takeableOfQuery } from './controls.queries.ts';
 import { type Chosen, keyOfCategory, standing, toggleCategory } from './selection.ts';
 import { TakeOne } from './take-one.tsx';
 
@@ -49,11 +49,8 @@ export function TakeCategory({ category, taken, chosen, onChange }: TakeCategory
 
 function Controls({ category, taken, chosen, onChange }: TakeCategoryProps) {
   const t = useT('controls');
-  const { standard, standardVersion, key } = category;
-  // Those of a workspace's own have neither standard nor version, and no query asks for what is empty.
-  const { data, isError, refetch } = useQuery(takeableQuery({ standard, standardVersion, category: key }));
-  if (!data) return isError ? <ErrorState onRetry={() => void refetch()}>{t('take.failed')}</ErrorState> : <SkeletonText lines={3} />;
-  const controls = data.items.filter((each) => each.standard === standard && each.standardVersion === standardVersion);
+  const { data: controls, isError, refetch } = useQuery(takeableOfQuery(category));
+  if (!controls) return isError ? <ErrorState onRetry={() => void refetch()}>{t('take.failed')}</ErrorState> : <SkeletonText lines={3} />;
   const siblings = controls.map(({ id }) => id);
   return (
     <ul className={styles.takeControls}>

@@ -1,4 +1,5 @@
 import type { ChecklistCategory } from '@coloa/contract/checklists/checklists.contract.ts';
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +19,6 @@ import { toast } from '../../ui/toast.ts';
 import { useUnsavedClose } from '../../ui/use-unsaved-close.tsx';
 import styles from './controls.module.css';
 import { takeableCategoriesQuery, useTakeControls } from './controls.queries.ts';
-import { standardOf } from './controls.search.ts';
 import { type Chosen, keyOfCategory, nothing, selectionOf, totals } from './selection.ts';
 import { TakeCategory } from './take-category.tsx';
 import { TakeFound } from './take-found.tsx';
@@ -74,7 +74,7 @@ export function TakeDrawer({ projectId, taken, onClose }: TakeDrawerProps) {
       {question}
       <Stack>
         <SearchBox slash={false} label={t('take.search')} value={text} onChange={setText} />
-        {error && <Refused error={error} chosen={chosen} onKeep={change} />}
+        {error && <Refused error={error} chosen={chosen} taken={taken} onKeep={change} />}
         {q !== '' ? (
           <TakeFound q={q} {...shared} />
         ) : categories ? (
@@ -114,20 +114,30 @@ function Standards({ categories, ...shared }: StandardsProps) {
   ));
 }
 
-/** Each reason by name; what cannot be dropped can be kept by one press. */
-function Refused({ error, chosen, onKeep }: { error: unknown; chosen: Chosen; onKeep: (chosen: Chosen) => void }) {
+interface RefusedProps {
+  error: unknown;
+  chosen: Chosen;
+  taken: readonly Control[];
+  onKeep: (chosen: Chosen) => void;
+}
+
+/** Each reason by name, those of controls in use in one sentence; what cannot be dropped can be kept by one press. */
+function Refused({ error, chosen, taken, onKeep }: RefusedProps) {
   const t = useT('controls');
   const problems = error instanceof ApiError ? error.problems : [];
   if (problems.length === 0) return <Notice kind="bad">{failureText(error)}</Notice>;
   const inUse = new Set(problems.filter(({ code }) => code === 'CONTROL_IN_USE').map(({ path }) => Number(path?.split('.')[1])));
+  const inUseIds = [...chosen.drop].filter((_, n) => inUse.has(n));
+  const codes = inUseIds.map((id) => taken.find((control) => control.id === id)?.code ?? id);
   const kept = () => onKeep({ ...chosen, drop: new Set([...chosen.drop].filter((_, n) => !inUse.has(n))) });
   return (
     <Notice kind="bad">
       <Stack gap={2}>
         <ul>
-          {problems.map(({ path, message }) => (
-            <li key={`${path} ${message}`}>{message}</li>
-          ))}
+          {inUse.size > 1 && <li>{t('take.inUse', { count: codes.length, codes: codes.join(', ') })}</li>}
+          {problems.map(({ code, path, message }) =>
+            inUse.size > 1 && code === 'CONTROL_IN_USE' ? null : <li key={`${path} ${message}`}>{message}</li>,
+          )}
         </ul>
         {inUse.size > 0 && (
           <Button size="s" onClick={kept}>

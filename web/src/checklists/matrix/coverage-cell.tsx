@@ -34,8 +34,15 @@ export function CellFace({ state, severity, ticked, place }: CellFaceProps) {
   return state === 'NOT_STARTED' ? place : null;
 }
 
+interface CoverageCellProps {
+  projectId: string;
+  cell: Cell;
+  /** Its number stands in it whatever came of it: in rows that leave others out. */
+  numbered: boolean;
+}
+
 /** One control as a cell that leads to it; its name says all of it. */
-export function CoverageCell({ projectId, cell }: { projectId: string; cell: Cell }) {
+export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
   const t = useT('controls');
   const language = useLanguage();
   const { control, state, severity, ticked, place } = cell;
@@ -43,16 +50,18 @@ export function CoverageCell({ projectId, cell }: { projectId: string; cell: Cel
   const words = [`${control.code} ${inReaders(control.title, language)}: ${result}`, severity && t(`ui:severity.${severity}`)]
     .filter(Boolean)
     .join(', ');
+  const open = state === 'NOT_STARTED' && !ticked;
   return (
     <Link
       href={paths.controls(projectId, { control: control.id })}
-      className={cellClass(cell)}
+      className={cx(cellClass(cell), numbered && styles.numbered)}
       data-sev={severity ?? undefined}
       title={words}
       // What is seen of it comes first, so that whoever speaks to the page can name it.
-      aria-label={state === 'NOT_STARTED' && !ticked ? `${place} ${words}` : words}
+      aria-label={open || numbered ? `${place} ${words}` : words}
     >
       <CellFace state={state} severity={severity} ticked={ticked} place={place} />
+      {numbered && !open && place}
     </Link>
   );
 }

@@ -1,19 +1,18 @@
+import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
-import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { inReaders } from '../../lib/in-both.ts';
 import { AvatarStack } from '../../ui/avatar-stack.tsx';
 import { KeyText } from '../../ui/key-text.tsx';
 import { Person } from '../../ui/person.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { categoryKey, settled, shortKey } from '../controls/control-groups.ts';
-import { type CoverageSplit, standardOf } from '../controls/controls.search.ts';
+import { settled, shortKey } from '../controls/control-groups.ts';
+import { type CoverageSplit, standardPlace } from '../controls/controls.search.ts';
 import styles from './coverage.module.css';
 import { CoverageCell } from './coverage-cell.tsx';
-import { type CategoryRows, type CellRow, issueCount, lastOf, peopleOf } from './coverage-rows.ts';
+import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf } from './coverage-rows.ts';
+import { LastDay } from './last-day.tsx';
 
 interface CoverageMatrixProps {
   projectId: string;
@@ -27,7 +26,7 @@ interface CoverageMatrixProps {
 export function CoverageMatrix({ projectId, groups, categories: named, by }: CoverageMatrixProps) {
   const t = useT('controls');
   const language = useLanguage();
-  const names = new Map(named.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
+  const names = categoryNames(named, language);
   const standards = Map.groupBy(groups, ({ controls: [first] }) => standardOf(first));
   return [...standards].map(([standard, categories]) => (
     <section key={standard} className={styles.standard} aria-label={standard || t('own')}>
@@ -62,7 +61,6 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
   const [first] = controls;
   const done = settled(controls);
   const issues = issueCount(controls);
-  const last = lastOf(controls);
   const people = [...new Map(controls.flatMap(peopleOf).map((person) => [person.id, person])).values()];
   return (
     <section className={styles.category} aria-label={name}>
@@ -82,7 +80,7 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
       </div>
       <div className={styles.found}>
         {issues > 0 ? (
-          <TextLink href={paths.controls(projectId, { q: first.category, state: ['FAILED'] })}>
+          <TextLink href={paths.controls(projectId, { standard: standardPlace(first), category: first.category, found: true })}>
             {t('coverage.issues', { count: issues })}
           </TextLink>
         ) : (
@@ -92,7 +90,9 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
       <div className={styles.people}>
         <AvatarStack max={4} people={people.map((person) => ({ name: person.name, src: person.avatar }))} />
       </div>
-      <div className={styles.last}>{last && (last.length > 10 ? <RelativeTime at={last} /> : formatDay(last))}</div>
+      <div className={styles.last}>
+        <LastDay controls={controls} />
+      </div>
     </section>
   );
 }
@@ -108,7 +108,7 @@ function Line({ projectId, row, split }: { projectId: string; row: CellRow; spli
       )}
       <span className={styles.cells}>
         {row.cells.map((cell) => (
-          <CoverageCell key={cell.control.id} projectId={projectId} cell={cell} />
+          <CoverageCell key={cell.control.id} projectId={projectId} cell={cell} numbered={split} />
         ))}
       </span>
     </div>

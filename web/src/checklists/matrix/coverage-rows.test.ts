@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type CoveredControl, coverageRows, issueCount, lastOf } from './coverage-rows.ts';
 
 const person = (name: string) => ({ id: name, username: name, name, avatar: null });
+const said = (name: string, state: 'PASSED' | 'FAILED') => ({ ...person(name), state, lastDay: '2026-03-12' });
 const issue = (id: string, severity: 'HIGH' | 'LOW') => ({ id, key: id, title: '', severity, status: 'OPEN' });
 
 const control = (code: string, over: Partial<CoveredControl> = {}): CoveredControl => ({
@@ -13,10 +14,9 @@ const control = (code: string, over: Partial<CoveredControl> = {}): CoveredContr
   title: { vi: code, en: code },
   perAsset: false,
   state: 'NOT_STARTED',
-  by: null,
-  at: null,
   issues: [],
-  assets: [],
+  assetStates: [],
+  saidBy: [],
   tested: [],
   ...over,
 });
@@ -33,7 +33,7 @@ test('a failed control takes the severity of its worst issue', () => {
 });
 
 test('what is told for each asset has a line per asset, also of those nothing was told of', () => {
-  const each = control('B', { perAsset: true, assets: [{ assetId: 'web', state: 'PASSED', by: null, at: null }] });
+  const each = control('B', { perAsset: true, assetStates: ['PASSED', 'NOT_STARTED'] });
   const [group] = coverageRows([control('A'), each], assets, 'asset');
   expect(group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state }) => `${place} ${state}`)])).toEqual([
     ['project', ['1 NOT_STARTED']],
@@ -42,13 +42,24 @@ test('what is told for each asset has a line per asset, also of those nothing wa
   ]);
 });
 
+test('of a control that is told per asset each person has what they told of theirs', () => {
+  const split = control('A', {
+    perAsset: true,
+    state: 'FAILED',
+    issues: [issue('1', 'HIGH')],
+    assetStates: ['FAILED', 'PASSED'],
+    saidBy: [said('Bảo', 'FAILED'), said('Khôi', 'PASSED')],
+  });
+  const [group] = coverageRows([split], assets, 'person');
+  expect(group?.rows.map(({ key, cells }) => [key, cells.map(({ state, severity }) => `${state} ${severity}`)])).toEqual([
+    ['Bảo', ['FAILED HIGH']],
+    ['Khôi', ['PASSED null']],
+  ]);
+});
+
 test('a person has the results they told and the rows they ticked', () => {
   const tested = [{ ...person('Khôi'), lastDay: '2026-03-13' }];
-  const rows = [
-    control('A', { state: 'PASSED', by: person('Bảo'), at: '2026-03-12T08:00:00.000Z', tested }),
-    control('B', { tested }),
-    control('C'),
-  ];
+  const rows = [control('A', { state: 'PASSED', saidBy: [said('Bảo', 'PASSED')], tested }), control('B', { tested }), control('C')];
   const [group] = coverageRows(rows, assets, 'person');
   expect(
     group?.rows.map(({ key, cells }) => [key, cells.map(({ place, state, ticked }) => `${place} ${ticked ? 'ticked' : state}`)]),

@@ -1,8 +1,10 @@
+import { byCategory, categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { inReaders } from '../../lib/in-both.ts';
 import { type SeverityName, severities } from '../../ui/severity-mark.tsx';
-import { byCategory } from '../controls/control-groups.ts';
 import type { CoverageSplit } from '../controls/controls.search.ts';
 
 export type CoveredControl = Coverage['controls'][number];
@@ -32,7 +34,7 @@ export interface CategoryRows {
   rows: CellRow[];
 }
 
-export function worstOf(issues: CoveredControl['issues']): SeverityName | null {
+function worstOf(issues: CoveredControl['issues']): SeverityName | null {
   return severities.find((each) => issues.some(({ severity }) => severity === each)) ?? null;
 }
 
@@ -49,22 +51,19 @@ type Group = CategoryRows['controls'];
 /** What is told for the project in one line, then a line for each asset with the controls that are told for each. */
 function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   const whole = controls.flatMap((control, n) => (control.perAsset ? [] : [cellOf(control, n, control.state)]));
-  const each = assets.map((asset) => ({
+  const each = assets.map((asset, at) => ({
     key: asset.id,
     asset,
     person: null,
-    cells: controls.flatMap((control, n) =>
-      control.perAsset ? [cellOf(control, n, control.assets.find(({ assetId }) => assetId === asset.id)?.state ?? 'NOT_STARTED')] : [],
-    ),
+    cells: controls.flatMap((control, n) => (control.perAsset ? [cellOf(control, n, control.assetStates[at] ?? 'NOT_STARTED')] : [])),
   }));
   return [{ key: 'project', asset: null, person: null, cells: whole }, ...each].filter(({ cells }) => cells.length > 0);
 }
 
 /** Everybody who said what came of a control, for the project or an asset, or ticked a row of it. */
-export const peopleOf = ({ by, assets, tested }: CoveredControl): Person[] => {
-  const said = [by, ...assets.map((asset) => asset.by)].filter((person) => person !== null);
-  return [...new Map([...said, ...tested].map((person) => [person.id, person])).values()];
-};
+export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
+  ...new Map([...saidBy, ...tested].map((person) => [person.id, person])).values(),
+];
 
 /** A line for each person with the controls they had a part in. */
 function personRows(controls: Group): CellRow[] {
@@ -76,11 +75,12 @@ function personRows(controls: Group): CellRow[] {
       asset: null,
       person,
       cells: controls.flatMap((control, n) => {
-        if (!peopleOf(control).some(({ id }) => id === person.id)) return [];
-        const said = control.by?.id === person.id || control.assets.some(({ by }) => by?.id === person.id);
-        return [cellOf(control, n, said ? control.state : 'NOT_STARTED', !said)];
+        const said = control.saidBy.find(({ id }) => id === person.id);
+        if (said) return [cellOf(control, n, said.state)];
+        return control.tested.some(({ id }) => id === person.id) ? [cellOf(control, n, 'NOT_STARTED', true)] : [];
       }),
-    }));
+    }))
+    .filter(({ cells }) => cells.length > 0);
 }
 
 /** The matrix: its categories, each with its lines of cells. */
@@ -93,11 +93,15 @@ export function coverageRows(controls: readonly CoveredControl[], assets: Covera
   });
 }
 
-/** The last instant anything was said, or the day anything was ticked, of these; null where nothing was. */
+/** The last day on which anything was said or ticked, of these; null where nothing was. */
 export function lastOf(controls: readonly CoveredControl[]): string | null {
-  const all = controls.flatMap(({ at, tested }) => [...(at ? [at] : []), ...tested.map(({ lastDay }) => lastDay)]);
+  const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
 }
+
+/** How the categories are called, by their keys. */
+export const categoryNames = (categories: Coverage['categories'], language: Language): Map<string, string> =>
+  new Map(categories.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
 
 /** Different issues of these. */
 export const issueCount = (controls: readonly CoveredControl[]): number =>

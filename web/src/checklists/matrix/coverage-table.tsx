@@ -1,6 +1,6 @@
+import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { paths } from '../../app/paths.ts';
-import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { inReaders, languageOf } from '../../lib/in-both.ts';
 import { KeyText } from '../../ui/key-text.tsx';
@@ -8,23 +8,29 @@ import { Link } from '../../ui/link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
 import styles from './coverage.module.css';
-import { type CoveredControl, lastOf, peopleOf } from './coverage-rows.ts';
+import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';
+import { LastDay } from './last-day.tsx';
 
 interface CoverageTableProps {
   projectId: string;
   controls: readonly CoveredControl[];
+  /** With their names. */
+  categories: Coverage['categories'];
   assets: Coverage['assets'];
 }
 
 /** The same in words, a row for each control: for screen readers, and for whoever would rather read. */
-export function CoverageTable({ projectId, controls, assets }: CoverageTableProps) {
+export function CoverageTable({ projectId, controls, categories, assets }: CoverageTableProps) {
   const t = useT('controls');
   const language = useLanguage();
+  const names = categoryNames(categories, language);
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={t('coverage.title')}>
         <thead>
           <tr>
+            <th scope="col">{t('column.standard')}</th>
+            <th scope="col">{t('column.category')}</th>
             <th scope="col">{t('column.code')}</th>
             <th scope="col">{t('column.title')}</th>
             <th scope="col">{t('column.state')}</th>
@@ -35,36 +41,37 @@ export function CoverageTable({ projectId, controls, assets }: CoverageTableProp
           </tr>
         </thead>
         <tbody>
-          {controls.map((control) => {
-            const last = lastOf([control]);
-            return (
-              <tr key={control.id}>
-                <td>
-                  <KeyText>{control.code}</KeyText>
-                </td>
-                <th scope="row" lang={languageOf(control.title, language)}>
-                  <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
-                </th>
-                <td>
-                  <ControlStateWord state={control.state} />
-                </td>
-                <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
-                <td>
-                  {control.issues.map(({ id, key }) => (
-                    <div key={id}>
-                      <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
-                    </div>
-                  ))}
-                </td>
-                <td>
-                  {peopleOf(control)
-                    .map(({ name }) => name)
-                    .join(', ')}
-                </td>
-                <td>{last && formatDay(last)}</td>
-              </tr>
-            );
-          })}
+          {controls.map((control) => (
+            <tr key={control.id}>
+              <td>{standardOf(control) || t('own')}</td>
+              <td>{names.get(categoryKey(control)) || control.category}</td>
+              <td>
+                <KeyText>{control.code}</KeyText>
+              </td>
+              <th scope="row" lang={languageOf(control.title, language)}>
+                <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
+              </th>
+              <td>
+                <ControlStateWord state={control.state} />
+              </td>
+              <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
+              <td>
+                {control.issues.map(({ id, key }) => (
+                  <div key={id}>
+                    <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
+                  </div>
+                ))}
+              </td>
+              <td>
+                {peopleOf(control)
+                  .map(({ name }) => name)
+                  .join(', ')}
+              </td>
+              <td>
+                <LastDay controls={[control]} />
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>
@@ -75,13 +82,8 @@ function AssetStates({ control, assets }: { control: CoveredControl; assets: Cov
   const t = useT('controls');
   return (
     <ul>
-      {assets.map(({ id, value }) => (
-        <li key={id}>
-          {t('counted', {
-            state: value,
-            number: t(`state.${control.assets.find(({ assetId }) => assetId === id)?.state ?? 'NOT_STARTED'}`),
-          })}
-        </li>
+      {assets.map(({ id, value }, at) => (
+        <li key={id}>{t('counted', { state: value, number: t(`state.${control.assetStates[at] ?? 'NOT_STARTED'}`) })}</li>
       ))}
     </ul>
   );

@@ -55,7 +55,7 @@ export function CoverageView({ projectId, search, change }: CoverageViewProps) {
           <SkeletonText lines={8} />
         )
       ) : search.table ? (
-        <CoverageTable projectId={projectId} controls={shown} assets={data.assets} />
+        <CoverageTable projectId={projectId} controls={shown} categories={data.categories} assets={data.assets} />
       ) : (
         <CoverageMatrix projectId={projectId} groups={groups} categories={data.categories} by={by} />
       )}

@@ -10,6 +10,7 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { Link } from '../../ui/link.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { writtenLanguages } from '../contents.ts';
+import { FromControls } from '../from-controls.tsx';
 import { IssueSkeleton } from '../issue-skeleton.tsx';
 import { DraftNotice, OtherDraftNotice } from './draft-notice.tsx';
 import { draftLanguages, newSubject } from './draft-store.ts';
@@ -75,6 +76,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         <h1>
           {issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')} {issue && <KeyText size={13}>{issue.key}</KeyText>}
         </h1>
+        <FromControls projectId={project.id} controls={(issue ?? origin)?.controls ?? []} />
       </header>
       {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
       {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}

@@ -1,9 +1,16 @@
+import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { controlQuery } from '../../checklists/controls/controls.queries.ts';
 import { idOf, textOf } from '../../lib/address-values.ts';
+import { useLanguage } from '../../lib/i18n.ts';
 import { inReaders } from '../../lib/in-both.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { personRowsQuery } from '../../tasks/tasks.queries.ts';
 import { assetKindOf } from './assets.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
@@ -13,37 +20,71 @@ export interface IssueOrigin {
   rowId?: string;
   /** Of the drafts: what is written about one is not offered for another. */
   subject: string;
+  /** Which controls that is, for the reader. */
+  controls: Issue['controls'];
   /** What the form is filled in with. */
   value: Partial<IssueValue>;
 }
 
+interface ComesOf {
+  control?: Pick<ControlDetail, 'title' | 'severityHint' | 'reference' | 'note' | 'assets'> | undefined;
+  row?: Pick<PersonRows['checkList'][number], 'title' | 'note'> | undefined;
+  assetId?: string | undefined;
+  /** Where neither has one. */
+  title?: string | undefined;
+}
+
+/** What is known of it already, as the form holds it. Notes are in nobody's language but their writer's: they go where the reader writes. */
+export function filledIn(
+  project: Pick<Project, 'languages' | 'scope'>,
+  reads: Language,
+  { control, row, assetId, title = '' }: ComesOf,
+): Partial<IssueValue> {
+  const { languages, scope } = project;
+  const asset = scope.find(({ id }) => id === assetId);
+  const told = control?.assets.find((each) => each.assetId === assetId);
+  const note = row ? row.note : told?.note || control?.note;
+  const writes = languages.includes(reads) ? reads : languages[0];
+  const named = row?.title ?? control?.title;
+  const texts = languages.flatMap((language) => [
+    [textName(language, 'title'), named ? inReaders(named, language) : title],
+    ...(control?.reference ? [[textName(language, 'references'), control.reference]] : []),
+    ...(note && language === writes ? [[textName(language, 'steps'), note]] : []),
+  ]);
+  return {
+    ...Object.fromEntries(texts),
+    ...(control?.severityHint && { severity: control.severityHint }),
+    ...(asset && { assets: [{ id: '', kind: assetKindOf(asset.kind), value: asset.value, scopeId: asset.id }] }),
+  };
+}
+
 /**
- * Reads it from the address: `controlId` and `assetId`, `rowId`, and a `title` where no control has one. Null for an issue that comes of
- * nothing, undefined while the control is read. One that cannot be read fills nothing in.
+ * Reads it from the address: `controlId` and `assetId`, `rowId` of the reader's own, and a `title` where neither has one. Null for an issue
+ * that comes of nothing, undefined while they are read. One that cannot be read fills nothing in.
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
   const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];
-  const { data: control, isPending } = useQuery({
-    ...controlQuery(project?.id ?? '', controlId ?? ''),
-    enabled: project !== undefined && controlId !== undefined,
+  const reads = useLanguage();
+  const rows = useQuery({
+    ...personRowsQuery(project?.id ?? '', useProfile().id),
+    enabled: project !== undefined && rowId !== undefined,
   });
+  const row = rows.data?.flatMap(({ checkList }) => checkList).find(({ id }) => id === rowId);
+  const readId = controlId ?? row?.controlId ?? undefined;
+  const { data: control, isPending } = useQuery({
+    ...controlQuery(project?.id ?? '', readId ?? ''),
+    enabled: project !== undefined && readId !== undefined,
+  });
+  const reading = (rowId !== undefined && rows.isPending) || (readId !== undefined && isPending);
   return useMemo(() => {
     if (controlId === undefined && rowId === undefined && title === undefined) return null;
-    if (!project || (controlId !== undefined && isPending)) return undefined;
-    const asset = project.scope.find(({ id }) => id === assetId);
-    const titles = project.languages.map((language) => [
-      textName(language, 'title'),
-      control ? inReaders(control.title, language) : (title ?? ''),
-    ]);
+    if (!project || reading) return undefined;
     return {
       ...(controlId !== undefined && { controlId }),
       ...(rowId !== undefined && { rowId }),
       subject: [controlId, assetId, rowId].filter(Boolean).join('-'),
-      value: {
-        ...Object.fromEntries(titles),
-        ...(control?.severityHint && { severity: control.severityHint }),
-        ...(asset && { assets: [{ id: '', kind: assetKindOf(asset.kind), value: asset.value, scopeId: asset.id }] }),
-      },
+      controls: control ? [{ id: control.id, code: control.code, title: control.title }] : [],
+      value: filledIn(project, reads, { control, row, assetId, title }),
     };
-  }, [project, control, isPending, controlId, assetId, rowId, title]);
+  }, [project, reads, control, row, reading, controlId, assetId, rowId, title]);
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { inPlaceClasses } from '../../ui/in-place-classes.ts';
 import { useInPlace } from '../../ui/use-in-place.ts';
 import { CweField } from '../cwe/cwe-field.tsx';
 import { isCwe, typedCwe } from '../cwe.ts';
-import styles from './properties.module.css';
 
 interface CweEditorProps {
   value: string | null;
@@ -25,7 +25,7 @@ export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
   };
   useInPlace(box, () => save(text));
   return (
-    <span ref={box} className={styles.editor}>
+    <span ref={box} className={inPlaceClasses.editor}>
       <CweField
         hideLabel
         value={text}

@@ -1,9 +1,9 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import type { ReactNode } from 'react';
 import { ChoiceList } from '../../ui/choice-list.tsx';
+import { inPlaceClasses } from '../../ui/in-place-classes.ts';
 import { Person } from '../../ui/person.tsx';
 import { Popover } from '../../ui/popover.tsx';
-import styles from './properties.module.css';
 
 interface PersonEditorProps {
   label: string;
@@ -22,7 +22,7 @@ export function PersonEditor({ label, people, value, onChoose, onDone, children 
       onChange={(opened) => !opened && onDone()}
       width={260}
       label={label}
-      target={<span className={styles.value}>{children}</span>}
+      target={<span className={inPlaceClasses.value}>{children}</span>}
     >
       <ChoiceList
         label={label}

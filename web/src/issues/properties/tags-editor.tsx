@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useRef, useState } from 'react';
+import { inPlaceClasses } from '../../ui/in-place-classes.ts';
 import { TagsField } from '../../ui/tags-field.tsx';
 import { useInPlace } from '../../ui/use-in-place.ts';
-import styles from './properties.module.css';
 
 interface TagsEditorProps {
   label: string;
@@ -24,7 +24,7 @@ export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   return (
     <span
       ref={box}
-      className={styles.editor}
+      className={inPlaceClasses.editor}
       role="none"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone();

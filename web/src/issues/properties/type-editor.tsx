@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BugTree } from '../../bugs/bug-tree.tsx';
+import { inPlaceClasses } from '../../ui/in-place-classes.ts';
 import { Popover } from '../../ui/popover.tsx';
-import styles from './properties.module.css';
 
 interface TypeEditorProps {
   label: string;
@@ -19,7 +19,7 @@ export function TypeEditor({ label, value, onChoose, onDone, children }: TypeEdi
       onChange={(opened) => !opened && onDone()}
       width={480}
       label={label}
-      target={<span className={styles.value}>{children}</span>}
+      target={<span className={inPlaceClasses.value}>{children}</span>}
     >
       <BugTree
         value={value}

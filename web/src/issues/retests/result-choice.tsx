@@ -2,6 +2,7 @@ import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { FieldError } from '../../ui/field-error.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './retests.module.css';
 
@@ -20,22 +21,20 @@ export function ResultChoice({ legend, value, onChange, error }: ResultChoicePro
   return (
     <fieldset className={styles.choice} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{legend}</legend>
-      <div className={styles.choices}>
-        {RETEST_RESULTS.map((result) => (
-          <label key={result}>
-            <input
-              type="radio"
-              name={id}
-              value={result}
-              checked={result === value}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(result)}
-            />
-            <StatusMark status={result} />
-            {t(`result.${result}`)}
-          </label>
-        ))}
-      </div>
+      <RadioChips
+        options={RETEST_RESULTS.map((result) => ({
+          value: result,
+          label: (
+            <>
+              <StatusMark status={result} />
+              {t(`result.${result}`)}
+            </>
+          ),
+        }))}
+        value={value}
+        onChange={onChange}
+        invalid={Boolean(error)}
+      />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );

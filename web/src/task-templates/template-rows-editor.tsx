@@ -4,6 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconArrowDown, IconArrowUp, IconList, IconPlus, IconX } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Text } from '../ui/text.tsx';
@@ -14,14 +15,14 @@ import type { Errors } from './template-values.ts';
 
 const PickControlsDrawer = lazy(() => import('./pick-controls-drawer.tsx').then((module) => ({ default: module.PickControlsDrawer })));
 
-interface RowsEditorProps {
+interface TemplateRowsEditorProps {
   rows: readonly DraftRow[];
   errors: Errors;
   onChange: (rows: DraftRow[]) => void;
 }
 
 /** The rows of a task: written by hand, or controls of the library. Enter adds one behind, Alt and an arrow moves. */
-export function RowsEditor({ rows, errors, onChange }: RowsEditorProps) {
+export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEditorProps) {
   const t = useT('taskTemplates');
   const [picking, setPicking] = useState(false);
   const list = useRef<HTMLOListElement>(null);
@@ -69,7 +70,7 @@ export function RowsEditor({ rows, errors, onChange }: RowsEditorProps) {
               maxLength={LIMITS.title}
               value={row.title}
               error={errors[`${row.key}.title`]}
-              after={row.checklistId !== null && <Tag>{t('rows.control')}</Tag>}
+              after={row.checklistId !== null && (row.code ? <KeyText>{row.code}</KeyText> : <Tag>{t('rows.control')}</Tag>)}
               onChange={(event) => onChange(rows.with(at, { ...row, title: event.currentTarget.value }))}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) addAt(at + 1);
@@ -105,7 +106,7 @@ export function RowsEditor({ rows, errors, onChange }: RowsEditorProps) {
           <PickControlsDrawer
             taken={new Set(rows.flatMap(({ checklistId }) => checklistId ?? []))}
             room={LIMITS.taskRows - rows.length}
-            onPick={(picked) => onChange([...rows, ...picked.map(({ id, title }) => newRow(title, id))])}
+            onPick={(picked) => onChange([...rows, ...picked.map(({ id, title, code }) => newRow(title, id, code))])}
             onClose={() => setPicking(false)}
           />
         </Suspense>

@@ -1,61 +1,64 @@
+import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { repeatableQuery } from '../../issues/issues.queries.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
-import { CheckField } from '../../ui/check-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { KeyText } from '../../ui/key-text.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Text } from '../../ui/text.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { repeatableQuery } from '../issues/issues.queries.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Text } from '../ui/text.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 interface LinkIssueDialogProps {
   projectId: string;
-  /** Those it has already. */
-  linked: readonly string[];
-  onLink: (issueId: string) => void;
+  /** Those that are linked already. */
+  linked: readonly CameOfIt[];
+  onLink: (issue: CameOfIt) => void;
   onClose: () => void;
 }
 
 /** An issue of the project that exists already, found by typing. */
 export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssueDialogProps) {
-  const t = useT('controls');
+  const t = useT('linkedIssues');
   const issueWords = useT('issues');
   const name = useId();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
   const [chosen, setChosen] = useState<string | null>(null);
   const { data, isError, refetch } = useQuery(repeatableQuery(projectId, q));
-  const rows = data?.filter(({ id }) => !linked.includes(id)) ?? [];
+  const rows = data?.filter(({ id }) => !linked.some((issue) => issue.id === id)) ?? [];
+  const found = rows.find(({ id }) => id === chosen);
   const link = () => {
-    if (chosen === null) return;
-    onLink(chosen);
+    if (!found) return;
+    const { id, key, title, severity, status } = found;
+    onLink({ id, key, title, severity, status });
     onClose();
   };
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('issues.link')}
+      title={t('link')}
       width={560}
       footer={
         <>
           <Button kind="quiet" onClick={onClose}>
             {t('ui:cancel')}
           </Button>
-          <Button kind="main" disabled={!rows.some(({ id }) => id === chosen)} onClick={link}>
-            {t('issues.linkDo')}
+          <Button kind="main" disabled={!found} onClick={link}>
+            {t('linkDo')}
           </Button>
         </>
       }
     >
       <Stack gap={3}>
-        <TextField label={t('issues.search')} data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />
+        <TextField label={t('search')} data-autofocus value={text} onChange={(event) => setText(event.currentTarget.value)} />
         {isError && <ErrorState onRetry={() => void refetch()} />}
-        <fieldset aria-label={t('issues.label')}>
+        <fieldset aria-label={issueWords('title')}>
           {rows.map((row) => (
             <CheckField
               key={row.id}
@@ -73,7 +76,7 @@ export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssu
         </fieldset>
         {data && rows.length === 0 && (
           <Text size={13} tone="muted">
-            {t(q === '' ? 'issues.none' : 'ui:field.nothingFound')}
+            {t(q === '' ? 'none' : 'ui:field.nothingFound')}
           </Text>
         )}
       </Stack>

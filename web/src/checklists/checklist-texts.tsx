@@ -6,21 +6,23 @@ import { Text } from '../ui/text.tsx';
 import styles from './checklists.module.css';
 
 /** The texts of a control, both languages beside each other. */
-export function ControlTexts({ control }: { control: Checklist }) {
+export function ChecklistTexts({ control }: { control: Checklist }) {
   const t = useT('checklists');
   const ui = useT('ui');
   return (
     <div className={styles.halves}>
       {LANGUAGES.map((language) => {
         const texts = (['description', 'howTo'] as const).filter((text) => control[text][language].trim() !== '');
-        const missing = control.title[language] === '' && texts.length === 0;
         return (
           <section key={language} className={styles.language} aria-label={ui(`language.${language}`)}>
             <h3>{ui(`language.${language}`)}</h3>
-            {missing && <Text tone="muted">{t('missing')}</Text>}
-            <p className={styles.title} lang={language}>
-              {control.title[language]}
-            </p>
+            {control.title[language] === '' ? (
+              <Text tone="muted">{t(texts.length === 0 ? 'missing' : 'untitled')}</Text>
+            ) : (
+              <p className={styles.title} lang={language}>
+                {control.title[language]}
+              </p>
+            )}
             {texts.map((text) => (
               <div key={text}>
                 <h4>{t(`fields.${text}`)}</h4>

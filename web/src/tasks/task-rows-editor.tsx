@@ -11,10 +11,12 @@ import { KeyText } from '../ui/key-text.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
 import styles from './tasks.module.css';
 import type { TaskEdit } from './use-task-edits.ts';
 
-interface RowsEditorProps {
+interface TaskRowsEditorProps {
   task: TaskDetail;
   save: (edit: TaskEdit) => void;
   onDone: () => void;
@@ -26,13 +28,22 @@ interface Draft {
   title: string;
 }
 
+/** As they are sent: empty lines are no rows. */
+const keptOf = (rows: readonly Draft[]) =>
+  rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
+
 /** The rows of a task written by hand; those that stand for a control stay as they are. */
-export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
+export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   const t = useT('tasks');
   const language = useLanguage();
   const fixed = task.checkList.filter(({ controlId }) => controlId !== null);
   const byHand = task.checkList.filter(({ controlId }) => controlId === null);
-  const [rows, setRows] = useState<Draft[]>(() => byHand.map(({ id, title }) => ({ uid: id, id, title: title[language] })));
+  const [before] = useState<Draft[]>(() => byHand.map(({ id, title }) => ({ uid: id, id, title: title[language] })));
+  const [from] = useState(task.version);
+  const [rows, setRows] = useState(before);
+  const [saving, setSaving] = useState(false);
+  const unsaved = JSON.stringify(keptOf(rows)) !== JSON.stringify(keptOf(before));
+  const { close, question } = useDiscardQuestion(unsaved, onDone);
   const last = useRef(0);
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
@@ -41,14 +52,22 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
     focusNext(() => list.current?.querySelector<HTMLElement>('li:last-child input') ?? null);
   };
   const submit = () => {
-    const kept = rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
+    const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
     // New rows have ids once the server has made them: what is shown meanwhile is how many there are.
-    save({ body: { checkList: kept }, show: { rows: fixed.length + kept.length }, name: t('rows.title') });
-    onDone();
+    setSaving(true);
+    save({
+      body: { checkList: kept },
+      show: { rows: fixed.length + kept.length },
+      name: t('rows.title'),
+      from,
+      settled: (saved) => (saved ? onDone() : setSaving(false)),
+    });
   };
   return (
     <Stack gap={2}>
+      {question}
+      <UnsavedGuard when={unsaved} within="task" />
       <Text as="h3" size={13} weight={600}>
         {t('rows.title')}
       </Text>
@@ -95,10 +114,10 @@ export function RowsEditor({ task, save, onDone }: RowsEditorProps) {
         <Button size="s" icon={<IconPlus size={14} />} disabled={fixed.length + rows.length >= LIMITS.taskRows} onClick={add}>
           {t('rows.add')}
         </Button>
-        <Button size="s" kind="main" onClick={submit}>
+        <Button size="s" kind="main" busy={saving} onClick={submit}>
           {t('rows.save')}
         </Button>
-        <Button size="s" kind="quiet" onClick={onDone}>
+        <Button size="s" kind="quiet" onClick={close}>
           {t('ui:cancel')}
         </Button>
       </Row>

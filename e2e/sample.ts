@@ -1,0 +1,75 @@
+import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import type { Sample } from '../web/src/app/paths.ts';
+import { signIn } from './api-client.ts';
+
+const made = new Map<string, ReturnType<typeof makeSample>>();
+
+/** A project in which no page is empty, and who made it; one for each server. */
+export function sampleOf(url: string): ReturnType<typeof makeSample> {
+  const sample = made.get(url) ?? makeSample(url);
+  made.set(url, sample);
+  return sample;
+}
+
+async function makeSample(url: string) {
+  const session = await signIn(url);
+  const { call } = session;
+  const key = `A${Date.now() % 10_000}`;
+  const scope = [
+    { kind: 'URL' as const, value: 'https://thu.example' },
+    { kind: 'HOST' as const, value: 'db.thu.example', inScope: false },
+  ];
+  const project = await call(projectsContract.create, { body: { key, name: 'Cổng thanh toán', kind: 'WEB', scope, tags: ['pci'] } });
+  const contents = {
+    vi: { title: 'Lộ mã nguồn', description: '# Mô tả\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```http\nGET / HTTP/1.1\n```' },
+  };
+  const bugId = 'server_security_misconfiguration.directory_listing_enabled';
+  const fields = { contents, bugId, severity: 'HIGH' as const, tags: ['cấu hình'] };
+  const issue = await call(issuesContract.create, { body: { projectId: project.body.id, ...fields } });
+  const proposal = await call(bugProposalsContract.create, { body: { issueId: issue.body.id, language: 'vi' } });
+  const rows = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
+  const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows, tasks: [{ title: 'Tìm tên miền con' }] }];
+  const template = await call(taskTemplatesContract.add, { body: { name: key, kinds: ['WEB'], tasks } });
+  const projectId = project.body.id;
+  const categories = [{ standard: 'WSTG', standardVersion: '4.2', category: 'WSTG-ATHN' }];
+  await call(projectChecklistsContract.take, { body: { projectId, categories } });
+  const [control] = (await call(projectChecklistsContract.list, { params: { projectId } })).body.controls;
+  if (!control) throw new Error('a project that took a category has controls');
+  await call(projectChecklistsContract.update, {
+    params: { projectId, controlId: control.id },
+    body: { version: control.version, state: 'FAILED', note: '```http\nGET / HTTP/1.1\n```', linkIssues: [issue.body.id] },
+  });
+  const { body: profile } = await call(profileContract.get, {});
+  const task = await call(tasksContract.add, {
+    body: {
+      projectId,
+      title: 'Kiểm thử đăng nhập',
+      description: 'Cả **khóa tài khoản** và OTP.',
+      assignees: [profile.id],
+      status: 'IN_PROGRESS',
+      priority: 'P2',
+      startDay: '2026-11-02',
+      dueDay: '2026-11-06',
+      estimateMinutes: 600,
+      checkList: rows,
+    },
+  });
+  const sample: Sample = {
+    projectId: project.body.id,
+    issueId: issue.body.id,
+    workspaceId: profile.currentWorkspace.id,
+    bugId,
+    proposalId: proposal.body.id,
+    templateId: template.body.id,
+    checklistId: control.checklistId,
+    taskId: task.body.id,
+    controlId: control.id,
+  };
+  return { session, sample };
+}

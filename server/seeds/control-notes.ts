@@ -1,0 +1,19 @@
+import { CONTROL_STATES, type ControlState } from '@coloa/contract/checklists/control-states.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { oneOf, readEntries } from './entries.ts';
+
+const keyOf = (code: string): string => code.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** `notes/*.md`: a control's code as `# id`, then `## STATE language` with what testers write of it. */
+const NOTES: ReadonlyMap<string, string> = new Map(
+  readEntries('notes').flatMap(({ id, blocks }) =>
+    blocks.map(([heading, body]): [string, string] => {
+      const [state = '', language = ''] = heading.split(' ');
+      return [`${id} ${oneOf(CONTROL_STATES, state, id)} ${oneOf(LANGUAGES, language, id)}`, body.trim()];
+    }),
+  ),
+);
+
+/** What somebody would note who found that, with gaps for hosts; empty where nothing stands out. */
+export const noteOn = (code: string, state: ControlState, language: Language): string =>
+  NOTES.get(`${keyOf(code)} ${state} ${language}`) ?? '';

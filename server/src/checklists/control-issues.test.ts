@@ -1,0 +1,82 @@
+import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam } from '../../test/team.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { buildControl, buildRowOf } from './project-controls.factory.ts';
+
+const t = await testApp();
+const { call, db, logged } = t;
+const { people, as, project } = await buildTeam(t);
+
+/** A control with a row in a task, which two testers ticked, and what one reads and links of both. */
+async function controlWithRow() {
+  const mine = await project();
+  const control = await buildControl(db, mine);
+  const { rowId } = await buildRowOf(db, control, people.lead, [{ by: people.tester }, { by: people.other }]);
+  const params = { projectId: mine.id, controlId: control.id };
+  const ids = (issues: readonly { id: string }[] = []) => issues.map(({ id }) => id);
+  return {
+    issue: () => buildIssue(db, { project: mine }),
+    ofControl: async () => ids((await call(projectChecklistsContract.detail, { params }, as('lead'))).body.issues),
+    ofRow: async (who: 'tester' | 'other') => {
+      const { body } = await call(tasksContract.rowsOf, { params: { project_id: mine.id, user_id: people[who].id } }, as('lead'));
+      return ids(body[0]?.checkList[0]?.issues);
+    },
+    tell: async (body: { linkIssues?: string[]; unlinkIssues?: string[] }) =>
+      expect((await call(projectChecklistsContract.update, { params, body }, as('other'))).status).toBe(200),
+    tick: async (who: 'tester' | 'other', body: { linkIssues?: string[]; unlinkIssues?: string[] }) =>
+      expect((await call(tasksContract.tick, { body: { rowId, ...body } }, as(who))).status).toBe(200),
+  };
+}
+
+test('issues are linked to a control one beside the other, by however many at once, and none twice', async () => {
+  const { issue, ofControl, tell } = await controlWithRow();
+  const made = [await issue(), await issue(), await issue()].map(({ id }) => id);
+  await Promise.all([...made, ...made].map((id) => tell({ linkIssues: [id, id] })));
+  expect(await ofControl()).toEqual(made);
+  await tell({ unlinkIssues: [made[1] ?? ''] });
+  expect(await ofControl()).toEqual([made[0], made[2]]);
+});
+
+test('an issue taken away from a control goes off the rows of it as well, whoever linked it there, and does not come back', async () => {
+  const { issue, ofControl, ofRow, tell, tick } = await controlWithRow();
+  const [one, two] = [(await issue()).id, (await issue()).id];
+  await tick('tester', { linkIssues: [one, two] });
+  await tick('other', { linkIssues: [one] });
+  expect(await ofControl()).toEqual([one, two]);
+  await tell({ unlinkIssues: [one] });
+  expect(await ofControl()).toEqual([two]);
+  expect([await ofRow('tester'), await ofRow('other')]).toEqual([[two], []]);
+});
+
+test('an issue that a row brings is gone from the control with the row’s link, and stays where the control names it itself', async () => {
+  const { issue, ofControl, ofRow, tell, tick } = await controlWithRow();
+  const [brought, own] = [(await issue()).id, (await issue()).id];
+  await tick('tester', { linkIssues: [brought, own] });
+  await tell({ linkIssues: [own] });
+  await tick('tester', { unlinkIssues: [brought, own] });
+  expect(await ofRow('tester')).toEqual([]);
+  expect(await ofControl()).toEqual([own]);
+});
+
+test('what lies in the bin stays linked to controls and rows, and is named again once it is restored', async () => {
+  const { issue, ofControl, ofRow, tell, tick } = await controlWithRow();
+  const [binned, next] = [(await issue()).id, (await issue()).id];
+  await tick('tester', { linkIssues: [binned] });
+  await tell({ linkIssues: [binned] });
+  await call(issuesContract.delete, { params: { id: binned } }, as('lead'));
+  await tick('tester', { linkIssues: [next] });
+  expect([await ofControl(), await ofRow('tester')]).toEqual([[next], [next]]);
+  await call(issuesContract.restore, { params: { id: binned } }, as('lead'));
+  expect([await ofControl(), (await ofRow('tester')).toSorted()]).toEqual([
+    [binned, next],
+    [binned, next],
+  ]);
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { controlAssets, controls } from '../checklists/checklists.tables.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { taskRowStates, taskRows, tasks } from '../tasks/tasks.tables.ts';
+import { issueTemplateFiles } from './shared-files.tables.ts';
+
+/** Of files that hang on a project those that a note of its tasks or controls shows, or that an issue took over: their ids. */
+export async function listShown(
+  db: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  files: readonly { id: string; fileName: string }[],
+): Promise<Set<string>> {
+  if (files.length === 0) return new Set();
+  const [ids, names] = [sql.param(files.map(({ id }) => id)), sql.param(files.map(({ fileName }) => fileName))];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with notes as (
+      select c.note from ${controls} as "c" where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}
+      union all
+      select a.note from ${controlAssets} as "a" join ${controls} as "c" on c.workspace_id = a.workspace_id and c.id = a.control_id
+      where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}
+      union all
+      select t.description from ${tasks} as "t" where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
+      union all
+      select s.note from ${tasks} as "t"
+      join ${taskRows} as "r" on r.workspace_id = t.workspace_id and r.task_id = t.id
+      join ${taskRowStates} as "s" on s.workspace_id = r.workspace_id and s.row_id = r.id
+      where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
+    ), with_files as materialized (select note from notes where note like '%/attachments/%')
+    select told.id from unnest(${ids}::uuid[], ${names}::text[]) as told(id, name)
+    where exists (select from with_files n where position(told.name in n.note) > 0)
+      or exists (select from ${issueTemplateFiles} as "k" where k.workspace_id = ${workspaceId} and k.file_id = told.id)`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,59 @@
+import type { SampleCalls } from './sample-call.ts';
+
+/** Issues and their retests. */
+export const issueCalls: SampleCalls = {
+  'issues.list': ({ project, members }) => ({
+    query: {
+      projectId: project.id,
+      reporterId: members.Tester.id,
+      contributorId: members.Lead.id,
+      fixerId: members.Client.id,
+      personId: members.Lead.id,
+    },
+  }),
+  'issues.create': ({ project, asset, issue, members, control, adminsRow }) => ({
+    body: {
+      projectId: project.id,
+      controlId: control.id,
+      rowId: adminsRow,
+      contents: { vi: { title: 'Lỗ hổng mới' } },
+      assets: [{ id: issue.assets[0]?.id, value: 'https://new.example', scopeId: asset?.id }],
+      fixerId: members.Client.id,
+    },
+  }),
+  'issues.listOfProject': ({ project }) => ({ params: { id: project.id } }),
+  'issues.leftOvers': ({ project }) => ({ params: { id: project.id } }),
+  'issues.get': ({ issue }) => ({ params: { id: issue.id } }),
+  'issues.update': ({ issue, reviewedIssue, asset, members }) => ({
+    params: { id: reviewedIssue.id },
+    body: {
+      version: 1,
+      assets: [{ id: reviewedIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
+      fixerId: members.Lead.id,
+      from: 'IN_REVIEW',
+      status: 'DUPLICATE',
+      duplicateOf: issue.id,
+    },
+  }),
+  'issues.bulk': ({ issue, reviewedIssue, members }) => ({
+    body: { ids: [reviewedIssue.id], change: { status: 'DUPLICATE', duplicateOf: issue.id, fixerId: members.Lead.id, addTags: ['mới'] } },
+  }),
+  'issues.setContributor': ({ issue, members }) => ({ body: { issueId: issue.id, userId: members.Admin.id, share: 10 } }),
+  'issues.removeContributor': ({ issue, members }) => ({ body: { issueId: issue.id, userId: members.Lead.id } }),
+  'issues.addLanguage': ({ issue }) => ({ body: { issueId: issue.id, language: 'en' } }),
+  'issues.delete': ({ issue }) => ({ params: { id: issue.id } }),
+  'issues.restore': ({ binnedIssue }) => ({ params: { id: binnedIssue.id } }),
+  'issues.setPriority': ({ issue }) => ({ body: { issueId: issue.id, priority: 'P1' } }),
+  'issues.history': ({ issue, issueStep }) => ({ params: { id: issue.id }, query: { before: issueStep?.id } }),
+  'issues.attach': ({ issue, freeFile }) => ({ body: { issueId: issue.id, attachmentId: freeFile.id } }),
+  'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
+
+  'retests.ofProject': ({ project }) => ({ params: { id: project.id } }),
+  'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Vòng mới' } }),
+  'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),
+  'retests.ofIssue': ({ readyIssue, retest }) => ({ params: { id: readyIssue.id }, query: { before: retest.id } }),
+  'retests.record': ({ readyIssue }) => ({
+    params: { id: readyIssue.id },
+    body: { from: 'READY_FOR_RETEST', results: [{ assetId: readyIssue.assets[0]?.id, result: 'FIXED' }] },
+  }),
+};

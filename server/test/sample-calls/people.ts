@@ -1,0 +1,87 @@
+import { ROLES } from '@coloa/contract/permissions.ts';
+import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
+import { pictureUpload, type SampleCalls } from './sample-call.ts';
+
+/** Answers at once whoever tries: nobody has such a name. */
+const NO_MAIL_SERVER = {
+  host: 'mail.invalid',
+  port: 587,
+  security: 'STARTTLS',
+  username: null,
+  fromName: 'Coloa',
+  fromAddress: 'no-reply@coloa.example',
+};
+
+/** Accounts, workspaces, roles and who is in them. */
+export const personCalls: SampleCalls = {
+  'sessions.switchWorkspace': ({ workspace, session }) => ({ body: { workspaceId: workspace.id, token: session.refreshToken } }),
+  'sessions.changePassword': () => ({ body: { oldPassword: BUILT_PASSWORD, newPassword: 'gió đưa cành trúc la đà' } }),
+
+  'sessionList.list': ({ stranger }) => ({ body: { userId: stranger.id } }),
+  'sessionList.end': ({ strangersSession }) => ({ params: { id: strangersSession.id } }),
+  'sessionList.endOthers': ({ stranger }) => ({ body: { userId: stranger.id } }),
+
+  'passwordLinks.make': ({ members }) => ({ params: { id: members.Tester.id } }),
+
+  'twoFactor.generate': () => ({}),
+  'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code() } }),
+  // By somebody who has it on, whoever calls: it is about nobody but themselves.
+  'twoFactor.disable': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
+  'twoFactor.renewRecoveryCodes': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
+  'twoFactor.reset': ({ guarded }) => ({ params: { id: guarded.id } }),
+
+  'profile.get': () => ({}),
+  'profile.update': () => ({ body: { theme: 'dark' } }),
+  'profile.confirmEmail': ({ emailLink }) => ({ body: { token: emailLink } }),
+  'profile.setAvatar': pictureUpload,
+  'profile.removeAvatar': () => ({}),
+
+  'workspaces.list': () => ({}),
+  'workspaces.create': ({ marker }) => ({ body: { name: 'Không gian mới', slug: `new-${marker}` } }),
+  'workspaces.summaries': () => ({}),
+  'workspaces.summary': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'workspaces.get': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'workspaces.update': ({ workspace }) => ({ params: { id: workspace.id }, body: { reportFooter: 'Chân trang' } }),
+  'workspaces.delete': ({ workspace }) => ({ params: { id: workspace.id }, body: { name: workspace.name } }),
+  'workspaces.restore': ({ workspace }) => ({ params: { id: workspace.id } }),
+  'workspaces.setLogo': ({ workspace }) => ({ params: { id: workspace.id }, ...pictureUpload() }),
+  'workspaces.removeLogo': ({ workspace }) => ({ params: { id: workspace.id } }),
+
+  'config.get': () => ({}),
+  'config.setMail': () => ({ body: { mail: null } }),
+  'config.testMail': () => ({ body: { mail: NO_MAIL_SERVER } }),
+
+  'users.create': ({ workspace, marker }) => ({
+    body: { username: `new.${marker}`, name: 'Người mới', roleId: ROLES.Client.id, workspaceId: workspace.id },
+  }),
+  'users.summary': () => ({}),
+  'users.createInWorkspaces': ({ workspace, marker, freeRole }) => ({
+    body: { username: `many.${marker}`, name: 'Người mới', memberships: [{ workspaceId: workspace.id, roleId: freeRole.id }] },
+  }),
+  'users.listMembers': ({ workspace, freeRole }) => ({ query: { workspaceId: workspace.id, roleId: freeRole.id } }),
+  'users.findUsernames': ({ workspace, stranger }) => ({ query: { name: stranger.username, workspaceId: workspace.id } }),
+  'users.addToWorkspace': ({ workspace, newcomer, freeRole }) => ({
+    params: { id: newcomer.id },
+    body: { workspaceId: workspace.id, roleId: freeRole.id },
+  }),
+  'users.updateRole': ({ workspace, stranger, freeRole }) => ({
+    params: { id: stranger.id },
+    body: { workspaceId: workspace.id, roleId: freeRole.id },
+  }),
+  'users.removeFromWorkspace': ({ workspace, stranger }) => ({ params: { workspace_id: workspace.id, user_id: stranger.id } }),
+  'users.workspaceRoles': ({ stranger }) => ({ params: { id: stranger.id } }),
+  'users.get': ({ stranger }) => ({ params: { id: stranger.id } }),
+  'users.update': ({ stranger }) => ({ params: { id: stranger.id }, body: { name: 'Tên khác' } }),
+
+  'usersImport.preview': ({ workspace, freeRole }) => ({
+    body: { csv: 'username,name\nnhap.khau,Người nhập', workspaceId: workspace.id, roleId: freeRole.id },
+  }),
+  'usersImport.run': ({ workspace, freeRole, marker }) => ({
+    body: { csv: `username,name\nimport.${marker},Người nhập`, workspaceId: workspace.id, roleId: freeRole.id },
+  }),
+
+  'roles.list': () => ({}),
+  'roles.create': () => ({ body: { name: 'Vai trò mới', privileges: ['READ_PROJECT'] } }),
+  'roles.update': ({ freeRole }) => ({ params: { id: freeRole.id }, body: { privileges: ['READ_PROJECT'] } }),
+  'roles.delete': ({ freeRole }) => ({ params: { id: freeRole.id } }),
+};

@@ -1,0 +1,103 @@
+import { newId } from '../../src/platform/ids.ts';
+import { pictureUpload, type SampleCalls } from './sample-call.ts';
+
+/** Projects with what is in them beside issues, and what is told of several. */
+export const projectCalls: SampleCalls = {
+  'projects.create': ({ taskTemplate }) => ({
+    body: {
+      key: 'NEW',
+      name: 'Dự án mới',
+      kind: 'WEB',
+      scope: [{ kind: 'URL', value: 'https://new.example' }],
+      templateId: taskTemplate.id,
+    },
+  }),
+  'projects.search': ({ marker }) => ({ body: { text: marker } }),
+  'projects.searchAdvanced': ({ members }) => ({ body: { people: [members.Tester.id] } }),
+  'projects.get': ({ project }) => ({ params: { id: project.id } }),
+  'projects.update': ({ project, asset }) => ({
+    params: { id: project.id },
+    body: { version: 1, name: 'Tên khác', scope: [{ id: asset?.id, kind: 'URL', value: 'https://other.example' }] },
+  }),
+  'projects.delete': ({ project }) => ({ params: { id: project.id } }),
+  'projects.restore': ({ binnedProject }) => ({ params: { id: binnedProject.id } }),
+  'projects.history': ({ project, projectStep }) => ({ params: { id: project.id }, query: { before: projectStep?.id } }),
+  'projects.files': ({ project }) => ({ params: { id: project.id } }),
+  'projects.attach': ({ project, freeFile }) => ({ body: { projectId: project.id, attachmentId: freeFile.id } }),
+  'projects.detach': ({ project, projectFile }) => ({ params: { id: project.id, attachmentId: projectFile.id } }),
+
+  'projectChecklists.take': ({ project, checklist, freeControl }) => ({
+    body: { projectId: project.id, checklists: [checklist.id], drop: [freeControl.id] },
+  }),
+  'projectChecklists.list': ({ project }) => ({ params: { projectId: project.id } }),
+  'projectChecklists.coverage': ({ project }) => ({ params: { projectId: project.id } }),
+  'projectChecklists.detail': ({ project, control }) => ({ params: { projectId: project.id, controlId: control.id } }),
+  'projectChecklists.update': ({ project, control, asset, issue, reviewedIssue }) => ({
+    params: { projectId: project.id, controlId: control.id },
+    body: { assetId: asset?.id, state: 'FAILED', linkIssues: [issue.id], unlinkIssues: [reviewedIssue.id] },
+  }),
+
+  'assignees.assign': ({ project, stranger }) => ({ body: { projectId: project.id, userId: stranger.id, hats: ['TESTER'] } }),
+  'assignees.update': ({ assignee }) => ({ params: { id: assignee.id }, body: { hats: ['REVIEWER'] } }),
+  'assignees.remove': ({ assignee }) => ({ params: { id: assignee.id } }),
+
+  'comments.update': ({ projectComment }) => ({ body: { id: projectComment.id, body: 'Lời khác' } }),
+  'comments.ofIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
+  'comments.onIssue': ({ issue, marker }) => ({ body: { id: newId(), issueId: issue.id, body: `Bình luận @tester.${marker}` } }),
+  'comments.peopleOfIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
+  'comments.ofProject': ({ project }) => ({ query: { projectId: project.id } }),
+  'comments.onProject': ({ project, marker }) => ({ body: { id: newId(), projectId: project.id, body: `Bình luận @tester.${marker}` } }),
+  'comments.peopleOfProject': ({ project }) => ({ query: { projectId: project.id } }),
+  'comments.delete': ({ projectComment }) => ({ params: { id: projectComment.id } }),
+
+  'events.stream': () => ({ query: { seconds: 0 } }),
+
+  'exports.report': ({ project }) => ({ body: { projectId: project.id }, headers: { prefer: 'respond-async' } }),
+  'exports.getJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
+  'exports.cancelJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
+  'exports.result': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
+
+  'tasks.add': ({ project, parentTask, members }) => ({
+    body: {
+      projectId: project.id,
+      title: 'Công việc mới',
+      parentId: parentTask.id,
+      assignees: [members.Tester.id],
+      blockedBy: [parentTask.id],
+      checkList: [{ title: 'Hàng mới' }],
+    },
+  }),
+  'tasks.tick': ({ task, issue, reviewedIssue }) => ({
+    body: { rowId: task.rows[0]?.id, state: 'CHECKED', linkIssues: [issue.id], unlinkIssues: [reviewedIssue.id] },
+  }),
+  'tasks.mine': () => ({}),
+  'tasks.addByTemplate': ({ project, taskTemplate }) => ({ params: { project_id: project.id, template_id: taskTemplate.id } }),
+  'tasks.saveAsTemplate': ({ project }) => ({ params: { project_id: project.id }, body: { name: 'Mẫu mới' } }),
+  'tasks.rowsOf': ({ project, members }) => ({ params: { project_id: project.id, user_id: members.Tester.id } }),
+  'tasks.remove': ({ project, task }) => ({ params: { project_id: project.id, task_id: task.id } }),
+  'tasks.detail': ({ project, task }) => ({ params: { project_id: project.id, task_id: task.id } }),
+  'tasks.init': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.initOwasp': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.list': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.option': ({ project }) => ({ params: { project_id: project.id } }),
+  'tasks.update': ({ project, task, parentTask, belowTask, members }) => ({
+    params: { project_id: project.id },
+    body: {
+      id: task.id,
+      version: 1,
+      parentId: parentTask.id,
+      before: belowTask.id,
+      assignees: [members.Tester.id],
+      blockedBy: [parentTask.id],
+      checkList: [{ id: task.rows[0]?.id, title: 'Tên khác' }],
+    },
+  }),
+
+  'dashboard.get': ({ members }) => ({ query: { userId: members.Tester.id } }),
+
+  'audit.list': ({ members, project }) => ({ query: { actorId: members.Lead.id, objectId: project.id } }),
+  'audit.export': ({ members, project }) => ({ query: { actorId: members.Lead.id, objectId: project.id } }),
+
+  'files.upload': pictureUpload,
+  'files.download': ({ projectFile }) => ({ params: { fileName: projectFile.fileName } }),
+};

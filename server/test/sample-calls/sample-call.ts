@@ -1,0 +1,17 @@
+import type { Args } from '../harness.ts';
+import { multipart } from '../multipart.ts';
+import type { World } from '../sample-world.ts';
+
+export interface SampleCall extends Args {
+  headers?: Record<string, string>;
+}
+
+/** By the name of the call. */
+export type SampleCalls = Record<string, (world: World) => SampleCall>;
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+export function pictureUpload(): SampleCall {
+  const { payload, headers } = multipart({ name: 'x.png', type: 'image/png', bytes: PNG });
+  return { body: payload, headers };
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { IconUpload } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Problems } from '../ui/problems.tsx';
+import { Text } from '../ui/text.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { FileButton } from './file-button.tsx';
+
+interface ImportFilesProps {
+  /** What is imported, and from where. */
+  intro: string;
+  /** On the button that chooses files. */
+  choose: string;
+  onFiles: (files: File[]) => void;
+  /** Why nothing was imported, under its title. */
+  refused: { title: string; error: unknown } | null;
+  /** That a file is larger than may be. */
+  tooLarge: string | null;
+  /** What the import would do, once the server has said it. */
+  plan: ReactNode;
+  /** The files that were chosen, and what else is asked. */
+  children: ReactNode;
+}
+
+/** A published JSON file, chosen or dropped, that is read and checked, and then what importing it would do. */
+export function ImportFiles({ intro, choose, onFiles, refused, tooLarge, plan, children }: ImportFilesProps) {
+  return (
+    <Stack>
+      {refused && <Problems error={refused.error} title={refused.title} />}
+      {tooLarge !== null && <Notice kind="bad">{tooLarge}</Notice>}
+      {plan ?? (
+        <DropZone onFiles={onFiles}>
+          <Stack>
+            <Text as="p" size={13} tone="muted">
+              {intro}
+            </Text>
+            <div>
+              <FileButton accept=".json,application/json" onFiles={onFiles}>
+                {(open) => (
+                  <Button icon={<IconUpload size={14} />} data-choose-files onClick={open}>
+                    {choose}
+                  </Button>
+                )}
+              </FileButton>
+            </div>
+            {children}
+          </Stack>
+        </DropZone>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { expect, test } from 'vitest';
+import { filledIn } from './issue-origin.ts';
+
+const scope = [{ id: 'a', kind: 'URL', value: 'https://a.example', inScope: true }] as unknown as Project['scope'];
+const project = (...languages: Project['languages']) => ({ languages, scope });
+const control = {
+  title: { vi: 'Vượt qua xác thực', en: 'Authentication bypass' },
+  severityHint: 'HIGH' as const,
+  reference: 'https://owasp.example/athn-04',
+  note: 'Của cả mục',
+  assets: [{ assetId: 'a', state: 'FAILED' as const, note: '![](/attachments/a.png)', by: null, at: null }],
+};
+
+test('of a control: its title in each language, its reference, its severity, and the note of the asset in the language that is read', () => {
+  expect(filledIn(project('vi', 'en'), 'vi', { control, assetId: 'a' })).toEqual({
+    'contents.vi.title': 'Vượt qua xác thực',
+    'contents.en.title': 'Authentication bypass',
+    'contents.vi.references': 'https://owasp.example/athn-04',
+    'contents.en.references': 'https://owasp.example/athn-04',
+    'contents.vi.steps': '![](/attachments/a.png)',
+    severity: 'HIGH',
+    assets: [{ id: '', kind: 'URL', value: 'https://a.example', scopeId: 'a' }],
+  });
+});
+
+test('the note of the whole control where the asset has none, in the first language where the reader’s is none of the project', () => {
+  const assets = control.assets.map((asset) => ({ ...asset, note: '' }));
+  const value = filledIn(project('en'), 'vi', { control: { ...control, assets }, assetId: 'a' });
+  expect(value).toMatchObject({ 'contents.en.steps': 'Của cả mục' });
+  expect(Object.keys(value).some((name) => name.startsWith('contents.vi'))).toBe(false);
+});
+
+test('of a row: its title and its own note, with the reference and the severity of the control it stands for', () => {
+  const row = { title: { vi: 'Thử đăng nhập', en: 'Try to sign in' }, note: 'Đã thử trên máy thật' };
+  expect(filledIn(project('vi'), 'vi', { control, row })).toEqual({
+    'contents.vi.title': 'Thử đăng nhập',
+    'contents.vi.references': 'https://owasp.example/athn-04',
+    'contents.vi.steps': 'Đã thử trên máy thật',
+    severity: 'HIGH',
+  });
+  expect(filledIn(project('vi'), 'vi', { row: { ...row, note: '' } })).toEqual({ 'contents.vi.title': 'Thử đăng nhập' });
+});
+
+test('of neither: the title that is told', () => {
+  expect(filledIn(project('vi'), 'vi', { title: 'Lộ phiên bản' })).toEqual({ 'contents.vi.title': 'Lộ phiên bản' });
+});

@@ -1,0 +1,15 @@
+import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
+
+/** An issue more that came of something, or one that did not after all. */
+export type IssueLink = { link: CameOfIt } | { unlink: CameOfIt };
+
+/** What is sent of it. */
+export const linkToSend = (change: IssueLink): { linkIssues: string[] } | { unlinkIssues: string[] } =>
+  'link' in change ? { linkIssues: [change.link.id] } : { unlinkIssues: [change.unlink.id] };
+
+/** The issues as they are with it. */
+export function withLink(issues: readonly CameOfIt[], change: IssueLink): CameOfIt[] {
+  const { id } = 'link' in change ? change.link : change.unlink;
+  const others = issues.filter((issue) => issue.id !== id);
+  return 'link' in change ? [...others, change.link] : others;
+}

@@ -1,0 +1,87 @@
+import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { focusNext } from '../ui/focus.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconLink, IconX } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Link } from '../ui/link.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
+import { toast } from '../ui/toast.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import type { IssueLink } from './issue-link.ts';
+import { LinkIssueDialog } from './link-issue-dialog.tsx';
+import styles from './linked-issues.module.css';
+
+/** `saved` is called once it is kept. */
+export type ChangeIssues = (change: IssueLink, saved?: () => void) => void;
+
+interface LinkedIssueListProps {
+  projectId: string;
+  /** What came of a control, or of a row of a task. */
+  issues: readonly CameOfIt[];
+  /** Left out for those who only read. */
+  onChange: ChangeIssues | undefined;
+}
+
+/** Issues that came of something, each with a way to take it away again. */
+export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueListProps) {
+  const t = useT('linkedIssues');
+  const issueWords = useT('issues');
+  if (issues.length === 0) return null;
+  const unlink = (issue: CameOfIt, change: ChangeIssues, button: HTMLElement) => {
+    const place = button.closest('ul')?.parentElement;
+    change({ unlink: issue }, () =>
+      toast.ok(t('unlinked', { key: issue.key }), { label: t('ui:undo'), run: () => change({ link: issue }) }),
+    );
+    // The button goes with its issue.
+    focusNext(() => place?.querySelector<HTMLElement>('a, button') ?? null);
+  };
+  return (
+    <ul className={styles.issues}>
+      {issues.map((issue) => (
+        <li key={issue.id}>
+          <SeverityMark severity={issue.severity} />
+          <Link href={paths.issue(projectId, issue.id)}>
+            <KeyText>{issue.key}</KeyText> {issue.title || issueWords('untitled')}
+          </Link>
+          {onChange && (
+            <IconButton label={t('unlink', { key: issue.key })} onClick={(event) => unlink(issue, onChange, event.currentTarget)}>
+              <IconX size={14} />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Adds an issue that exists already. */
+export function LinkIssueButton({ projectId, issues, onChange }: LinkedIssueListProps & { onChange: ChangeIssues }) {
+  const t = useT('linkedIssues');
+  const phone = usePhone();
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      {phone ? (
+        <IconButton label={t('link')} onClick={() => setOpened(true)}>
+          <IconLink size={14} />
+        </IconButton>
+      ) : (
+        <Button size="s" kind="quiet" icon={<IconLink size={14} />} onClick={() => setOpened(true)}>
+          {t('link')}
+        </Button>
+      )}
+      {opened && (
+        <LinkIssueDialog
+          projectId={projectId}
+          linked={issues}
+          onLink={(issue) => onChange({ link: issue })}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </>
+  );
+}

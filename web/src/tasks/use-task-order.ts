@@ -1,0 +1,76 @@
+import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import type { RowProps } from '../ui/data-table.tsx';
+import { dropOf, landingOf, type Move, moved, stepAmong, type TreeRow } from './task-shapes.ts';
+import { useMoveTask } from './use-task-edits.ts';
+
+const steps = { ArrowUp: 'up', ArrowDown: 'down' } as const;
+
+/** Whether the pointer is in the lower half of a row: what is dropped there comes behind it. */
+function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY >= top + height / 2;
+}
+
+/** What makes the rows of the list go elsewhere among their siblings, and what was said of it last, for screen readers. */
+export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: readonly TreeRow[]) {
+  const t = useT('tasks');
+  const send = useMoveTask(projectId);
+  const [dragged, setDragged] = useState<Task | null>(null);
+  /** The place in the list before which the pointer is. */
+  const [over, setOver] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const shown = rows.map(({ task }) => task);
+  const change = dragged && over !== null ? dropOf(dragged, dragged.status, shown, over) : null;
+  const landing = dragged && change && landingOf(dragged, shown, change);
+
+  const move = (task: Task, to: Move) => {
+    send({ task, move: to });
+    const siblings = moved(tasks, task.id, to).filter(({ parentId }) => parentId === task.parentId);
+    const position = (siblings.find(({ id }) => id === task.id)?.position ?? 0) + 1;
+    setSaid(t('order.moved', { title: task.title, position, count: siblings.length }));
+  };
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const step = (task: Task, event: KeyboardEvent) => {
+    const direction = steps[event.key as keyof typeof steps];
+    if (!direction || !event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const to = stepAmong(task, shown, direction);
+    if (to) move(task, to);
+    else setSaid(t('board.edge', { title: task.title }));
+  };
+
+  const rowProps = ({ task }: TreeRow): RowProps => {
+    const index = shown.findIndex(({ id }) => id === task.id);
+    const at = (event: DragEvent<HTMLElement>) => index + (isBelow(event) ? 1 : 0);
+    const moves: RowProps = {
+      draggable: true,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        setDragged(task);
+      },
+      onDragEnd: end,
+      onKeyDown: (event) => step(task, event),
+    };
+    return {
+      'data-landing': landing?.id === task.id ? landing.edge : undefined,
+      onDragOver: (event) => {
+        if (!dragged) return;
+        event.preventDefault();
+        setOver(at(event));
+      },
+      onDrop: (event) => {
+        event.preventDefault();
+        const to = dragged && dropOf(dragged, dragged.status, shown, at(event));
+        if (dragged && to) move(dragged, to);
+        end();
+      },
+      ...(task.can.edit && moves),
+    };
+  };
+  return { rowProps, said };
+}

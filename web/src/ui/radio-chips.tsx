@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react';
+import styles from './radio-chips.module.css';
+
+interface RadioChipsProps<Value extends string> {
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  invalid?: boolean;
+}
+
+/** One of a few words in a line; a group of radio buttons, so that the arrow keys choose. Goes into a fieldset with its legend. */
+export function RadioChips<Value extends string>({ options, value, onChange, invalid = false }: RadioChipsProps<Value>) {
+  const name = useId();
+  return (
+    <div className={styles.chips}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            aria-invalid={invalid || undefined}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}
