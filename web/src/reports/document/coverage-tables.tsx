@@ -1,0 +1,126 @@
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { Fragment, memo } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import styles from './coverage-tables.module.css';
+import { CoveredText } from './covered-text.tsx';
+import { useInTurn } from './in-turn.ts';
+import { PlaceLink } from './places.tsx';
+import type { ReportControl } from './report-sections.ts';
+import tables from './report-tables.module.css';
+import { Heading, useReportWords } from './report-words.tsx';
+
+type Coverage = ReportDocument['coverage'];
+
+/** What was tested, by whom, when and with what result, 'tested, nothing found' included. */
+export function CoverageTables({ coverage }: { coverage: Coverage }) {
+  const { t } = useReportWords();
+  const controls = coverage.flatMap((category) => category.controls);
+  const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
+  return (
+    <>
+      <p>
+        {t('coverage.figures', {
+          count: controls.length,
+          passed: count('PASSED'),
+          failed: count('FAILED'),
+          notApplicable: count('NOT_APPLICABLE'),
+          notTested: count('NOT_STARTED'),
+        })}
+      </p>
+      {coverage.map((category) => (
+        <Category key={`${category.standard} ${category.name}`} category={category} />
+      ))}
+    </>
+  );
+}
+
+/** About as high as a row will be, so that the bar at the side does not jump. */
+const ROW_HEIGHT = 57;
+
+const Category = memo(({ category }: { category: Coverage[number] }) => {
+  const { t } = useReportWords();
+  const { ref, drawn } = useInTurn();
+  const { name, standard, controls } = category;
+  return (
+    <>
+      <Heading depth={2} className={tables.caption}>
+        {standard === '' ? name : t('coverage.category', { name, standard })}
+      </Heading>
+      <div ref={ref} style={drawn ? undefined : { minHeight: controls.length * ROW_HEIGHT }} className={styles.category}>
+        {drawn && <CategoryTable controls={controls} />}
+      </div>
+    </>
+  );
+});
+Category.displayName = 'Category';
+
+function CategoryTable({ controls }: { controls: readonly ReportControl[] }) {
+  const { t } = useReportWords();
+  return (
+    <table className={cx(tables.table, tables.stacked)}>
+      <thead>
+        <tr>
+          <th scope="col">{t('coverage.control')}</th>
+          <th scope="col">{t('coverage.result')}</th>
+          <th scope="col">{t('coverage.testers')}</th>
+          <th scope="col">{t('coverage.day')}</th>
+          <th scope="col">{t('coverage.findings')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {controls.map((control) => (
+          <ControlRow key={control.code} control={control} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ControlRow({ control }: { control: ReportControl }) {
+  const { t, day } = useReportWords();
+  const { code, title, state, testers, findings, assets } = control;
+  const wordOf = (each: ReportControl['state']) =>
+    // Its findings are fixed or are told beside it.
+    each === 'PASSED' && findings.length > 0 ? t('coverage.passed') : t(`coverage.state.${each}`);
+  const word = state === 'NOT_STARTED' && testers.length > 0 ? t('coverage.undecided') : wordOf(state);
+  return (
+    <tr>
+      <td className={styles.control}>
+        <span className={cx(tables.code, tables.quiet)}>{code}</span>
+        <span className={styles.title}>{title}</span>
+        {assets.length > 0 && (
+          <span className={styles.assets}>
+            {assets.map((each) => (
+              <span key={each.asset}>
+                <CoveredText>{each.asset}</CoveredText>: {wordOf(each.state)}
+              </span>
+            ))}
+          </span>
+        )}
+      </td>
+      <td className={cx(state === 'FAILED' && tables.strong, state === 'NOT_STARTED' && tables.quiet)} data-head={t('coverage.result')}>
+        <span className={styles.result}>
+          <StatusMark status={state} />
+          {word}
+        </span>
+      </td>
+      <td data-head={t('coverage.testers')} data-empty={testers.length > 0 ? undefined : ''}>
+        {testers.join(', ') || '–'}
+      </td>
+      <td className={tables.nowrap} data-head={t('coverage.day')} data-empty={control.day ? undefined : ''}>
+        {control.day ? day(control.day) : '–'}
+      </td>
+      <td data-head={t('coverage.findings')} data-empty={findings.length > 0 ? undefined : ''} className={tables.code}>
+        {findings.length === 0
+          ? '–'
+          : findings.map((key, at) => (
+              <Fragment key={key}>
+                {at > 0 && ', '}
+                <PlaceLink to={key}>{key}</PlaceLink>
+              </Fragment>
+            ))}
+      </td>
+    </tr>
+  );
+}

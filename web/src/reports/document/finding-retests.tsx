@@ -1,0 +1,81 @@
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { CoveredText } from './covered-text.tsx';
+import styles from './finding-retests.module.css';
+import body from './report-body.module.css';
+import type { ReportRetest } from './report-sections.ts';
+import { Heading, useReportWords } from './report-words.tsx';
+
+/** What came of testing it again, oldest first: a line of rounds, and below it what was noted of each. */
+export function FindingRetests({ retests }: { retests: readonly ReportRetest[] }) {
+  const { t } = useReportWords();
+  const inTime = retests.toReversed();
+  const told = inTime.filter(({ note, results }) => note.trim() !== '' || results.length > 0);
+  return (
+    <div className={styles.retests}>
+      <div className={styles.line}>
+        <Heading depth={3} className={styles.name}>
+          {t('finding.retests')}
+        </Heading>
+        <ol>
+          {inTime.map((retest) => (
+            <Step key={`${retest.round.number} ${retest.day} ${retest.tester}`} retest={retest} />
+          ))}
+        </ol>
+      </div>
+      {told.map((retest) => (
+        <Told key={`${retest.round.number} ${retest.day} ${retest.tester}`} retest={retest} />
+      ))}
+    </div>
+  );
+}
+
+function Step({ retest: { round, day: on, result } }: { retest: ReportRetest }) {
+  const { t, day } = useReportWords();
+  return (
+    <li>
+      <StatusMark status={result} />
+      <span>
+        {t('retests.round', { round: round.number, day: day(on) })}: {t(`retest.result.${result}`)}
+      </span>
+    </li>
+  );
+}
+
+function Told({ retest: { round, day: on, tester, results, note } }: { retest: ReportRetest }) {
+  const { t, day, language } = useReportWords();
+  return (
+    <div className={styles.told}>
+      <p className={styles.who}>{t('retest.head', { round: round.number, day: day(on), name: tester })}</p>
+      {results.length > 0 && (
+        <ul className={styles.results}>
+          {results.map((each) => (
+            <li key={each.asset}>
+              <StatusMark status={each.result} />
+              <span>
+                {t(`retest.result.${each.result}`)}:{' '}
+                {each.asset ? (
+                  <code>
+                    <CoveredText>{each.asset}</CoveredText>
+                  </code>
+                ) : (
+                  t('retest.whole')
+                )}
+                {each.note && (
+                  <span className={styles.note}>
+                    <CoveredText>{each.note}</CoveredText>
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={body.prose}>
+        <MarkdownView reveal={false} lang={language}>
+          {note}
+        </MarkdownView>
+      </div>
+    </div>
+  );
+}

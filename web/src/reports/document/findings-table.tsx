@@ -1,0 +1,128 @@
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { fold, matchesWords } from '../../lib/fold.ts';
+import { useT } from '../../lib/i18n.ts';
+import { toggled } from '../../lib/toggled.ts';
+import { KeyText } from '../../ui/key-text.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Severity as SeverityWord } from '../../ui/severity.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { Status } from '../../ui/status.tsx';
+import { CoveredText } from './covered-text.tsx';
+import styles from './findings-table.module.css';
+import { PlaceLink } from './places.tsx';
+import type { ReportFinding } from './report-sections.ts';
+import tables from './report-tables.module.css';
+import { useReportWords } from './report-words.tsx';
+
+/** What is looked through: what the finding is, where it is and what is written of it. */
+const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
+  fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
+
+/** Fewer are seen at a glance. */
+const SEARCHED_FROM = 5;
+
+/** Every finding in a line, to be narrowed down by severity and by words; each leads to the finding itself. */
+export function FindingsTable({ findings }: { findings: readonly ReportFinding[] }) {
+  const { t } = useReportWords();
+  const here = useT('sharedReport');
+  const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState('');
+  const words = useDeferredValue(typed);
+  // Only for those who search: folding three hundred findings takes a moment.
+  const searches = words.trim() !== '';
+  const texts = useMemo(() => (searches ? findings.map(textOf) : null), [findings, searches]);
+  const shown = useMemo(
+    () =>
+      findings.filter(
+        (finding, at) =>
+          (severities.size === 0 || severities.has(finding.severity)) && (!texts || matchesWords(texts[at] ?? '', words.trim())),
+      ),
+    [findings, severities, texts, words],
+  );
+  const present = SEVERITIES.filter((severity) => findings.some((finding) => finding.severity === severity));
+  const narrowed = severities.size > 0 || typed !== '';
+  return (
+    <>
+      {findings.length >= SEARCHED_FROM && (
+        <div className={styles.bar}>
+          <SearchBox label={here('filter.search')} value={typed} onChange={setTyped} slash={false} />
+          <fieldset className={styles.chips} aria-label={here('filter.severities')}>
+            {present.map((severity) => (
+              <button
+                key={severity}
+                type="button"
+                className={styles.chip}
+                data-sev={severity}
+                aria-pressed={severities.has(severity)}
+                onClick={() => setSeverities(toggled(severities, severity))}
+              >
+                <SeverityMark severity={severity} decorative />
+                {t(`severity.${severity}`)}
+                <span className={styles.count}>{findings.filter((finding) => finding.severity === severity).length}</span>
+              </button>
+            ))}
+          </fieldset>
+          <span role="status" className={styles.shown}>
+            {narrowed && here('filter.shown', { shown: shown.length, count: findings.length })}
+          </span>
+        </div>
+      )}
+      {shown.length > 0 ? (
+        <Table findings={shown} />
+      ) : (
+        <p className={styles.none}>
+          {here('filter.none')}{' '}
+          <button
+            type="button"
+            onClick={() => {
+              setSeverities(new Set());
+              setTyped('');
+            }}
+          >
+            {here('filter.clear')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+const Table = memo(({ findings }: { findings: readonly ReportFinding[] }) => {
+  const { t } = useReportWords();
+  return (
+    <table className={`${tables.table} ${styles.table}`}>
+      <thead>
+        <tr>
+          <th scope="col">{t('findings.key')}</th>
+          <th scope="col">{t('findings.severity')}</th>
+          <th scope="col">{t('findings.title')}</th>
+          <th scope="col">{t('findings.score')}</th>
+          <th scope="col">{t('findings.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {findings.map(({ key, severity, title, cvss, status }) => (
+          <tr key={key}>
+            <td data-cell="key">
+              <KeyText>{key}</KeyText>
+            </td>
+            <td data-cell="severity">
+              <SeverityWord severity={severity} />
+            </td>
+            <td data-cell="title">
+              <PlaceLink to={key}>
+                <CoveredText>{title}</CoveredText>
+              </PlaceLink>
+            </td>
+            <td data-cell="score">{cvss ? cvss.score.toFixed(1) : '–'}</td>
+            <td data-cell="status">
+              <Status plain status={status} label={t(`status.${status}`)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+Table.displayName = 'Table';

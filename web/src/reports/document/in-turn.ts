@@ -1,0 +1,81 @@
+import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** What is not drawn yet, in the order of the page, with how to draw it. */
+const waiting = new Map<Element, () => void>();
+
+/** Near enough to the window to be wanted before its turn. */
+const NEAR = '1200px 0px';
+
+const whenIdle = (run: () => void): void => {
+  // Not in every browser.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 50);
+};
+
+let observer: IntersectionObserver | null = null;
+let isTurning = false;
+
+function draw(element: Element): void {
+  const run = waiting.get(element);
+  waiting.delete(element);
+  observer?.unobserve(element);
+  run?.();
+}
+
+function turn(): void {
+  if (isTurning || waiting.size === 0) return;
+  isTurning = true;
+  whenIdle(() => {
+    isTurning = false;
+    const [first] = waiting.keys();
+    if (first) draw(first);
+    turn();
+  });
+}
+
+/** Before the page is printed nothing may be missing. */
+function drawAll(): void {
+  flushSync(() => {
+    for (const element of [...waiting.keys()]) draw(element);
+  });
+}
+
+/** Draws at once what waits in an element: somebody was led there. */
+export function drawIn(place: Element): void {
+  const wanted = [...waiting.keys()].filter((element) => place.contains(element));
+  if (wanted.length > 0) {
+    flushSync(() => {
+      for (const element of wanted) draw(element);
+    });
+  }
+}
+
+function wait(element: Element, run: () => void): () => void {
+  if (!observer) {
+    observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) if (isIntersecting) draw(target);
+      },
+      { rootMargin: NEAR },
+    );
+    addEventListener('beforeprint', drawAll);
+  }
+  waiting.set(element, run);
+  observer.observe(element);
+  turn();
+  return () => {
+    waiting.delete(element);
+    observer?.unobserve(element);
+  };
+}
+
+/**
+ * For what takes long to draw and stands on a page many times: it is drawn when it comes near the window, else one after the other whenever
+ * the browser has nothing else to do. The whole page is then there to be searched, and scrolling never waits for it.
+ */
+export function useInTurn(): { ref: (element: HTMLElement | null) => (() => void) | undefined; drawn: boolean } {
+  const [drawn, setDrawn] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => (element ? wait(element, () => setDrawn(true)) : undefined), []);
+  return { ref, drawn };
+}

@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { focusHere } from '../../ui/focus.ts';
+import { drawIn } from './in-turn.ts';
+import styles from './places.module.css';
+import { placeId } from './report-sections.ts';
+
+export interface Places {
+  /** The address of a place, where places have some. */
+  hrefOf?: (place: string) => string;
+  go: (place: string) => void;
+}
+
+/** What is above a place may still grow while it is drawn; the place is held where it is for so long, or until the reader goes on. */
+const HELD_MS = 800;
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+function hold(target: Element): void {
+  const until = performance.now() + HELD_MS;
+  const stop = new AbortController();
+  for (const move of OWN_MOVES) addEventListener(move, () => stop.abort(), { signal: stop.signal, passive: true });
+  const step = () => {
+    if (stop.signal.aborted || !target.isConnected) return;
+    target.scrollIntoView({ block: 'start' });
+    if (performance.now() < until) requestAnimationFrame(step);
+    else stop.abort();
+  };
+  step();
+}
+
+/** Leads to a section or a finding; answers whether the report has it. */
+export function goToPlace(place: string): boolean {
+  const target = document.getElementById(placeId(place));
+  if (!target) return false;
+  drawIn(target);
+  hold(target);
+  focusHere(target.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? target);
+  return true;
+}
+
+const PlacesContext = createContext<Places>({ go: goToPlace });
+
+/** How links inside the report lead on; without it they scroll. */
+export function PlacesProvider({ places, children }: { places: Places; children: ReactNode }) {
+  return <PlacesContext value={places}>{children}</PlacesContext>;
+}
+
+export const usePlaces = (): Places => useContext(PlacesContext);
+
+interface PlaceLinkProps {
+  to: string;
+  className?: string | undefined;
+  current?: boolean;
+  children: ReactNode;
+}
+
+/** To a section, or to a finding by its key. */
+export function PlaceLink({ to, className, current, children }: PlaceLinkProps) {
+  const { hrefOf, go } = usePlaces();
+  const classes = className ?? styles.link;
+  if (!hrefOf) {
+    return (
+      <button type="button" className={classes} onClick={() => go(to)}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a
+      href={hrefOf(to)}
+      className={classes}
+      aria-current={current ? 'true' : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        go(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { IconLock } from '../../ui/icons.tsx';
+import { CoveredText } from './covered-text.tsx';
+import { FactList } from './fact-list.tsx';
+import styles from './report-cover.module.css';
+import { Heading, useReportWords } from './report-words.tsx';
+
+type Words = TFunction<['reports', 'ui']>;
+
+function datesOf({ startDay, endDay }: ReportDocument['project'], t: Words, day: (day: string) => string): string | null {
+  if (startDay && endDay) return `${day(startDay)} – ${day(endDay)}`;
+  if (startDay) return t('cover.from', { day: day(startDay) });
+  return endDay ? t('cover.until', { day: day(endDay) }) : null;
+}
+
+/** What the report is of, for whom, by whom and of when. */
+export function ReportCover({ document, behind }: { document: ReportDocument; behind?: ReactNode }) {
+  const { t, day } = useReportWords();
+  const { project, version, generatedDay, classification, workspaceName } = document;
+  const facts: [string, ReactNode][] = [
+    [t('cover.client'), project.client && <CoveredText>{project.client}</CoveredText>],
+    [t('cover.by'), workspaceName],
+    [t('cover.dates'), datesOf(project, t, day)],
+    version
+      ? [t('cover.version'), t('cover.versionOn', { version: version.number, day: day(generatedDay) })]
+      : [t('cover.generated'), day(generatedDay)],
+    [t('cover.lead', { count: project.leads.length }), project.leads.join(', ')],
+    [t('cover.project'), <code key="key">{project.key}</code>],
+  ];
+  return (
+    <header className={styles.cover}>
+      {behind}
+      <p className={styles.over}>
+        {t(`title.${project.kind}`)}
+        <span className={styles.classification}>
+          <IconLock size={12} />
+          {classification ?? t('classification')}
+        </span>
+      </p>
+      <Heading depth={0} className={styles.title}>
+        <CoveredText>{project.name}</CoveredText>
+      </Heading>
+      <p className={styles.under}>{t(`kind.${project.kind}`)}</p>
+      <FactList facts={facts} />
+      {version && (
+        <p className={styles.hash}>
+          SHA-256 <code>{version.sha256}</code>
+        </p>
+      )}
+    </header>
+  );
+}

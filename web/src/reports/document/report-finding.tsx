@@ -1,0 +1,125 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { memo, type ReactNode } from 'react';
+import { KeyText } from '../../ui/key-text.tsx';
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { Status } from '../../ui/status.tsx';
+import { CoveredText } from './covered-text.tsx';
+import { FactList } from './fact-list.tsx';
+import { FindingRetests } from './finding-retests.tsx';
+import { useInTurn } from './in-turn.ts';
+import body from './report-body.module.css';
+import styles from './report-finding.module.css';
+import { placeId, type ReportFinding } from './report-sections.ts';
+import { Heading, useReportWords } from './report-words.tsx';
+
+interface ReportFindingCardProps {
+  document: ReportDocument;
+  finding: ReportFinding;
+  below: ((finding: ReportFinding) => ReactNode) | undefined;
+}
+
+/** Characters of a line, and pixels from one to the next: how high the texts will be, about. */
+const LINE = { length: 90, height: 25 };
+
+function heightOf({ sections, retests }: ReportFinding): number {
+  const lines = SECTIONS.flatMap((name) => sections[name].split('\n')).reduce(
+    (sum, line) => sum + Math.ceil(line.length / LINE.length) + 0.4,
+    0,
+  );
+  return Math.round(lines * LINE.height + SECTIONS.length * 20 + retests.length * 40);
+}
+
+/** A finding with all that is told of it. Its texts are drawn in turn: there may be three hundred. */
+export const ReportFindingCard = memo(({ document, finding, below }: ReportFindingCardProps) => {
+  const { t } = useReportWords();
+  const { ref, drawn } = useInTurn();
+  const { key, severity, status, title, sections, retests } = finding;
+  return (
+    <article id={placeId(key)} data-place={key} className={styles.finding} aria-labelledby={`${placeId(key)}-title`}>
+      <div className={styles.head}>
+        <KeyText size={13}>{key}</KeyText>
+        <Severity severity={severity} box />
+        <Status status={status} label={t(`status.${status}`)} />
+        <Days finding={finding} />
+      </div>
+      <Heading depth={2} id={`${placeId(key)}-title`} className={styles.title}>
+        <CoveredText>{title}</CoveredText>
+      </Heading>
+      <Facts finding={finding} document={document} />
+      <div ref={ref} style={drawn ? undefined : { minHeight: heightOf(finding) }}>
+        {drawn && (
+          <>
+            {SECTIONS.filter((name) => sections[name].trim() !== '').map((name) => (
+              <div key={name} className={styles.section}>
+                <Heading depth={3} className={styles.name}>
+                  {t(`finding.${name}`)}
+                </Heading>
+                <div className={body.prose}>
+                  <MarkdownView reveal={false} lang={document.language}>
+                    {sections[name]}
+                  </MarkdownView>
+                </div>
+              </div>
+            ))}
+            {retests.length > 0 && <FindingRetests retests={retests} />}
+          </>
+        )}
+      </div>
+      {below?.(finding)}
+    </article>
+  );
+});
+ReportFindingCard.displayName = 'ReportFindingCard';
+
+/** When and by whom it was found, and when it was found to be fixed. */
+function Days({ finding: { foundDay, reporter, retests, status } }: { finding: ReportFinding }) {
+  const { t, day } = useReportWords();
+  const fixed = status === 'CLOSED' ? retests.find(({ result }) => result === 'FIXED') : undefined;
+  const found = foundDay && (reporter ? t('finding.foundBy', { day: day(foundDay), name: reporter }) : day(foundDay));
+  const words = [
+    found ? `${t('finding.found')} ${found}` : reporter && `${t('finding.reporter')} ${reporter}`,
+    fixed && `${t('retest.result.FIXED')} ${day(fixed.day)}`,
+  ];
+  return <span className={styles.days}>{words.filter(Boolean).join(' · ')}</span>;
+}
+
+function Facts({ finding, document }: { finding: ReportFinding; document: ReportDocument }) {
+  const { t } = useReportWords();
+  const { cvss, cwe, vrt, assets, key } = finding;
+  const controls = document.coverage.flatMap((category) => category.controls).filter(({ findings }) => findings.includes(key));
+  return (
+    <FactList
+      lined
+      facts={[
+        [
+          t('finding.cvss', { version: cvss?.version ?? '' }),
+          cvss && (
+            <>
+              {cvss.score.toFixed(1)}
+              <code className={styles.vector}>{cvss.vector.replace(/^CVSS:[\d.]+\//, '')}</code>
+            </>
+          ),
+        ],
+        [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
+        [t('finding.vrt'), vrt?.name],
+        [t('finding.controls', { count: controls.length }), controls.map(({ code }) => code).join(', ')],
+        [
+          t('finding.asset', { count: assets.length }),
+          assets.length > 0 && (
+            <ul className={styles.assets}>
+              {assets.map((asset) => (
+                <li key={asset}>
+                  <code>
+                    <CoveredText>{asset}</CoveredText>
+                  </code>
+                </li>
+              ))}
+            </ul>
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { MarkdownView } from '../../ui/markdown-view.tsx';
+import body from './report-body.module.css';
+import type { ReportFinding } from './report-sections.ts';
+import { useReportWords } from './report-words.tsx';
+import { SeverityChart } from './severity-chart.tsx';
+
+/** What the lead wrote, what came of the last round of retests, and the figures. */
+export function ReportSummary({ document }: { document: ReportDocument }) {
+  const { t } = useReportWords();
+  const { findings, summary, language } = document;
+  return (
+    <>
+      <div className={body.prose}>
+        <MarkdownView reveal={false} lang={language}>
+          {summary}
+        </MarkdownView>
+        <LastRound findings={findings} />
+        {findings.length === 0 && <p className={body.line}>{t('summary.none')}</p>}
+      </div>
+      {findings.length > 0 && <SeverityChart findings={findings} />}
+    </>
+  );
+}
+
+/** What changed in the last round of retests, in a line; nothing where there was none. */
+function LastRound({ findings }: { findings: readonly ReportFinding[] }) {
+  const { t, day } = useReportWords();
+  const [last] = findings.flatMap(({ retests }) => retests.map(({ round }) => round)).toSorted((a, b) => b.number - a.number);
+  if (!last) return null;
+  const tested = findings.flatMap(({ retests, status }) => {
+    // Newest first: the first of a round is what it came to.
+    const retest = retests.find(({ round }) => round.number === last.number);
+    return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
+  });
+  const again = tested.filter((each) => each.again).length;
+  const results = RETEST_RESULTS.map((result) => ({ result, count: tested.filter((each) => each.result === result).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ result, count }) => t('count', { severity: t(`retest.result.${result}`), count }))
+    .join(' · ');
+  return (
+    <p className={body.line}>
+      {t('summary.lastRound', {
+        round: last.number,
+        day: day(last.startDay),
+        results: again > 0 ? results + t('summary.again', { count: again }) : results,
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { TFunction } from 'i18next';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useTIn } from '../../lib/i18n.ts';
+import { reportDay } from './report-day.ts';
+
+interface ReportWords {
+  /** The words that every format of the report has, in its language. */
+  t: TFunction<['reports', 'ui']>;
+  language: Language;
+  day: (day: string) => string;
+  /** Of the heading on the cover: 1 where the report is the page. */
+  level: number;
+}
+
+const WordsContext = createContext<ReportWords | null>(null);
+
+export function ReportWordsProvider({ language, level, children }: { language: Language; level: number; children: ReactNode }) {
+  const t = useTIn('reports', language);
+  const words = useMemo(() => ({ t, language, level, day: (day: string) => reportDay(day, language) }), [t, language, level]);
+  return <WordsContext value={words}>{children}</WordsContext>;
+}
+
+export function useReportWords(): ReportWords {
+  const words = useContext(WordsContext);
+  if (!words) throw new Error('Parts of a report stand in a ReportBody');
+  return words;
+}
+
+interface HeadingProps {
+  /** 0 on the cover, 1 of a section, 2 of a finding, 3 inside one. */
+  depth: 0 | 1 | 2 | 3;
+  id?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A heading as deep as the page around the report lets it be. */
+export function Heading({ depth, ...rest }: HeadingProps) {
+  const { level } = useReportWords();
+  const Tag = `h${Math.min(6, level + depth)}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
+  return <Tag {...rest} />;
+}

@@ -1,0 +1,72 @@
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { type CSSProperties, useId } from 'react';
+import type { ReportFinding } from './report-sections.ts';
+import { useReportWords } from './report-words.tsx';
+import styles from './severity-chart.module.css';
+
+interface Bar {
+  severity: Severity;
+  open: number;
+  fixed: number;
+}
+
+function barsOf(findings: readonly ReportFinding[]): Bar[] {
+  return SEVERITIES.map((severity) => {
+    const those = findings.filter((finding) => finding.severity === severity);
+    const fixed = those.filter(({ status }) => status === 'CLOSED').length;
+    return { severity, open: those.length - fixed, fixed };
+  }).filter(({ severity, open, fixed }) => severity !== 'VARIES' || open + fixed > 0);
+}
+
+/** How many findings of each severity, and how many of them are fixed: filled against hatched, with the figures in words. A table to those who do not see it. */
+export function SeverityChart({ findings }: { findings: readonly ReportFinding[] }) {
+  const { t } = useReportWords();
+  const title = useId();
+  const bars = barsOf(findings);
+  const most = Math.max(1, ...bars.map(({ open, fixed }) => open + fixed));
+  const fixed = bars.reduce((sum, bar) => sum + bar.fixed, 0);
+  const accepted = findings.filter(({ status }) => status === 'RISK_ACCEPTED').length;
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <b id={title}>{t('summary.chart', { count: findings.length })}</b>
+        <span className={styles.legend}>
+          <span>
+            <i className={styles.swatch} />
+            {t('summary.openCount', { count: findings.length - fixed })}
+            {accepted > 0 && `, ${t('summary.accepted', { count: accepted })}`}
+          </span>
+          {fixed > 0 && (
+            <span>
+              <i className={styles.swatch} data-hatched="" />
+              {t('summary.fixedCount', { count: fixed })}
+            </span>
+          )}
+        </span>
+      </div>
+      <table aria-labelledby={title} className={styles.bars} style={{ '--most': most } as CSSProperties}>
+        <tbody>
+          {bars.map((bar) => (
+            <tr key={bar.severity} data-sev={bar.severity}>
+              <th scope="row">{t(`severity.${bar.severity}`)}</th>
+              <td>
+                <span className={styles.row}>
+                  {bar.open > 0 && (
+                    <span className={styles.bar} style={{ '--count': bar.open } as CSSProperties} aria-hidden="true">
+                      <b>{bar.open}</b>
+                    </span>
+                  )}
+                  {bar.fixed > 0 && <span className={styles.bar} data-hatched="" style={{ '--count': bar.fixed } as CSSProperties} />}
+                  <span className={styles.total}>
+                    <b>{bar.open + bar.fixed}</b>
+                    {bar.fixed > 0 && <span className={styles.note}> · {t('summary.fixedNote', { count: bar.fixed })}</span>}
+                  </span>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
