@@ -53,6 +53,7 @@ CREATE TABLE "share_messages" (
 	"project_id" uuid NOT NULL,
 	"share_id" uuid NOT NULL,
 	"issue_id" uuid,
+	"finding" text,
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"text" text NOT NULL,
@@ -97,6 +98,9 @@ CREATE TABLE "shares" (
 	"comments" boolean NOT NULL,
 	"retests" boolean NOT NULL,
 	"downloads" boolean NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"downloaded" integer DEFAULT 0 NOT NULL,
+	"last_seen_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_by" uuid NOT NULL,
 	CONSTRAINT "shares_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
@@ -115,6 +119,7 @@ CREATE TABLE "report_templates" (
 --> statement-breakpoint
 ALTER TABLE "export_jobs" ALTER COLUMN "project_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD COLUMN "kind" text DEFAULT 'REPORT' NOT NULL;--> statement-breakpoint
+ALTER TABLE "export_jobs" ADD COLUMN "held" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD COLUMN "failure" text;--> statement-breakpoint
 ALTER TABLE "report_settings" ADD CONSTRAINT "report_settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_settings" ADD CONSTRAINT "report_settings_workspace_id_project_id_projects_workspace_id_id_fk" FOREIGN KEY ("workspace_id","project_id") REFERENCES "public"."projects"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -136,6 +141,8 @@ CREATE UNIQUE INDEX "report_versions_number" ON "report_versions" USING btree ("
 CREATE INDEX "share_messages_project" ON "share_messages" USING btree ("workspace_id","project_id","at");--> statement-breakpoint
 CREATE INDEX "share_messages_issue" ON "share_messages" USING btree ("workspace_id","issue_id");--> statement-breakpoint
 CREATE INDEX "share_messages_share" ON "share_messages" USING btree ("workspace_id","share_id");--> statement-breakpoint
+CREATE INDEX "share_visits_part" ON "share_visits" USING btree ("workspace_id","share_id","kind","part","at");--> statement-breakpoint
 CREATE INDEX "shares_project" ON "shares" USING btree ("workspace_id","project_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "report_templates_name" ON "report_templates" USING btree ("workspace_id","name");--> statement-breakpoint
+CREATE INDEX "events_project" ON "events" USING btree ("workspace_id","project_id","seq");--> statement-breakpoint
 CREATE INDEX "export_jobs_own" ON "export_jobs" USING btree ("workspace_id","requested_by","created_at");

@@ -20,8 +20,8 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { installEventStream } from './events/event-stream.service.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { installEventJobs } from './events/events.service.ts';
+import { installExportJobs } from './exports/export-jobs.service.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
-import { installExportJobs } from './exports/exports.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { installIssueJobs } from './issues/issue-bin.service.ts';
@@ -44,6 +44,9 @@ import { installProjectJobs } from './projects/project-bin.service.ts';
 import { projectsRoutes } from './projects/projects.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { closeReportWorkers } from './reports/reports.service.ts';
+import { openShares } from './reports/shares/open-shares.ts';
+import { hasShareCookie } from './reports/shares/share-cookies.ts';
+import { sharesRoutes } from './reports/shares/shares.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { passwordLinksRoutes } from './sessions/password-links.routes.ts';
 import { installSessionJobs } from './sessions/session-jobs.service.ts';
@@ -94,6 +97,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await app.register(multipart, { limits: { files: 1, fileSize: platform.env.maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
   installHealth(app, platform);
 
+  const shares = openShares(platform);
+
   // Made when it is first asked for: it takes a good part of a second.
   let description: object | null = null;
   const describe = () => openApi(api, { version: packageJson.version, serverUrl: platform.publicUrl() });
@@ -124,13 +129,14 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...assigneesRoutes(platform),
     ...tasksRoutes(platform),
     ...taskTemplatesRoutes(platform),
-    ...filesRoutes(platform),
+    ...filesRoutes(platform, { fileFor: shares.fileFor, hold: shares.ends.hold }),
     ...issuesRoutes(platform),
     ...commentsRoutes(platform),
     ...eventsRoutes(installEventStream(app, platform)),
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
     ...reportsRoutes(platform),
+    ...sharesRoutes(platform, shares),
     ...exportsRoutes(platform),
     ...auditRoutes(platform),
   ];
@@ -144,7 +150,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installWorkspaceJobs(platform);
   installAuditSealing(app, platform);
   app.addHook('onClose', () => closeReportWorkers());
-  mount(app, implementations, sessionAuthenticator(platform));
+  mount(app, implementations, { ...sessionAuthenticator(platform), mayProveFile: hasShareCookie });
   await installStaticPages(app);
   return app;
 }

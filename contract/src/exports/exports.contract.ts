@@ -77,7 +77,7 @@ export const exportsContract = {
     method: 'GET',
     path: '/api/export/job',
     access: 'signedIn',
-    summary: 'One’s exports of the last seven days, newest first',
+    summary: 'One’s exports that are kept or still to be made, newest first, a hundred at most; not those cancelled or dropped',
     query: z.strictObject({ projectId: id.optional() }),
     response: z.object({ items: z.array(exportJob) }),
   }),

@@ -105,6 +105,20 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
 
+/** What was written about the controls of a project, and about each on its assets; `assetId` is null for the control itself. */
+export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({ controlId: controls.id, assetId: sql<string | null>`null::uuid`, note: controls.note })
+    .from(controls)
+    .where(and(which(workspaceId, { projectId }), ne(controls.note, '')))
+    .unionAll(
+      db
+        .select({ controlId: controls.id, assetId: sql<string | null>`${controlAssets.scopeId}`, note: controlAssets.note })
+        .from(controlAssets)
+        .innerJoin(controls, joinsControl(controlAssets))
+        .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, { projectId }), ne(controlAssets.note, ''))),
+    );
+
 /** Of these assets those of which something was recorded, each with the first control that it was recorded for. */
 export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: readonly string[]) =>
   db

@@ -144,12 +144,16 @@ describe('GET /api/export/job/{id}/result', () => {
     expect(await result(id, 'tester')).toMatchObject({ status: 404, errors: ['NOT_FOUND'] });
   });
 
-  test('403: with drafts in it to whoever became a client since; without them it stays theirs', async () => {
+  test('403: to whoever became a client since, for it holds what the team alone reads; what was made for a client stays theirs', async () => {
     const project = await newProject();
-    const [drafts, published] = [await finish(project, 'tester', { statuses: ['OPEN', 'DRAFT'] }), await finish(project, 'tester')];
+    const drafts = await finish(project, 'tester', { statuses: ['OPEN', 'DRAFT'] });
+    const published = await finish(project, 'tester');
     await setHats(project, 'tester', ['CLIENT']);
-    expect(await result(drafts.id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
-    expect((await result(published.id, 'tester')).status).toBe(200);
+    const own = await finish(project, 'tester');
+    for (const { id } of [drafts, published]) expect(await result(id, 'tester')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    expect((await result(own.id, 'tester')).status).toBe(200);
+    await setHats(project, 'tester', ['TESTER']);
+    for (const { id } of [drafts, published, own]) expect((await result(id, 'tester')).status).toBe(200);
   });
 
   test('200: a client who asked for more gets what clients see', async () => {

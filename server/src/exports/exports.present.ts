@@ -1,11 +1,24 @@
+import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { messageOf } from '../platform/error-handler.ts';
+import { translate } from '../platform/translations.ts';
 import type { ExportRecord } from './exports.repo.ts';
+import type { Failure } from './exports.tables.ts';
 
-export const presentExport = (row: ExportRecord): ExportJob => ({
+const isRefusal = (code: Failure): code is ErrorCode => code in ERRORS;
+
+const inWords = (code: Failure, language: Language): string =>
+  isRefusal(code) ? messageOf(language, { code }) : translate(language, `exports:failure.${code}`);
+
+export const presentExport = (row: ExportRecord, language: Language): ExportJob => ({
   id: row.id,
+  kind: row.kind,
+  projectId: row.projectId,
   status: row.status,
   progress: row.progress,
   fileName: row.fileName,
+  failure: row.failure === null ? null : inWords(row.failure, language),
   size: row.size,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -1,9 +1,10 @@
-import { and, count, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { exportJobs } from './exports.tables.ts';
 
 const columns = {
   id: exportJobs.id,
+  kind: exportJobs.kind,
   projectId: exportJobs.projectId,
   requestedBy: exportJobs.requestedBy,
   request: exportJobs.request,
@@ -12,6 +13,8 @@ const columns = {
   fileName: exportJobs.fileName,
   storedAs: exportJobs.storedAs,
   size: exportJobs.size,
+  held: exportJobs.held,
+  failure: exportJobs.failure,
   createdAt: exportJobs.createdAt,
   finishedAt: exportJobs.finishedAt,
   expiresAt: exportJobs.expiresAt,
@@ -39,7 +42,32 @@ export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string,
   return row ?? null;
 }
 
-type Change = Partial<Pick<typeof exportJobs.$inferInsert, 'status' | 'progress' | 'storedAs' | 'size' | 'finishedAt' | 'expiresAt'>>;
+/** Somebody's that are not over and that they did not drop, newest first. */
+export async function listOwnExports(
+  db: DbOrTx,
+  workspaceId: string,
+  userId: string,
+  { projectId, limit }: { projectId: string | undefined; limit: number },
+): Promise<ExportRecord[]> {
+  return db
+    .select(columns)
+    .from(exportJobs)
+    .where(
+      and(
+        eq(exportJobs.workspaceId, workspaceId),
+        eq(exportJobs.requestedBy, userId),
+        ne(exportJobs.status, 'CANCELLED'),
+        gt(exportJobs.expiresAt, sql`now()`),
+        projectId === undefined ? undefined : eq(exportJobs.projectId, projectId),
+      ),
+    )
+    .orderBy(desc(exportJobs.createdAt), desc(exportJobs.id))
+    .limit(limit);
+}
+
+type Change = Partial<
+  Pick<typeof exportJobs.$inferInsert, 'status' | 'progress' | 'storedAs' | 'size' | 'held' | 'failure' | 'finishedAt' | 'expiresAt'>
+>;
 
 /** Changes a job that still waits or runs; false when it was cancelled meanwhile. */
 export async function moveExport(db: DbOrTx, workspaceId: string, id: string, change: Change): Promise<boolean> {
@@ -54,7 +82,7 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
 export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
   await db
     .update(exportJobs)
-    .set({ status: 'FAILED', finishedAt: sql`now()` })
+    .set({ status: 'FAILED', failure: 'STOPPED', finishedAt: sql`now()` })
     .where(and(unfinished, lt(exportJobs.createdAt, before)));
 }
 

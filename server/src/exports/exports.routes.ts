@@ -1,10 +1,19 @@
+import { Readable } from 'node:stream';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditActor } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
 import { contentDisposition } from '../platform/content-disposition.ts';
 import { type Implementation, implement } from '../platform/http.ts';
+import { mediaTypeOf } from '../platform/media-types.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
-import { dropExport, exportResult, makeReportNow, ownExport, requestReport } from './exports.service.ts';
+import type { ExportOrder } from './export-order.ts';
+import { dropExport, exportResult, makeNow, ownExport, ownExports, requestExport } from './exports.service.ts';
+import { orderIssues } from './issues-order.ts';
+import { orderProject } from './project-order.ts';
+import { orderReport } from './report-order.ts';
 
 /** RFC 7240: the client would rather have a job than wait. A preference may carry parameters. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
@@ -13,40 +22,48 @@ const prefersAsync = (header: string | string[] | undefined): boolean =>
     .flatMap((value) => value.split(','))
     .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  html: 'text/html; charset=utf-8',
-  zip: 'application/zip',
-  json: 'application/json',
-  sarif: 'application/sarif+json',
-};
+const asDownload = (reply: FastifyReply, fileName: string): FastifyReply =>
+  reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName));
 
-const mediaTypeOf = (fileName: string): string => MEDIA_TYPES[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+interface Asked {
+  actor: Actor;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
 
 export function exportsRoutes(platform: Platform): Implementation[] {
-  return implement(exportsContract, {
-    async report({ actor, body, request, reply }) {
-      if (prefersAsync(request.headers.prefer)) {
-        const job = await requestReport(platform, actor, auditActor(actor, request), body);
-        return reply
-          .code(202)
-          .header('preference-applied', 'respond-async')
-          .header('location', exportsContract.getJob.path.replace('{id}', job.id))
-          .send(job);
-      }
-      const gone = new AbortController();
-      // The answer's close is that of the connection; the request's own comes as soon as its body was read.
-      // A refusal, so that leaving is no error of ours; nobody hears it.
-      reply.raw.once('close', () => gone.abort(refusal('MALFORMED_REQUEST')));
-      const { bytes, fileName } = await makeReportNow(platform, actor, auditActor(actor, request), body, { signal: gone.signal });
-      return reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName)).send(bytes);
-    },
+  const { db } = platform.database;
 
-    async getJob({ actor, params }) {
-      return ownExport(platform, actor, params.id);
-    },
+  /** The file itself, or a job where that is preferred. */
+  async function give({ actor, language, request, reply }: Asked, order: ExportOrder) {
+    const by = auditActor(actor, request);
+    if (prefersAsync(request.headers.prefer)) {
+      const job = await requestExport(platform, actor, by, order, language);
+      return reply
+        .code(202)
+        .header('preference-applied', 'respond-async')
+        .header('location', exportsContract.getJob.path.replace('{id}', job.id))
+        .send(job);
+    }
+    const gone = new AbortController();
+    // The answer's close is that of the connection; the request's own comes as soon as its body was read.
+    // A refusal, so that leaving is no error of ours; nobody hears it.
+    reply.raw.once('close', () => gone.abort(refusal('MALFORMED_REQUEST')));
+    const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
+    return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));
+  }
+
+  return implement(exportsContract, {
+    report: ({ body, ...asked }) => give(asked, orderReport(body)),
+
+    project: ({ params, ...asked }) => give(asked, orderProject({ projectId: params.id, language: asked.language })),
+
+    issues: ({ query, ...asked }) => give(asked, orderIssues({ ...query, language: asked.language })),
+
+    jobs: async ({ actor, query, language }) => ({ items: await ownExports(db, actor, query.projectId, language) }),
+
+    getJob: ({ actor, params, language }) => ownExport(db, actor, params.id, language),
 
     async cancelJob({ actor, params }) {
       await dropExport(platform, actor, params.id);
@@ -55,11 +72,7 @@ export function exportsRoutes(platform: Platform): Implementation[] {
 
     async result({ actor, params, reply }) {
       const { stream, size, fileName } = await exportResult(platform, actor, params.id);
-      return reply
-        .type(mediaTypeOf(fileName))
-        .header('content-length', size)
-        .header('content-disposition', contentDisposition('attachment', fileName))
-        .send(stream);
+      return asDownload(reply, fileName).header('content-length', size).send(stream);
     },
   });
 }

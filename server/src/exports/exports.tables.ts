@@ -1,11 +1,33 @@
+import type { ErrorCode } from '@coloa/contract/errors.ts';
 import { EXPORT_KINDS, EXPORT_STATUSES, type IssuesExport, type ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { users } from '../users/users.tables.ts';
 
-/** What a job is to do, by its kind; of a whole project nothing more is said. */
-export type ExportRequest = ReportRequest | IssuesExport | Record<string, never>;
+/** A project as Excel, in the language in which it was asked for. */
+export interface ProjectExport {
+  projectId: string;
+  language: Language;
+}
+
+/** A list of issues, likewise. */
+export type IssueListExport = IssuesExport & { language: Language };
+
+/** What a job is to do, by its kind. */
+export type ExportRequest = ReportRequest | ProjectExport | IssueListExport;
+
+/** A project that a file tells of, and as whom it was read: what its reader must be allowed to read still. */
+export interface HeldProject {
+  id: string;
+  reads: 'all' | 'published';
+  /** It holds what lies in the bin there, and is LEAD's to take back. */
+  bin?: true;
+}
+
+/** Why a job failed: a refusal of the contract, or what no refusal says. */
+export type Failure = ErrorCode | 'TOO_MUCH' | 'STOPPED' | 'BROKEN';
 
 /** Long work that ends in a file; the file is kept for seven days. */
 export const exportJobs = pgTable(
@@ -26,8 +48,9 @@ export const exportJobs = pgTable(
     /** Where the result lies in the store. */
     storedAs: text('stored_as'),
     size: bigint('size', { mode: 'number' }),
-    /** Why it failed: a code of the contract's errors. */
-    failure: text('failure'),
+    /** Of a finished one, every project that it tells of. */
+    held: jsonb('held').$type<HeldProject[]>().notNull().default([]),
+    failure: text('failure').$type<Failure>(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     finishedAt: instantColumn('finished_at'),
     expiresAt: instantColumn('expires_at'),

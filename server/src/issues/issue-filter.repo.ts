@@ -21,6 +21,8 @@ export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
 
 /** All conditions hold together; a list matches when any of its values does. Days are days of `timeZone`, both ends included. */
 export interface IssueFilter {
+  /** These alone. */
+  ids?: readonly string[] | undefined;
   projectId?: string | undefined;
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
@@ -69,6 +71,7 @@ export const valuesOf = ({ workspaceId, userId, timeZone }: Viewer, filter: Issu
   workspaceId,
   userId,
   timeZone,
+  ids: filter.ids && [...filter.ids],
   projectId: filter.projectId,
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
@@ -195,6 +198,7 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
     form.bin ? restorable(at, form.leadsAll) : isNull(issues.deletedAt),
     inBinnedProject(at),
     visible(at, form.everything),
+    when('ids', () => oneOf(issues.id, at.ids)),
     when('projectId', () => eq(issues.projectId, at.projectId)),
     when('status', () => oneOf(issues.status, at.status)),
     when('severity', () => oneOf(issues.severityOrder, at.severity)),

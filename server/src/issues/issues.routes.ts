@@ -11,20 +11,14 @@ import { changeIssue } from './issue-edits.service.ts';
 import { addLanguage } from './issue-languages.service.ts';
 import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { refuseIncomplete } from './issue-steps.service.ts';
-import { briefIssues, issueDetail, issueHistory, searchIssues, waiterOf } from './issues.service.ts';
+import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
 export function issuesRoutes({ database, secrets }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(issuesContract, {
-    async list({ actor, query, language }) {
-      const { waitingFor, overdue, bin, ...rest } = query;
-      const filter = {
-        ...rest,
-        waitingFor: waitingFor && (await waiterOf(db, actor.workspaceId, actor)),
-        overdue: overdue !== undefined,
-        bin: bin !== undefined,
-      };
-      return searchIssues(db, actor, filter, query, language);
+    async list({ actor, query: { page, pageSize, ...asked }, language }) {
+      const filter = await filterAsked(db, actor, asked);
+      return searchIssues(db, actor, filter, { page, pageSize, sortBy: asked.sortBy }, language);
     },
 
     create: ({ actor, body, request }) => transaction((tx) => createIssue(tx, actor, auditActor(actor, request), body)),

@@ -1,4 +1,5 @@
-import type { ListOf } from '@coloa/contract/http.ts';
+import type { ListOf, RequestOf } from '@coloa/contract/http.ts';
+import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { HistoryEntry, Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { issuesOfType } from '../bugs/bug-uses.service.ts';
@@ -95,7 +96,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
 /** Rows for the actor, with what duplicates repeat and, where wanted, who contributed; one query for each of these where there is anything to ask. */
-async function presentRows(
+export async function presentRows(
   db: DbOrTx,
   actor: Actor,
   rows: readonly IssueListRecord[],
@@ -114,9 +115,26 @@ async function presentRows(
 }
 
 /** The type of a filter by the keys that stand for it now: nodes of the tree were moved since issues were saved under them. */
-async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<IssueFilter> {
+export async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<IssueFilter> {
   const { bugId, ...rest } = filter;
   return bugId === undefined ? filter : { ...rest, ...(await issuesOfType(db, actor.workspaceId, bugId, { bin: filter.bin ?? false })) };
+}
+
+/** What `GET /api/issue` is asked with. */
+export type IssuesAsked = Omit<RequestOf<typeof issuesContract.list>['query'], 'page' | 'pageSize'>;
+
+/** The same as a filter. One query at most. */
+export async function filterAsked(
+  db: DbOrTx,
+  actor: Actor,
+  { waitingFor, overdue, bin, sortBy: _, ...rest }: IssuesAsked,
+): Promise<IssueFilter> {
+  return {
+    ...rest,
+    waitingFor: waitingFor && (await waiterOf(db, actor.workspaceId, actor)),
+    overdue: overdue !== undefined,
+    bin: bin !== undefined,
+  };
 }
 
 /** Somebody as lists of what waits for them take them: whoever is nothing but a client mends, others decide and test. One query at most. */

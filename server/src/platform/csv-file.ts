@@ -2,11 +2,11 @@
 export const CSV_START = '\u{feff}';
 
 /** What a spreadsheet would take for a formula, or for white space before one. */
-const FORMULA = /^[=+\-@\t\r]/;
+export const FORMULA_START = /^[=+\-@\t\r]/;
 
 /** One cell: quoted where it must be, and never the start of a formula. */
 function cell(value: string | number | null): string {
-  const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value ?? '');
+  const text = typeof value === 'string' && FORMULA_START.test(value) ? `'${value}` : String(value ?? '');
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -53,7 +53,15 @@ export async function findProject(db: DbOrTx, workspaceId: string, projectId: st
 export type FoundProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 export type ProjectRecord = FoundProject['project'];
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** What somebody's rights in several projects follow from; those that do not exist are missing. */
+export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], userId: string) =>
+  db
+    .select({ id: projects.id, status: projects.status, deletedAt: projects.deletedAt, hats: assignees.hats })
+    .from(projects)
+    .leftJoin(assignees, joinsOwn(userId))
+    .where(and(eq(projects.workspaceId, workspaceId), inArray(projects.id, [...projectIds])));
+
+/** The same as `findProject`, and nobody else changes it until the transaction ends. */
 export async function lockProject(tx: Tx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await tx
     .select({ project: { ...columns, fieldVersions: projects.fieldVersions }, hats: assignees.hats })

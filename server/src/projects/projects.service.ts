@@ -12,7 +12,7 @@ import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIss
 import { countProjects, findRareWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
 import { canReadProject, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
-import { type FoundProject, findProject, lockProject, takeIssueNumber } from './projects.repo.ts';
+import { type FoundProject, findProject, listRights, lockProject, takeIssueNumber } from './projects.repo.ts';
 import { listScope } from './scope-rows.repo.ts';
 
 /** A project somebody reads, and what they are in it. */
@@ -40,6 +40,13 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   const access = projectAccess(actor, found.project, found.hats);
   if (!canReadProject(access)) throw notFound();
   return { ...found, access };
+}
+
+/** What somebody is in each of these projects; those that they may not know of are missing. One query. */
+export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<Map<string, ProjectAccess>> {
+  const rows = projectIds.length === 0 ? [] : await listRights(db, actor.workspaceId, projectIds, actor.userId);
+  const accesses = rows.map((row) => [row.id, projectAccess(actor, row, row.hats)] as const);
+  return new Map(accesses.filter(([, access]) => canReadProject(access)));
 }
 
 /** Whether somebody reads all of a project, as its team does, and not only what clients see. */

@@ -7,6 +7,7 @@ import { reportHtml } from './formats/html.ts';
 import { reportJson } from './formats/json.ts';
 import { reportMarkdown } from './formats/markdown.ts';
 import { reportSarif } from './formats/sarif.ts';
+import { reportXlsx } from './formats/xlsx.ts';
 import type { ReportDocument } from './report-document.ts';
 import type { ReportJob, WorkerAnswer } from './report-renderer.ts';
 import { createTypesetter, type Progress, type Typesetter } from './typesetter.ts';
@@ -31,6 +32,7 @@ async function readPicture({ pictures }: ReportDocument, fileName: string): Prom
 const MAKE: Record<ReportFormat, (documents: ReportDocument[], onProgress: Progress) => Promise<Buffer> | Buffer> = {
   pdf: (documents, onProgress) => typesetter().typeset(documents, onProgress),
   docx: (documents) => reportDocx(documents, readPicture),
+  xlsx: (documents) => reportXlsx(documents),
   html: (documents) => reportHtml(documents, readPicture),
   md: (documents) => reportMarkdown(documents, readPicture),
   json: (documents) => reportJson(documents),

@@ -40,6 +40,23 @@ export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: st
     .where(and(eq(taskRows.workspaceId, workspaceId), eq(tasks.projectId, projectId)))
     .orderBy(...inOrder);
 
+const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
+
+/** What everybody did about the rows of a project. */
+export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
+  db
+    .select({
+      rowId: taskRowStates.rowId,
+      userId: taskRowStates.userId,
+      state: taskRowStates.state,
+      note: taskRowStates.note,
+      at: taskRowStates.at,
+    })
+    .from(taskRowStates)
+    .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowStates.workspaceId), eq(taskRows.id, taskRowStates.rowId)))
+    .innerJoin(tasks, itsTask)
+    .where(ofProject(workspaceId, projectId));
+
 /** The rows of the tasks of a project that somebody works on, with what they did about each. */
 export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
   db
@@ -59,23 +76,23 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** The issues that came of somebody's rows in a project, but those in the bin. */
-export const listPersonRowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
+/** The issues that came of rows in a project, of one person's or of everybody's, but those in the bin. */
+const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
-    .select({ rowId: taskRowIssues.rowId, issueId: taskRowIssues.issueId })
+    .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })
     .from(taskRowIssues)
     .innerJoin(taskRows, and(eq(taskRows.workspaceId, taskRowIssues.workspaceId), eq(taskRows.id, taskRowIssues.rowId)))
     .innerJoin(tasks, itsTask)
     .innerJoin(issues, and(eq(issues.workspaceId, taskRowIssues.workspaceId), eq(issues.id, taskRowIssues.issueId)))
     .where(
-      and(
-        eq(taskRowIssues.workspaceId, workspaceId),
-        eq(taskRowIssues.userId, userId),
-        eq(tasks.projectId, projectId),
-        isNull(issues.deletedAt),
-      ),
+      and(ofProject(workspaceId, projectId), userId === undefined ? undefined : eq(taskRowIssues.userId, userId), isNull(issues.deletedAt)),
     )
     .orderBy(asc(taskRowIssues.issueId));
+
+export const listPersonRowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
+  rowIssues(db, workspaceId, projectId, userId);
+
+export const listRowIssuesOfProject = (db: DbOrTx, workspaceId: string, projectId: string) => rowIssues(db, workspaceId, projectId);
 
 export interface NewRow {
   id: string;

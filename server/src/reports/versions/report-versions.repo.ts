@@ -52,11 +52,31 @@ export async function findVersion(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: string) =>
+export async function hasVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: reportVersions.id })
+    .from(reportVersions)
+    .where(and(ofProject(workspaceId, projectId), eq(reportVersions.id, versionId)));
+  return rows.length > 0;
+}
+
+/** All of them, or the one of that name. */
+export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: string, fileName?: string) =>
   db
-    .select({ fileName: reportVersionImages.fileName, storedAs: reportVersionImages.storedAs })
+    .select({
+      fileName: reportVersionImages.fileName,
+      storedAs: reportVersionImages.storedAs,
+      type: reportVersionImages.type,
+      sha256: reportVersionImages.sha256,
+    })
     .from(reportVersionImages)
-    .where(and(eq(reportVersionImages.workspaceId, workspaceId), eq(reportVersionImages.versionId, versionId)));
+    .where(
+      and(
+        eq(reportVersionImages.workspaceId, workspaceId),
+        eq(reportVersionImages.versionId, versionId),
+        fileName === undefined ? undefined : eq(reportVersionImages.fileName, fileName),
+      ),
+    );
 
 /** 0 before the first. To be asked with the project locked, since it makes the next. */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
@@ -23,6 +24,7 @@ import { settingsOf } from '../settings/report-settings.service.ts';
 import {
   countShares,
   findVersion,
+  hasVersion,
   insertVersion,
   lastNumber,
   listVersionImages,
@@ -117,20 +119,51 @@ export async function keepVersion(
   return kept;
 }
 
-/** A version as it was kept, in the languages wanted that it has, or else in those it has. Rights are the caller's to ask. @throws Refusal UNKNOWN_VERSION */
+const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
+
+/** @throws Refusal UNKNOWN_VERSION when it is none of that project */
+export async function demandVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
+  if (!(await hasVersion(db, workspaceId, projectId, versionId))) throw unknownVersion();
+}
+
+/**
+ * What a version holds may leave the team without anybody looking at it again: all of it was published when it was kept.
+ * @throws Refusal UNKNOWN_VERSION, VERSION_UNPUBLISHED
+ */
+export async function demandPublished(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
+  const found = await findVersion(db, workspaceId, projectId, versionId);
+  if (!found) throw unknownVersion();
+  const all: PlainDocument[] = JSON.parse(found.documents);
+  const hidden = all[0]?.findings.find(({ status }) => !isPublished(status));
+  if (hidden) throw refusal('VERSION_UNPUBLISHED', { path: 'versionId', params: { number: found.number, key: hidden.key } });
+}
+
+/** An image that a version keeps, where it lies in the store; null when it keeps none of that name. */
+export async function versionImage(db: DbOrTx, workspaceId: string, versionId: string, fileName: string) {
+  const [row] = await listVersionImages(db, workspaceId, versionId, fileName);
+  return row ?? null;
+}
+
+/**
+ * A version as it was kept, in the languages wanted that it has, or else in those it has. Rights are the caller's to ask. Without `pictures`
+ * their bytes are left in the store.
+ * @throws Refusal UNKNOWN_VERSION
+ */
 export async function versionDocuments(
   { database, storage }: Platform,
   workspaceId: string,
   projectId: string,
   versionId: string,
   wanted: readonly Language[],
+  options: { pictures?: boolean } = {},
 ): Promise<ReportDocument[]> {
   const found = await findVersion(database.db, workspaceId, projectId, versionId);
-  if (!found) throw refusal('UNKNOWN_VERSION', { path: 'versionId' });
+  if (!found) throw unknownVersion();
   const all: PlainDocument[] = JSON.parse(found.documents);
   const some = wanted.flatMap((language) => all.filter((document) => document.language === language));
   const pictures = new Map<string, ReportPicture>();
-  for (const { fileName, storedAs } of await listVersionImages(database.db, workspaceId, versionId)) {
+  const kept = options.pictures === false ? [] : await listVersionImages(database.db, workspaceId, versionId);
+  for (const { fileName, storedAs } of kept) {
     const bytes = await bytesOf(storage, storedAs);
     if (bytes) pictures.set(fileName, { bytes });
   }

@@ -1,0 +1,71 @@
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
+import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { canSeeMethod, demandMethod } from '../projects/projects.policy.ts';
+import { openProject } from '../projects/projects.service.ts';
+import { tickersOf } from './project-controls.present.ts';
+import { type ControlRecord, listNotesOfProject } from './project-controls.repo.ts';
+import { readControls } from './project-controls.service.ts';
+
+/** What came of a control; of one that is told per asset, on one of them. */
+export interface ControlLine {
+  /** Empty of a workspace's own. */
+  standard: string;
+  category: string;
+  code: string;
+  title: string;
+  /** Null: the project as a whole. */
+  asset: string | null;
+  state: ControlState;
+  by: Person | null;
+  at: Date | null;
+  note: string;
+  /** Who ticked a row of it in a task. */
+  testers: Person[];
+  /** Keys of what came of it. */
+  issues: string[];
+}
+
+const inLanguage = (language: Language, vi: string, en: string): string => ({ vi, en })[language] || vi || en;
+
+/** Every control of a project as it stands, once for each asset where it is told so. @throws Refusal NOT_FOUND, for clients as well */
+export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<ControlLine[]> {
+  const { workspaceId } = actor;
+  const { access } = await openProject(db, actor, projectId);
+  demandMethod(access, canSeeMethod);
+  const [{ controls, assets, beside }, notes] = await Promise.all([
+    readControls(db, workspaceId, projectId, language),
+    listNotesOfProject(db, workspaceId, projectId),
+  ]);
+  const noted = new Map(notes.map(({ controlId, assetId, note }) => [`${controlId}/${assetId ?? ''}`, note]));
+  const personOf = (id: string | null) => (id === null ? null : (beside.persons.get(id) ?? null));
+
+  const linesOf = (row: ControlRecord): ControlLine[] => {
+    const said = {
+      standard: standardOf(row),
+      category: inLanguage(language, row.categoryVi, row.categoryEn),
+      code: row.code,
+      title: inLanguage(language, row.titleVi, row.titleEn),
+      testers: tickersOf(row.id, beside).map(({ person }) => person),
+      issues: (beside.issues.get(row.id) ?? []).map(({ key }) => key),
+    };
+    const whole = {
+      ...said,
+      asset: null,
+      state: row.state,
+      by: personOf(row.stateBy),
+      at: row.stateAt,
+      note: noted.get(`${row.id}/`) ?? '',
+    };
+    if (!row.perAsset || assets.length === 0) return [whole];
+    const told = new Map((beside.assets.get(row.id) ?? []).map((each) => [each.assetId, each]));
+    return assets.map(({ id, value }): ControlLine => {
+      const { state = 'NOT_STARTED', stateBy = null, stateAt = null } = told.get(id) ?? {};
+      return { ...said, asset: value, state, by: personOf(stateBy), at: stateAt, note: noted.get(`${row.id}/${id}`) ?? '' };
+    });
+  };
+  return controls.flatMap(linesOf);
+}

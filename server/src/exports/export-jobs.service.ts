@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
+import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { auditedProject } from '../projects/projects.service.ts';
+import { ReportError } from '../reports/reports.service.ts';
+import { actorInWorkspace } from '../sessions/sessions.service.ts';
+import type { Begun, ExportOrder } from './export-order.ts';
+import { orderOf } from './export-orders.ts';
+import {
+  deleteExpired,
+  type ExportRecord,
+  failAbandoned,
+  findExport,
+  forgetResults,
+  listExpiredResults,
+  moveExport,
+} from './exports.repo.ts';
+import type { Failure } from './exports.tables.ts';
+
+const payload = z.object({ workspaceId: z.string(), id: z.string(), address: z.string().nullable().default(null) });
+/** Called after reports, which were the first: jobs that wait while a server is upgraded go by this name. */
+const makeExport = defineJob('exports.report', payload);
+const purgeExports = defineJob('exports.purge', z.object({}));
+
+const KEPT_MS = 7 * DAY_MS;
+/** A job is known for so long after its result is gone, so that it can be said to be gone. */
+const KNOWN_MS = 30 * DAY_MS;
+/** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
+const PROGRESS_MS = 250;
+const BATCH = 200;
+
+/** Until when what is finished now is kept. */
+export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
+
+/** Leaves an export to a job. Whatever else waits, mails first of all, takes less time and goes before. */
+export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
+  addJob(tx, makeExport, job, { maxAttempts: 3, priority: 10 });
+
+/** What the audit log tells of a file that leaves. */
+export const recordExport = (tx: Tx, actor: Actor, by: AuditActor, { action }: Pick<ExportOrder, 'action'>, { project, fileName }: Begun) =>
+  record(tx, actor.workspaceId, by, {
+    action,
+    object: project ? auditedProject(project) : { kind: 'export', id: null, name: fileName },
+    details: { file: fileName },
+  });
+
+const isTooMuch = (error: unknown): boolean => error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED');
+
+/** Why it failed, as its row tells it. */
+function failureOf(error: unknown): Failure {
+  const [detail] = error instanceof Refusal ? error.details : [];
+  return detail?.code ?? (isTooMuch(error) ? 'TOO_MUCH' : 'BROKEN');
+}
+
+/** Makes what a job was asked for, and keeps it unless it was cancelled meanwhile. */
+async function makeAndKeep(
+  platform: Platform,
+  actor: Actor,
+  job: ExportRecord,
+  address: string | null,
+  options: { signal: AbortSignal; onProgress: (progress: number) => void },
+): Promise<void> {
+  const { database, storage } = platform;
+  const { workspaceId } = actor;
+  const order = orderOf(job);
+  const { project } = await order.begin(platform, actor);
+  const { content, held } = await order.make(platform, actor, options);
+  const { name, size } = await storage.write(content);
+  const done = { status: 'DONE', progress: 1, storedAs: name, size, held: held(), finishedAt: new Date(), expiresAt: expiry() } as const;
+  // Only when told so: an answer that was lost may have been a yes. What nobody refers to is cleared away later.
+  const kept = await database.transaction(async (tx) => {
+    const alive = await moveExport(tx, workspaceId, job.id, done);
+    const by = { userId: actor.userId, username: actor.username, address };
+    if (alive) await recordExport(tx, actor, by, order, { project, fileName: job.fileName });
+    return alive;
+  });
+  if (!kept) await storage.delete(name);
+}
+
+async function runExport(platform: Platform, { workspaceId, id, address }: z.infer<typeof payload>, context: JobContext): Promise<void> {
+  const { db } = platform.database;
+  const job = await findExport(db, workspaceId, id);
+  if (!job || !(await moveExport(db, workspaceId, id, { status: 'RUNNING', progress: 0 }))) return;
+  const fail = (failure: Failure) => moveExport(db, workspaceId, id, { status: 'FAILED', failure, finishedAt: new Date() });
+  // Rights may have been taken away since it was asked for.
+  const actor = await actorInWorkspace(db, job.requestedBy, workspaceId);
+  if (!actor) return void (await fail('FORBIDDEN'));
+
+  const cancelled = new AbortController();
+  let written = 0;
+  const onProgress = (progress: number) => {
+    if (Date.now() - written < PROGRESS_MS) return;
+    written = Date.now();
+    void moveExport(db, workspaceId, id, { progress }).then(
+      (alive) => alive || cancelled.abort(),
+      (error) => context.log.warn({ err: error }, 'the progress of an export was not written'),
+    );
+  };
+  try {
+    await makeAndKeep(platform, actor, job, address, { signal: AbortSignal.any([context.signal, cancelled.signal]), onProgress });
+  } catch (error) {
+    if (cancelled.signal.aborted) return;
+    // A refusal stays one however often it is tried, and so does a report that is too much; being busy passes.
+    const refused = error instanceof Refusal && error.status < 429;
+    if (!refused && !isTooMuch(error) && !context.lastAttempt) throw error;
+    context.log[refused ? 'info' : 'error']({ err: error, exportId: id }, 'an export failed');
+    await fail(failureOf(error));
+  }
+}
+
+/** Says what the jobs of this feature do, and when. Before the jobs start. */
+export function installExportJobs(platform: Platform): void {
+  const { database, jobs, storage } = platform;
+  jobs.handle(makeExport, (job, context) => runExport(platform, job, context));
+  jobs.handle(purgeExports, async (_payload, { signal }) => {
+    await failAbandoned(database.db, new Date(Date.now() - DAY_MS));
+    let results: string[];
+    do {
+      signal.throwIfAborted();
+      results = await listExpiredResults(database.db, new Date(), BATCH);
+      // The files first: what is interrupted here is found again the next time.
+      for (const storedAs of results) await storage.delete(storedAs);
+      if (results.length > 0) await forgetResults(database.db, results);
+    } while (results.length === BATCH);
+    await deleteExpired(database.db, new Date(Date.now() - KNOWN_MS));
+  });
+  jobs.schedule(purgeExports, '30 3 * * *', {});
+}

@@ -1,0 +1,39 @@
+import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
+import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { AuditedProject } from '../projects/projects.service.ts';
+import type { ExportRequest, HeldProject } from './exports.tables.ts';
+
+export interface MakeOptions {
+  /** Stops the work; what makes the file then throws its reason. */
+  signal: AbortSignal;
+  /** From 0 to 1, never falling. */
+  onProgress: (fraction: number) => void;
+}
+
+/** What is known of a file before it is made. */
+export interface Begun {
+  /** The one it is of; null for lists over several. */
+  project: AuditedProject | null;
+  fileName: string;
+}
+
+/** A file in the making. */
+export interface Made {
+  /** Whole, or as it comes to be. */
+  content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Every project that it tells of; to be asked once its content was read to the end. */
+  held: () => HeldProject[];
+}
+
+/** Something to be exported, by its kind: who may have it, how it is called, and how it is made. */
+export interface ExportOrder {
+  kind: ExportJob['kind'];
+  request: ExportRequest;
+  action: AuditAction;
+  /** @throws Refusal when the actor may not have it, or what is asked for cannot be */
+  begin(platform: Platform, actor: Actor): Promise<Begun>;
+  /** What the actor may read now, not when it was asked for. @throws Refusal as `begin`; also while its content is read */
+  make(platform: Platform, actor: Actor, options: MakeOptions): Promise<Made>;
+}

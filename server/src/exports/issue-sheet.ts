@@ -1,0 +1,105 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ListedIssue } from '../issues/issue-export.service.ts';
+import { translate } from '../platform/translations.ts';
+import type { ColumnKind, Sheet, Value } from '../platform/workbook.ts';
+import { severityCell } from '../reports/workbook-look.ts';
+
+/** A column of a sheet by the name under which `workbooks.json` calls it. */
+export interface SheetColumn<Row> {
+  name: string;
+  kind: ColumnKind;
+  width: number;
+  value: (row: Row) => Value;
+}
+
+/** A sheet of rows that come in batches, in the words of a language. */
+export function sheetOf<Row>(
+  language: Language,
+  name: string,
+  columns: readonly SheetColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): Sheet {
+  async function* rows() {
+    for await (const batch of batches) yield batch.map((row) => columns.map(({ value }) => value(row)));
+  }
+  return {
+    name: translate(language, `workbooks:sheet.${name}`),
+    columns: columns.map(({ name: column, kind, width }) => ({ title: translate(language, `workbooks:column.${column}`), kind, width })),
+    rows: rows(),
+  };
+}
+
+export interface IssueColumns {
+  /** Issues of several projects: each says which. */
+  project: boolean;
+  /** Those of the bin, which say since when. */
+  bin: boolean;
+  /** For readers who are told who contributed. */
+  contributors: boolean;
+}
+
+const nameOf = ({ name, username }: { name: string; username: string }): string => name || username;
+const day = (name: string, of: (row: ListedIssue) => string | null): SheetColumn<ListedIssue> => ({
+  name,
+  kind: 'day',
+  width: 12,
+  value: of,
+});
+const instant = (name: string, of: (row: ListedIssue) => string | null): SheetColumn<ListedIssue> => ({
+  name,
+  kind: 'instant',
+  width: 17,
+  value: (row) => {
+    const at = of(row);
+    return at === null ? null : new Date(at);
+  },
+});
+const text = (name: string, width: number, value: (row: ListedIssue) => string | null): SheetColumn<ListedIssue> => ({
+  name,
+  kind: 'text',
+  width,
+  value,
+});
+
+function columnsOf(language: Language, { project, bin, contributors }: IssueColumns): SheetColumn<ListedIssue>[] {
+  const said = (key: string) => translate(language, key);
+  return [
+    text('key', 12, ({ key }) => key),
+    ...(project ? [text('project', 30, (row) => row.project.name)] : []),
+    text('title', 60, ({ title }) => title),
+    { name: 'severity', kind: 'text', width: 14, value: ({ severity }) => severityCell(severity, said(`reports:severity.${severity}`)) },
+    text('status', 20, ({ status }) => said(`issues:status.${status}`)),
+    text('priority', 9, ({ priority }) => priority),
+    text('type', 36, ({ type }) => type),
+    { name: 'cvssScore', kind: 'decimal', width: 11, value: ({ cvssScore }) => cvssScore },
+    text('cvss', 44, ({ cvss }) => cvss),
+    text('cwe', 10, ({ cwe }) => cwe),
+    text('assets', 40, ({ assets }) => assets.join(', ')),
+    text('tags', 20, ({ tags }) => tags.join(', ')),
+    text('languages', 11, ({ languages }) => languages.join(', ')),
+    text('reporter', 22, ({ reporter }) => nameOf(reporter)),
+    ...(contributors
+      ? [
+          text('contributors', 28, (row) =>
+            row.contributors
+              .filter(({ isReporter }) => !isReporter)
+              .map(({ person }) => nameOf(person))
+              .join(', '),
+          ),
+        ]
+      : []),
+    text('fixer', 22, ({ fixer }) => fixer && nameOf(fixer)),
+    day('foundDay', ({ foundDay }) => foundDay),
+    day('dueDay', ({ dueDay }) => dueDay),
+    day('riskUntil', ({ riskUntil }) => riskUntil),
+    text('duplicateOf', 12, ({ duplicateOf }) => duplicateOf?.key ?? null),
+    text('externalId', 16, ({ externalId }) => externalId),
+    instant('createdAt', ({ createdAt }) => createdAt),
+    instant('updatedAt', ({ updatedAt }) => updatedAt),
+    ...(bin ? [instant('deletedAt', ({ deletedAt }) => deletedAt)] : []),
+  ];
+}
+
+/** Issues as the list tells of them, and what it leaves out. */
+export const issueSheet = (language: Language, which: IssueColumns, batches: AsyncIterable<readonly ListedIssue[]>): Sheet =>
+  sheetOf(language, 'issues', columnsOf(language, which), batches);

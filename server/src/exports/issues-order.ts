@@ -1,0 +1,60 @@
+import { type EveryIssue, everyIssue } from '../issues/issue-export.service.ts';
+import { today } from '../platform/days.ts';
+import { translate } from '../platform/translations.ts';
+import { workbookStream } from '../platform/workbook.ts';
+import { openProject } from '../projects/projects.service.ts';
+import { workbookLook } from '../reports/workbook-look.ts';
+import type { ExportOrder, MakeOptions } from './export-order.ts';
+import type { IssueListExport } from './exports.tables.ts';
+import { type HeldProjects, holdProjects } from './held-projects.ts';
+import { issueSheet } from './issue-sheet.ts';
+
+/** Of one sheet: Excel takes 1 048 576 rows, the head among them. */
+const SHEET_ROWS = 1_000_000;
+
+/** The same, and it is noted what was read and how far it has come. */
+export const watched = ({ count, read }: EveryIssue, { holdIssue }: HeldProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
+  count,
+  async *read(from, to) {
+    let at = from;
+    for await (const batch of read(from, to)) {
+      signal.throwIfAborted();
+      for (const row of batch) holdIssue(row);
+      yield batch;
+      at += batch.length;
+      onProgress(Math.min(1, at / count));
+    }
+  },
+});
+
+/** A list of issues: for whoever may ask for the list, and what it shows them. Written a batch at a time. */
+export const orderIssues = (request: IssueListExport): ExportOrder => ({
+  kind: 'ISSUES',
+  request,
+  action: 'ISSUES_EXPORTED',
+
+  async begin({ database }, actor) {
+    const { projectId, language } = request;
+    const project = projectId === undefined ? null : (await openProject(database.db, actor, projectId)).project;
+    const name = project ? 'workbooks:fileName.issuesOf' : 'workbooks:fileName.issues';
+    return { project, fileName: translate(language, name, { key: project?.key, day: today(actor.timeZone) }) };
+  },
+
+  async make({ database }, actor, options) {
+    const { language, ...asked } = request;
+    const held = holdProjects(actor.userId);
+    const { count, read } = watched(await everyIssue(database.db, actor, asked, language), held, options);
+    const columns = { project: asked.projectId === undefined, bin: asked.bin !== undefined, contributors: true };
+
+    function* sheets() {
+      let from = 0;
+      do {
+        yield issueSheet(language, columns, read(from, Math.min(count, from + SHEET_ROWS)));
+        from += SHEET_ROWS;
+      } while (from < count);
+    }
+    const title = translate(language, 'workbooks:sheet.issues');
+    const content = workbookStream({ title, sheets: sheets(), timeZone: actor.timeZone, ...workbookLook(language) });
+    return { content, held: held.all };
+  },
+});

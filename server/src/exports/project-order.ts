@@ -1,0 +1,58 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { controlLinesOf } from '../checklists/controls-export.service.ts';
+import { everyIssue } from '../issues/issue-export.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
+import { translate } from '../platform/translations.ts';
+import { workbookStream } from '../platform/workbook.ts';
+import { canReport, canSeeMethod, demand, readsAs } from '../projects/projects.policy.ts';
+import { openProject, projectDetail } from '../projects/projects.service.ts';
+import { workbookLook } from '../reports/workbook-look.ts';
+import { wholeTasksOf } from '../tasks/tasks-export.service.ts';
+import type { ExportOrder } from './export-order.ts';
+import type { ProjectExport } from './exports.tables.ts';
+import { holdProjects } from './held-projects.ts';
+import { issueSheet } from './issue-sheet.ts';
+import { watched } from './issues-order.ts';
+import { controlSheet, peopleSheet, rowSheet, taskSheet } from './project-sheets.ts';
+
+async function openToExport(db: DbOrTx, actor: Actor, projectId: string) {
+  const opened = await openProject(db, actor, projectId);
+  demand(opened.access, canReport);
+  return opened;
+}
+
+/** A project as far as its reader sees it: clients get what is published and who is in it, and no tasks or controls. Of an archived project too. */
+export const orderProject = (request: ProjectExport): ExportOrder => ({
+  kind: 'PROJECT',
+  request,
+  action: 'PROJECT_EXPORTED',
+
+  async begin({ database }, actor) {
+    const { project } = await openToExport(database.db, actor, request.projectId);
+    const day = today(actor.timeZone);
+    return { project, fileName: translate(request.language, 'workbooks:fileName.project', { key: project.key, day }) };
+  },
+
+  async make({ database: { db } }, actor, options) {
+    const { projectId, language } = request;
+    const { access, project } = await openToExport(db, actor, projectId);
+    const held = holdProjects(actor.userId);
+    held.hold(projectId, readsAs(access));
+    const { count, read } = watched(await everyIssue(db, actor, { projectId, sortBy: 'number' }, language), held, options);
+
+    async function* sheets() {
+      yield issueSheet(language, { project: false, bin: false, contributors: canSeeMethod(access) }, read(0, count));
+      if (canSeeMethod(access)) {
+        const { tasks, rows } = await wholeTasksOf(db, actor, projectId, language);
+        yield taskSheet(language, tasks);
+        yield rowSheet(language, rows);
+        yield controlSheet(language, await controlLinesOf(db, actor, projectId, language));
+      }
+      yield peopleSheet(language, (await projectDetail(db, actor, projectId)).assignees);
+    }
+    const title = `${project.key} ${redact(project.name)}`;
+    return { content: workbookStream({ title, sheets: sheets(), timeZone: actor.timeZone, ...workbookLook(language) }), held: held.all };
+  },
+});

@@ -1,0 +1,45 @@
+import { pipeline, Readable } from 'node:stream';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { Zip, type ZipInputFile } from 'fflate';
+
+export interface ZipEntry {
+  name: string;
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** Level 3 takes half the time of the usual 6, for a tenth more bytes. */
+const LEVEL = 3;
+
+/**
+ * An archive as it comes to be, its files one after the other: neither a file nor the archive is ever in memory as a whole. Packing is done
+ * on threads of Node's own, beside what else the process does.
+ */
+export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    if (chunk.length > 0) made.push(chunk);
+  });
+  for await (const { name, content } of entries) {
+    // Its size and checksum follow behind the content, which is when they are known.
+    const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8 };
+    zip.add(file);
+    const counted = async function* () {
+      for await (const chunk of content) {
+        file.size += chunk.length;
+        file.crc = crc32(chunk, file.crc);
+        yield chunk;
+      }
+    };
+    const packed = createDeflateRaw({ level: LEVEL });
+    // Its errors, also those of what is packed, come out where the packed bytes are read.
+    pipeline(Readable.from(counted()), packed, () => {});
+    for await (const chunk of packed as AsyncIterable<Buffer<ArrayBuffer>>) {
+      file.ondata?.(null, chunk, false);
+      yield* made.splice(0);
+    }
+    file.ondata?.(null, new Uint8Array(), true);
+  }
+  zip.end();
+  yield* made;
+}

@@ -1,0 +1,252 @@
+import { buffer } from 'node:stream/consumers';
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook.ts';
+import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
+import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
+import { severityCell, workbookLook } from '../workbook-look.ts';
+import { plainDocument } from './plain-document.ts';
+import { controlResult } from './report-tree.ts';
+
+interface Writer {
+  document: PlainDocument;
+  findings: readonly ReportFinding[];
+  label: Label;
+}
+
+/** Of rows with texts, in points: enough to begin reading, and every row at the same height. */
+const TEXT_ROW = 90;
+
+const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
+
+/** A text in pieces that a cell takes, each ending with a line where it has any. */
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  let rest = text.trim();
+  while (rest.length > CELL_CHARACTERS) {
+    const end = rest.lastIndexOf('\n', CELL_CHARACTERS - 1);
+    const at = end > 0 ? end + 1 : CELL_CHARACTERS - 1;
+    found.push(rest.slice(0, at));
+    rest = rest.slice(at);
+  }
+  return rest === '' ? found : [...found, rest];
+}
+
+const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);
+
+/** What stands on the cover, and the summary where it is shown. */
+function summary({ document, findings, label }: Writer): Sheet {
+  const { project, version, generatedDay } = document;
+  const shown = document.parts.includes('SUMMARY');
+  const facts: [string, Value][] = [
+    [label(`title.${project.kind}`), project.name],
+    [label('cover.project'), project.key],
+    [label('cover.client'), project.client],
+    [label('cover.by'), document.workspaceName],
+    [label('cover.classification'), document.classification ?? label('classification')],
+    [label('cover.starts'), project.startDay],
+    [label('cover.ends'), project.endDay],
+    [label('cover.lead', { count: project.leads.length }), project.leads.join(', ')],
+    [label('cover.version'), version && `${version.number}`],
+    ['SHA-256', version?.sha256 ?? null],
+    [label('cover.generated'), generatedDay],
+  ];
+  const fixed = findings.filter(({ status }) => status === 'CLOSED').length;
+  const figures: [Value, Value][] = [
+    ...SEVERITIES.flatMap((severity): [Value, Value][] => {
+      const n = findings.filter((finding) => finding.severity === severity).length;
+      return severity === 'VARIES' && n === 0 ? [] : [[severityCell(severity, label(`severity.${severity}`)), n]];
+    }),
+    [label('summary.total'), findings.length],
+    [label('summary.open'), findings.length - fixed],
+    [label('summary.fixed'), fixed],
+  ];
+  const texts = paragraphs(document.summary).map((paragraph): [Value, Value] => [label('summary.heading'), paragraph]);
+  return {
+    name: shown ? label('summary.heading') : label('cover.fact'),
+    columns: [column(label('cover.fact'), 30), column(label('cover.value'), 100, 'long')],
+    rows: [[...facts.filter(([, value]) => value !== null && value !== ''), ...(shown ? [...texts, ...figures] : [])]],
+  };
+}
+
+function scope({ document, label }: Writer): Sheet {
+  const rows = document.scope.map(({ inScope, kind, value, note }) => [
+    label(inScope ? 'scope.in' : 'scope.out'),
+    label(`scope.kind.${kind}`),
+    value,
+    note,
+  ]);
+  return {
+    name: label('scope.heading'),
+    columns: [
+      column(label('scope.heading'), 18),
+      column(label('scope.kindHead'), 16),
+      column(label('scope.value'), 60),
+      column(label('scope.note'), 60, 'long'),
+    ],
+    rows: [rows],
+  };
+}
+
+const findingColumns = (label: Label): Column[] => [
+  column(label('findings.key'), 12),
+  column(label('findings.severity'), 14),
+  column(label('findings.title'), 60, 'long'),
+  column(label('findings.status'), 20),
+  column(label('findings.score'), 9, 'decimal'),
+  column(label('findings.vector'), 44),
+  column(label('finding.cwe'), 30),
+  column(label('finding.vrt'), 36),
+  column(label('finding.asset', { count: 2 }), 40, 'long'),
+  column(label('finding.found'), 12, 'day'),
+  column(label('finding.reporter'), 22),
+];
+
+/** A finding with its texts where they are shown; what is longer than a cell goes on in rows below it, under its key. */
+function findingRows(finding: ReportFinding, label: Label, texts: boolean): Value[][] {
+  const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
+  const facts: Value[] = [
+    key,
+    severityCell(severity, label(`severity.${severity}`)),
+    title,
+    label(`status.${status}`),
+    cvss?.score ?? null,
+    cvss?.vector ?? null,
+    cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' '),
+    vrt?.name ?? null,
+    assets.join('\n'),
+    foundDay,
+    reporter,
+  ];
+  if (!texts) return [facts];
+  const cut = SECTIONS.map((name) => pieces(sections[name]));
+  const more = Math.max(...cut.map(({ length }) => length)) - 1;
+  const textsAt = (n: number): Value[] => cut.map((each) => each[n] ?? null);
+  const below = Array.from({ length: Math.max(0, more) }, (_, n): Value[] => [key, ...facts.slice(1).map(() => null), ...textsAt(n + 1)]);
+  return [[...facts, ...textsAt(0)], ...below];
+}
+
+function findingSheet({ document, findings, label }: Writer): Sheet {
+  const texts = document.parts.includes('FINDINGS');
+  const sections = texts ? SECTIONS.map((name) => column(label(`finding.${name}`), 60, 'long')) : [];
+  return {
+    name: label('findings.heading'),
+    columns: [...findingColumns(label), ...sections],
+    rows: findings.map((finding) => findingRows(finding, label, texts)),
+    ...(texts && { rowHeight: TEXT_ROW }),
+  };
+}
+
+function retests({ findings, label }: Writer): Sheet {
+  const rows = findings.flatMap(({ key, title, retests: all }) =>
+    all.flatMap(({ round, day, tester, result, results, note }) => {
+      const told = results.length > 0 ? results : [{ asset: '', result, note: '' }];
+      return told.map((each): Value[] => [
+        key,
+        title,
+        round.number,
+        day,
+        tester,
+        label(`retest.result.${result}`),
+        each.asset || label('retest.whole'),
+        label(`retest.result.${each.result}`),
+        each.note,
+        note,
+      ]);
+    }),
+  );
+  return {
+    name: label('retests.heading'),
+    columns: [
+      column(label('findings.key'), 12),
+      column(label('findings.title'), 60, 'long'),
+      column(label('retests.roundHead'), 8, 'number'),
+      column(label('coverage.day'), 12, 'day'),
+      column(label('coverage.testers'), 22),
+      column(label('coverage.result'), 20),
+      column(label('finding.asset', { count: 1 }), 40),
+      column(label('retests.onAsset'), 20),
+      column(label('scope.note'), 40, 'long'),
+      column(label('retests.note'), 60, 'long'),
+    ],
+    rows: [rows],
+  };
+}
+
+function coverage({ document, label }: Writer): Sheet {
+  const rows = document.coverage.flatMap(({ name, standard, controls }) =>
+    controls.flatMap((control) => {
+      const { code, title, testers, day, findings, assets } = control;
+      const before: Value[] = [standard, name, code, title];
+      const after: Value[] = [testers.join(', '), day, findings.join(', ')];
+      return [
+        [...before, null, controlResult(control, label), ...after],
+        ...assets.map(({ asset, state }): Value[] => [...before, asset, label(`coverage.state.${state}`), ...after]),
+      ];
+    }),
+  );
+  return {
+    name: label('coverage.heading'),
+    columns: [
+      column(label('coverage.standard'), 12),
+      column(label('coverage.group'), 30),
+      column(label('findings.key'), 16),
+      column(label('coverage.control'), 60),
+      column(label('finding.asset', { count: 1 }), 40),
+      column(label('coverage.result'), 30),
+      column(label('coverage.testers'), 28),
+      column(label('coverage.day'), 12, 'day'),
+      column(label('coverage.findings'), 24),
+    ],
+    rows: [rows],
+  };
+}
+
+function appendix({ document, findings, label }: Writer): Sheet[] {
+  const written = paragraphs(document.appendix).map((paragraph) => [paragraph]);
+  const scale = SEVERITIES.map((severity) => [severityCell(severity, label(`severity.${severity}`)), label(`scale.${severity}`)]);
+  return [
+    ...(written.length > 0
+      ? [{ name: label('appendix.heading'), columns: [column(label('appendix.heading'), 120, 'long')], rows: [written] }]
+      : []),
+    ...(findings.length > 0
+      ? [
+          {
+            name: label('scale.heading'),
+            columns: [column(label('findings.severity'), 16), column(label('scale.meaning'), 100, 'long')],
+            rows: [scale],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The list of findings and what is told of each are one sheet, where the first of both stands. */
+const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
+  SUMMARY: () => [],
+  SCOPE: (writer) => (writer.document.scope.length > 0 ? [scope(writer)] : []),
+  OVERVIEW: (writer) => (writer.findings.length > 0 ? [findingSheet(writer)] : []),
+  FINDINGS: (writer) => (writer.document.parts.includes('OVERVIEW') ? [] : PARTS.OVERVIEW(writer)),
+  RETESTS: (writer) => (writer.findings.some((finding) => finding.retests.length > 0) ? [retests(writer)] : []),
+  COVERAGE: (writer) => (writer.document.coverage.length > 0 ? [coverage(writer)] : []),
+  APPENDIX: appendix,
+};
+
+function sheetsOf(document: PlainDocument): Sheet[] {
+  const writer: Writer = { document, findings: sortFindings(document.findings), label: reportLabels(document.language) };
+  return [summary(writer), ...document.parts.flatMap((part) => PARTS[part](writer))];
+}
+
+/** An Excel file with a sheet for each part that is shown and holds anything, of each language one after the other. */
+export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
+  const plain = documents.map(plainDocument);
+  const [first] = plain;
+  const title = first ? `${first.project.key} ${first.project.name}` : '';
+  const look = workbookLook(first?.language ?? DEFAULT_LANGUAGE);
+  // No instants stand in it, only days.
+  return buffer(workbookStream({ title, sheets: plain.flatMap(sheetsOf), timeZone: 'UTC', ...look }));
+}
