@@ -123,6 +123,10 @@ export const LIMITS = {
   sharePasswordTries: 10,
   /** Left by the readers of one link and not done yet. */
   shareMessages: 200,
+  /** Left by the readers of one link within an hour. */
+  shareMessagesAnHour: 30,
+  /** Views that the log of one link keeps: the newest. */
+  shareViews: 20_000,
   /** Told by one call. */
   partsSeen: 50,
   /** Of the projects one leads, the newest are offered to make a template of. */

@@ -32,6 +32,10 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   TEMPLATES_FULL: { max: 500 },
   TEMPLATE_ROWS_TOO_MANY: { max: 3000, ofTask: 500 },
   TEMPLATE_TOO_LARGE: { max: 300 },
+  SHARE_PASSWORD_WRONG: { left: 9 },
+  VERSION_UNPUBLISHED: { number: 2, key: 'HVB-3' },
+  SHARES_FULL: { max: 200 },
+  MESSAGES_FULL: { max: 200 },
 };
 
 describe.each(LANGUAGES)('refusals in %s', (language) => {

@@ -14,6 +14,10 @@ const PUBLIC = [
   'sessions.logout',
   'sessions.refresh',
   'sessions.workspacesOfUser',
+  'shares.download',
+  'shares.report',
+  'shares.say',
+  'shares.seen',
 ];
 /** What answers while the password must be changed, besides the public ones. */
 const DURING_SETUP = ['bugs.tree', 'profile.get', 'profile.update', 'sessions.changePassword', 'sessions.switchWorkspace'];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, bytes, defineEndpoint, done, id, instant, line, listOf, page, pageSize, text } from '../http.ts';
+import { PUBLISHED_STATUSES } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
@@ -24,7 +25,11 @@ const fields = {
   expiresAt: instant.nullable(),
   language: reportChoice.language,
   versionId: id.nullable().meta({ description: 'A numbered version; null shows the project as it is on each visit' }),
-  statuses: reportChoice.statuses.meta({ description: 'Of a live one; clients see published issues and nothing else' }),
+  statuses: z
+    .array(z.enum(PUBLISHED_STATUSES))
+    .min(1)
+    .max(PUBLISHED_STATUSES.length)
+    .meta({ description: 'Of a live one: published issues and nothing else' }),
   severities: reportChoice.severities.meta({ description: 'Of a live one' }),
   comments: z.boolean(),
   retests: z.boolean().meta({ description: 'Readers may ask for a retest' }),
@@ -59,7 +64,8 @@ export const shareMessage = z
     issue: z
       .object({ id, key: z.string(), title: z.string(), severity: z.enum(SEVERITIES) })
       .nullable()
-      .meta({ description: 'Null: about the report' }),
+      .meta({ description: 'Null: about the report, or no longer there' }),
+    finding: z.string().nullable().meta({ description: 'Its key, as its reader saw it; null: about the report' }),
     kind: z.enum(SHARE_MESSAGES),
     name: z.string().meta({ description: 'As they call themselves; nobody checked it' }),
     text: z.string(),
@@ -130,7 +136,7 @@ export const sharesContract = {
     method: 'POST',
     path: '/api/project/{id}/share',
     access: 'project',
-    summary: 'A new link; its token is told this once. LEAD only',
+    summary: 'A new link; its token is told this once. LEAD only, not in an archived project',
     params: byId,
     body: z.strictObject({
       label: fields.label,
@@ -145,13 +151,14 @@ export const sharesContract = {
       downloads: fields.downloads.default(true),
     }),
     response: z.object({ share, token: z.string() }),
-    errors: ['PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'DAY_NOT_AHEAD'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'VERSION_UNPUBLISHED', 'EXPIRY_NOT_AHEAD'],
   }),
   change: defineEndpoint({
     method: 'PUT',
     path: '/api/project/share',
     access: 'project',
-    summary: 'Change a link; what is left out stays. A new password ends what was open by the old one, `unlock` a lock. LEAD only',
+    summary:
+      'Change a link; what is left out stays. A new password ends what was open by the old one and, as `unlock` does, a lock. One that was ended stays so. LEAD only',
     body: z.strictObject({
       projectId: id,
       shareId: id,
@@ -159,13 +166,13 @@ export const sharesContract = {
       unlock: z.literal(true).optional(),
     }),
     response: share,
-    errors: ['PROJECT_DELETED', 'UNKNOWN_VERSION', 'DAY_NOT_AHEAD', 'SHARE_GONE'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'UNKNOWN_VERSION', 'VERSION_UNPUBLISHED', 'EXPIRY_NOT_AHEAD', 'SHARE_GONE'],
   }),
   revoke: defineEndpoint({
     method: 'DELETE',
     path: '/api/project/{id}/share',
     access: 'project',
-    summary: 'End a link at once, or without `shareId` all of the project; LEAD only',
+    summary: 'End a link at once, or without `shareId` all of the project; LEAD only, in an archived project too',
     params: byId,
     query: z.strictObject({ shareId: id.optional() }),
     response: done,
@@ -202,7 +209,8 @@ export const sharesContract = {
     method: 'POST',
     path: '/api/project/share/report',
     access: 'public',
-    summary: 'What a link shows; its cookie then opens the files of that report and no others',
+    summary:
+      'What a link shows, and a view in its log. Its cookies then open the files of that report and no others, and for an hour stand for the password',
     body: z.strictObject({ ...proof, language: z.enum(LANGUAGES).optional() }),
     response: sharedReport,
     errors: publicErrors,
@@ -215,14 +223,21 @@ export const sharesContract = {
     kind: 'file',
     body: z.strictObject({ ...proof, format: z.enum(REPORT_FORMATS).default('pdf'), language: z.enum(REPORT_LANGUAGES).optional() }),
     response: bytes,
-    errors: [...publicErrors, 'FORBIDDEN'],
+    errors: [...publicErrors, 'SHARE_NOT_OFFERED'],
   }),
   seen: defineEndpoint({
     method: 'POST',
     path: '/api/project/share/report/seen',
     access: 'public',
     summary: 'Which parts a reader came to, for the log',
-    body: z.strictObject({ ...proof, parts: z.array(line(LIMITS.shareLabel)).min(1).max(LIMITS.partsSeen) }),
+    body: z.strictObject({
+      ...proof,
+      parts: z
+        .array(line(LIMITS.shareLabel))
+        .min(1)
+        .max(LIMITS.partsSeen)
+        .meta({ description: 'Keys of findings and names of parts; what the report does not have is ignored' }),
+    }),
     response: done,
     errors: publicErrors,
   }),
@@ -236,9 +251,9 @@ export const sharesContract = {
       kind: z.enum(SHARE_MESSAGES),
       finding: line(LIMITS.shareLabel).nullable().default(null).meta({ description: 'Its key; null: about the report' }),
       name: line(LIMITS.name),
-      text: text(LIMITS.note),
+      text: text(LIMITS.note).meta({ description: 'Plain; of a wish for a retest it may be empty' }),
     }),
     response: done,
-    errors: [...publicErrors, 'FORBIDDEN', 'UNKNOWN_ISSUE', 'MESSAGES_FULL'],
+    errors: [...publicErrors, 'SHARE_NOT_OFFERED', 'UNKNOWN_ISSUE', 'MESSAGES_FULL'],
   }),
 };

@@ -20,5 +20,10 @@ export const events = pgTable(
     issueId: uuid('issue_id'),
     commentId: uuid('comment_id'),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('events_seq').on(t.workspaceId, t.seq), index('events_at').on(sql`at`)],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('events_seq').on(t.workspaceId, t.seq),
+    index('events_project').on(t.workspaceId, t.projectId, t.seq),
+    index('events_at').on(sql`at`),
+  ],
 );

@@ -10,10 +10,11 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { NotStored } from '../platform/storage.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
+import type { FindSharedFile } from '../reports/shares/shared-files.service.ts';
 import { isImageType } from './content-type.ts';
 import { canReadFile } from './files.policy.ts';
 import { presentUploaded } from './files.present.ts';
-import { findFileByName, insertFile, touchFile, unattachedBytes } from './files.repo.ts';
+import { type FileRecord, findFileByName, insertFile, touchFile, unattachedBytes } from './files.repo.ts';
 import { findPublicImage } from './public-images.repo.ts';
 import { isInTemplate, isTakenOver } from './shared-files.repo.ts';
 import { receiveFile } from './upload.ts';
@@ -32,13 +33,40 @@ function setHeaders(reply: FastifyReply, file: { name: string; type: string }, e
     .header('etag', etag);
 }
 
+/** Of a file that is given: where it lies, and what it is. */
+type Found = Pick<FileRecord, 'fileName' | 'name' | 'type' | 'storedAs'> & { sha256: Buffer };
+
+/** Breaks off what is being sent when the link that shows it ends. */
+type Hold = (shareId: string, response: FastifyReply['raw']) => unknown;
+
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
 
-export function filesRoutes({ database, env, storage, log }: Platform): Implementation[] {
+export function filesRoutes({ database, env, storage, log }: Platform, shared: { fileFor: FindSharedFile; hold: Hold }): Implementation[] {
   /** Many issues may have taken it over: they are asked only where no template lets everybody read it. */
   const isShared = async (actor: Actor, fileId: string): Promise<boolean> =>
     (await isInTemplate(database.db, actor.workspaceId, fileId)) || (await isTakenOver(database.db, actor, fileId));
+
+  /** A file that somebody reads as a member; null when it is not there for them. */
+  async function findForMember(actor: Actor, fileName: string): Promise<Found | null> {
+    const found = await findFileByName(database.db, actor.workspaceId, fileName, actor.userId);
+    if (!found) return null;
+    const { file, project, issue, comment, hats } = found;
+    const access = project && projectAccess(actor, project, hats);
+    const own = canReadFile(actor, { ...file, access, issue, comment });
+    if (!own && ((access && !file.teamOnly) || !(await isShared(actor, file.id)))) return null;
+    // A draft still uses it.
+    if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
+    return file;
+  }
+
+  async function read(storedAs: string) {
+    return storage.read(storedAs).catch((error: unknown) => {
+      if (!(error instanceof NotStored)) throw error;
+      log.error({ err: error, storedAs }, 'a file is not in the store');
+      throw notFound();
+    });
+  }
 
   return implement(filesContract, {
     async upload({ actor, request }) {
@@ -55,26 +83,17 @@ export function filesRoutes({ database, env, storage, log }: Platform): Implemen
     },
 
     async download({ actor, params, request, reply }) {
-      const found = await findFileByName(database.db, actor.workspaceId, params.fileName, actor.userId);
-      if (!found) throw notFound();
-      const { file, project, issue, comment, hats } = found;
-      const access = project && projectAccess(actor, project, hats);
-      const own = canReadFile(actor, { ...file, access, issue, comment });
-      if (!own && ((access && !file.teamOnly) || !(await isShared(actor, file.id)))) throw notFound();
-      // A draft still uses it.
-      if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);
-
+      const found = actor && (await findForMember(actor, params.fileName));
+      const file = found ?? (await shared.fileFor(request.cookies, params.fileName));
+      if (!file) throw notFound();
       const etag = `"${file.sha256.toString('base64url')}"`;
-      if (matches(request.headers['if-none-match'], etag)) {
-        setHeaders(reply, file, etag);
-        return reply.code(304).send();
-      }
-      const { stream, size } = await storage.read(file.storedAs).catch((error: unknown) => {
-        if (!(error instanceof NotStored)) throw error;
-        log.error({ err: error, fileId: file.id }, 'a file is not in the store');
-        throw notFound();
-      });
-      setHeaders(reply, file, etag);
+      setHeaders(reply, { name: file.fileName, ...file }, etag);
+      if ('shareId' in file) {
+        // Nothing of it stays with the reader: the link may end.
+        reply.header('cache-control', 'private, no-store');
+        shared.hold(file.shareId, reply.raw);
+      } else if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      const { stream, size } = await read(file.storedAs);
       return reply.header('content-length', size).send(stream);
     },
 

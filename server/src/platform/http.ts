@@ -17,13 +17,13 @@ declare module 'fastify' {
   }
 }
 
-type ActorOf<E> = E extends { access: 'public' } ? Actor | null : Actor;
+type ActorOf<E> = E extends { access: 'public' | 'file' } ? Actor | null : Actor;
 
 export interface Context<E> {
   params: RequestOf<E>['params'];
   query: RequestOf<E>['query'];
   body: RequestOf<E>['body'];
-  /** Whoever calls; null on public calls made without a token. */
+  /** Whoever calls; null on public calls made without a token, and on those for files that bring another proof. */
   actor: ActorOf<E>;
   language: Language;
   request: FastifyRequest;
@@ -72,6 +72,8 @@ export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
   /** By the cookie that is good for files alone. */
   byFileCookie(cookie: string): Promise<Actor | null>;
+  /** Whether a request for a file may bring a proof of another kind, which whoever gives the file looks at. */
+  mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
 }
 
 /** The cookie's name; it is limited to the path /attachments. */
@@ -88,6 +90,7 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
     const cookie = request.cookies[FILE_COOKIE];
     const actor = cookie ? await authenticator.byFileCookie(cookie) : null;
     if (actor) return actor;
+    if (authenticator.mayProveFile?.(request.cookies)) return null;
   }
   if (endpoint.access !== 'public') throw refusal('TOKEN_REQUIRED');
   return null;
@@ -98,6 +101,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
   const actor = await actorOf(endpoint, request, authenticator);
   request.actor = actor;
   if (endpoint.access === 'public') return;
+  if (!actor && endpoint.access === 'file') return;
   if (!actor) throw refusal('TOKEN_REQUIRED');
   if (actor.mustChangePassword && endpoint.duringSetup !== true) throw refusal('PASSWORD_CHANGE_REQUIRED');
   if (actor.twoFactorMissing && !endpoint.duringSetup) throw refusal('TWO_FACTOR_REQUIRED');

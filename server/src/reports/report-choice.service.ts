@@ -1,4 +1,5 @@
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -23,14 +24,10 @@ export const languagesOf = (language: ReportLanguage, project: { languages: read
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
-/**
- * What a report holds that is asked for so, by this reader: what was not said is as the settings of the project have it. Clients get what
- * is published, whatever was asked for, and nothing that the team wrote for a report which it has not given them.
- */
-export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
-  const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : freshSettings(project.languages);
+/** What was not said is as the settings of the project have it. */
+function choiceOf(settings: Awaited<ReturnType<typeof settingsOf>>, project: Of['project'], wanted: Wanted): ReportChoice {
   return {
-    statuses: (wanted.statuses ?? settings.statuses).filter((status) => canSeeIssues(access, status)),
+    statuses: wanted.statuses ?? settings.statuses,
     severities: wanted.severities ?? settings.severities,
     rounds: wanted.rounds === undefined ? settings.rounds : wanted.rounds,
     parts: wanted.parts ?? settings.parts.filter(({ shown }) => shown).map(({ part }) => part),
@@ -39,4 +36,24 @@ export async function reportChoice(db: DbOrTx, { workspaceId, project, access }:
     appendix: { vi: settings.appendixVi, en: settings.appendixEn },
     classification: settings.classification,
   };
+}
+
+/** What a link gives away of a project: the report as its lead has set it, of what is published. */
+export async function sharedChoice(
+  db: DbOrTx,
+  { workspaceId, project }: Omit<Of, 'access'>,
+  wanted: Required<Pick<Wanted, 'language' | 'statuses' | 'severities'>>,
+): Promise<ReportChoice> {
+  const choice = choiceOf(await settingsOf(db, workspaceId, project), project, wanted);
+  return { ...choice, statuses: choice.statuses.filter(isPublished) };
+}
+
+/**
+ * What a report holds that is asked for so, by this reader: what was not said is as the settings of the project have it. Clients get what
+ * is published, whatever was asked for, and nothing that the team wrote for a report which it has not given them.
+ */
+export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
+  const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : freshSettings(project.languages);
+  const choice = choiceOf(settings, project, wanted);
+  return { ...choice, statuses: choice.statuses.filter((status) => canSeeIssues(access, status)) };
 }

@@ -2,6 +2,7 @@ import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
@@ -29,8 +30,9 @@ import {
   type ReportPicture,
   type ReportRetest,
   sortFindings,
-  textsOf,
+  textsOfDocument,
 } from './report-document.ts';
+import { withShownParts } from './shown-parts.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
@@ -45,6 +47,8 @@ export interface ReportViewer {
   timeZone: string;
   /** What they are in the project. */
   access: ProjectAccess;
+  /** Their team gives it to them: with what was tested, though they see no more of the project than what is published. */
+  given?: boolean;
 }
 
 /** What of a project stands in a report, and what its lead wrote for it. */
@@ -126,25 +130,28 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
+/** Pictures that texts show; what stands between ⟦ and ⟧ shows none. Without `bytes` their names alone, those that the store has lost among them. */
 async function picturesOf(
   { database, storage }: Platform,
   { workspaceId, access }: ReportViewer,
   projectId: string,
   texts: readonly string[],
+  bytes: boolean,
 ): Promise<Pick<ReportDocument, 'images' | 'pictures'>> {
-  const files = await filesByName(database.db, workspaceId, projectId, namesReferredTo(texts), access);
+  const files = await filesByName(database.db, workspaceId, projectId, namesReferredTo(texts.map(redact)), access);
   const shown = [...files.values()].filter(({ type }) => type.startsWith('image/'));
+  const images = shown.map(({ fileName, type, sha256 }) => ({ fileName, type, sha256: sha256.toString('hex') }));
   const pictures = new Map<string, ReportPicture>();
+  if (!bytes) return { images, pictures };
   const left = shown.values();
   await Promise.all(
     Array.from({ length: READ_AT_ONCE }, async () => {
       for (const { fileName, storedAs } of left) {
-        const bytes = await bytesOf(storage, storedAs);
-        if (bytes) pictures.set(fileName, { bytes });
+        const read = await bytesOf(storage, storedAs);
+        if (read) pictures.set(fileName, { bytes: read });
       }
     }),
   );
-  const images = shown.map(({ fileName, type, sha256 }) => ({ fileName, type, sha256: sha256.toString('hex') }));
   return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
@@ -173,28 +180,28 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
   };
 }
 
+interface MakingOptions {
+  /** False: the pictures are named, and their bytes are left in the store. */
+  pictures?: boolean;
+}
+
 /** A project as its report shows it to this reader, a document for each language. The choice names no statuses that the reader does not see. */
 export async function reportDocuments(
   platform: Platform,
   viewer: ReportViewer,
   projectId: string,
   choice: ReportChoice,
+  { pictures: bytes = true }: MakingOptions = {},
 ): Promise<ReportDocument[]> {
   const { db } = platform.database;
   const gathered = await gather(platform, viewer, projectId, choice);
   const { project, workspace, rounds } = gathered;
   const logo = workspace.storedLogo === null ? null : await bytesOf(platform.storage, workspace.storedLogo);
-  const written = choice.languages.map((language) => {
-    const findings = sortFindings(gathered.rows.map((row) => findingOf(language, row, gathered)));
-    const summary = inLanguage(language, choice.summary) || project.description;
-    return { language, findings, summary, appendix: inLanguage(language, choice.appendix) };
-  });
-  const texts = written.flatMap(({ findings, summary, appendix }) => [summary, appendix, ...findings.flatMap(textsOf)]);
-  const pictures = await picturesOf(platform, viewer, projectId, texts);
-  const keys = new Set(written[0]?.findings.map(({ key }) => key));
   const documents: ReportDocument[] = [];
-  for (const { language, ...each } of written) {
-    documents.push({
+  for (const language of choice.languages) {
+    const findings = sortFindings(gathered.rows.map((row) => findingOf(language, row, gathered)));
+    const keys = new Set(findings.map(({ key }) => key));
+    const document = {
       language,
       parts: [...choice.parts],
       workspaceName: workspace.name,
@@ -211,12 +218,17 @@ export async function reportDocuments(
       },
       version: null,
       generatedDay: today(viewer.timeZone),
+      summary: inLanguage(language, choice.summary) || project.description,
+      appendix: inLanguage(language, choice.appendix),
       scope: project.scope,
       rounds,
-      coverage: await reportCoverage(db, viewer, projectId, language, keys),
-      ...each,
-      ...pictures,
-    });
+      findings,
+      coverage: choice.parts.includes('COVERAGE') ? await reportCoverage(db, viewer, projectId, language, keys) : [],
+      images: [],
+      pictures: new Map(),
+    };
+    documents.push(withShownParts(document));
   }
-  return documents;
+  const pictures = await picturesOf(platform, viewer, projectId, documents.flatMap(textsOfDocument), bytes);
+  return documents.map((document) => ({ ...document, ...pictures }));
 }

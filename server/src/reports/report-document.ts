@@ -10,6 +10,8 @@ export interface ReportDocument extends PlainDocument {
   branding: ReportBranding;
   /** Key: the `<fileName>` of `/attachments/<fileName>`. Only those that a text refers to are read. */
   pictures: Map<string, ReportPicture>;
+  /** Whom it was made for; stands across what they are given. */
+  watermark?: string;
 }
 
 export type ReportFinding = PlainDocument['findings'][number];
@@ -25,6 +27,13 @@ export type ReportPicture = { path: string } | { bytes: Uint8Array };
 export const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
   ...Object.values(sections),
   ...retests.map(({ note }) => note),
+];
+
+/** What of a document is Markdown. */
+export const textsOfDocument = ({ summary, appendix, findings }: Pick<PlainDocument, 'summary' | 'appendix' | 'findings'>): string[] => [
+  summary,
+  appendix,
+  ...findings.flatMap(textsOf),
 ];
 
 /** Most severe first; equal ones by key, with numbers counted as numbers (HVB-9 before HVB-12). */

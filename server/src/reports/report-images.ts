@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp from 'sharp';
 import { type Raster, readRaster } from './raster.ts';
 import { madeOnce } from './raster-cache.ts';
-import { type ReportDocument, type ReportPicture, textsOf } from './report-document.ts';
+import { type ReportDocument, type ReportPicture, textsOfDocument } from './report-document.ts';
 
 /** The text column is 475 pt wide: this many pixels across it are 300 a inch, past what print shows. */
 const WIDEST = 2_000;
@@ -22,8 +22,7 @@ export interface OpenImage {
 
 /** File names of the document's images that one of its texts refers to. */
 export function imagesInUse(document: ReportDocument): string[] {
-  const texts = [document.summary, ...document.findings.flatMap(textsOf)];
-  const names = texts.flatMap((text) => [...text.matchAll(/\/attachments\/([\w.-]+)/g)].map((match) => match[1] ?? ''));
+  const names = textsOfDocument(document).flatMap((text) => [...text.matchAll(/\/attachments\/([\w.-]+)/g)].map((match) => match[1] ?? ''));
   return [...new Set(names)].filter((name) => document.pictures.has(name));
 }
 

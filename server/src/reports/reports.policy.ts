@@ -1,4 +1,4 @@
-import { canEditProject, canReadHistory, type ProjectAccess } from '../projects/projects.policy.ts';
+import { canEditProject, canReadHistory, canReadProject, canWriteIssue, type ProjectAccess } from '../projects/projects.policy.ts';
 
 /** How a report is to be, its versions, and what readers of links left: the team's own. */
 export const canSeeReportSettings = canReadHistory;
@@ -6,6 +6,14 @@ export const canSeeReportSettings = canReadHistory;
 /** Say how a report is to be, and keep one under a number. */
 export const canKeepVersion = canEditProject;
 
-/** To make links, change and end them. Ending is possible in an archived project too. */
-export const canShare = (access: ProjectAccess): boolean =>
-  access.reads !== 'none' && access.frozen !== 'PROJECT_DELETED' && access.hats.has('LEAD');
+/** Make links and change them: what is shown anew is written, and an archived project is only read. */
+export const canShare = canEditProject;
+
+/** See links with their logs, and end them: whatever becomes of the project. */
+export const canEndShares = (access: ProjectAccess): boolean => canReadProject(access) && access.hats.has('LEAD');
+
+/** See what readers of links left. */
+export const canSeeShareMessages = canReadHistory;
+
+/** Say that it is done. */
+export const canSettleShareMessages = canWriteIssue;

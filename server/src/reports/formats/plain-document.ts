@@ -4,6 +4,6 @@ import type { ReportDocument } from '../report-document.ts';
 
 /** What pages and the JSON format show of a document: as the contract has it, and nothing of what was taken out. */
 export function plainDocument(document: ReportDocument): PlainDocument {
-  const { branding: _, pictures: __, ...plain } = redactDocument(document);
+  const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
   return plain;
 }

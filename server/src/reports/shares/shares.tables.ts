@@ -1,4 +1,4 @@
-import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import type { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
 import { SHARE_MESSAGES, SHARE_VISITS } from '@coloa/contract/reports/shares.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
@@ -10,7 +10,7 @@ import { users } from '../../users/users.tables.ts';
 import { workspaces } from '../../workspaces/workspaces.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 
-/** Which link a token opens. Asked before the workspace is known: an installation table. */
+/** Which link a token opens. Asked before the workspace is known: an installation table. What is left when its link went with a project says that it is gone. */
 export const shareTokens = pgTable('share_tokens', {
   /** SHA-256 of the token. */
   hash: bytea('hash').primaryKey(),
@@ -36,11 +36,14 @@ export const shares = pgTable(
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
     /** Null: live, by the choice below. */
     versionId: uuid('version_id'),
-    statuses: jsonb('statuses').$type<IssueStatus[]>().notNull(),
+    statuses: jsonb('statuses').$type<(typeof PUBLISHED_STATUSES)[number][]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),
     comments: boolean('comments').notNull(),
     retests: boolean('retests').notNull(),
     downloads: boolean('downloads').notNull(),
+    views: integer('views').notNull().default(0),
+    downloaded: integer('downloaded').notNull().default(0),
+    lastSeenAt: instantColumn('last_seen_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     createdBy: uuid('created_by')
       .notNull()
@@ -70,6 +73,7 @@ export const shareVisits = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.shareId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.shareId], foreignColumns: [shares.workspaceId, shares.id] }).onDelete('cascade'),
+    index('share_visits_part').on(t.workspaceId, t.shareId, t.kind, t.part, t.at),
   ],
 );
 
@@ -81,8 +85,10 @@ export const shareMessages = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     shareId: uuid('share_id').notNull(),
-    /** Null: about the report as a whole. */
+    /** Null: about the report as a whole, or about a finding of a version whose issue was gone already. */
     issueId: uuid('issue_id'),
+    /** The key of the finding as its reader saw it. */
+    finding: text('finding'),
     kind: text('kind', { enum: SHARE_MESSAGES }).notNull(),
     name: text('name').notNull(),
     text: text('text').notNull(),

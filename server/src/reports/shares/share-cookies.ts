@@ -1,0 +1,66 @@
+import type { SecretBox } from '../../platform/secret-box.ts';
+import { COOKIE_SECONDS } from './shares.policy.ts';
+
+/**
+ * What a reader's browser holds of a link that it opened, sealed with the key of the installation: for the files of its report
+ * (`share-files`), and in place of its password in the calls of its page (`share-page`). One is never taken for the other.
+ */
+export type SharePurpose = 'share-files' | 'share-page';
+
+export interface ShareProof {
+  workspaceId: string;
+  shareId: string;
+  generation: number;
+}
+
+export interface DatedProof extends ShareProof {
+  /** Of its sealing, in milliseconds. */
+  at: number;
+}
+
+const PREFIX = 'coloa-share-';
+/** Links that one browser has open at once. Beyond them the oldest is forgotten, or the header would grow past what is taken. */
+export const COOKIES_MOST = 20;
+/** Longer than any that was sealed here. */
+const VALUE_LONGEST = 400;
+
+/** Each link has a cookie of its own, so that several stand side by side. Random digits of the id, which is no secret. */
+export const cookieName = (shareId: string): string => `${PREFIX}${shareId.slice(-12)}`;
+
+export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
+  secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
+
+/** Null for what was not sealed here for that purpose, or too long ago. */
+export function openProof(secrets: SecretBox, purpose: SharePurpose, value: string, now = Date.now()): DatedProof | null {
+  if (value.length > VALUE_LONGEST) return null;
+  try {
+    const sealed = secrets.open(purpose, Buffer.from(value, 'base64url'));
+    const [workspaceId, shareId, generation, at]: [string, string, number, number] = JSON.parse(sealed);
+    return at <= now && now - at < COOKIE_SECONDS * 1000 ? { workspaceId, shareId, generation, at } : null;
+  } catch {
+    return null;
+  }
+}
+
+type Cookies = Readonly<Record<string, string | undefined>>;
+
+const isShareCookie = (name: string): boolean => name.startsWith(PREFIX);
+
+/** Whether a browser says that it opened a link; nothing of it is believed yet. */
+export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
+
+/** Of every link that the browser proves to have opened, the latest first. */
+export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Cookies): DatedProof[] {
+  const values = Object.entries(cookies).flatMap(([name, value]) => (isShareCookie(name) && value ? [value] : []));
+  const proofs = values.slice(0, 2 * COOKIES_MOST).flatMap((value) => openProof(secrets, purpose, value) ?? []);
+  return proofs.sort((a, b) => b.at - a.at);
+}
+
+/** Names of the cookies that make room for one more: of the links opened longest ago, and of what no longer opens. */
+export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, shareId: string): string[] {
+  const kept = proofsIn(secrets, 'share-page', cookies)
+    .map((proof) => cookieName(proof.shareId))
+    .filter((name) => name !== cookieName(shareId))
+    .slice(0, COOKIES_MOST - 1);
+  return Object.keys(cookies).filter((name) => isShareCookie(name) && name !== cookieName(shareId) && !kept.includes(name));
+}

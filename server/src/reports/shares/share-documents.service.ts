@@ -1,0 +1,172 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import { namesReferredTo } from '../../files/files.service.ts';
+import { createGate } from '../../platform/gate.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { plainDocument } from '../formats/plain-document.ts';
+import { languagesOf, sharedChoice } from '../report-choice.service.ts';
+import { reportDocuments } from '../report-content.service.ts';
+import { type ReportDocument, textsOfDocument } from '../report-document.ts';
+import { withShownParts } from '../shown-parts.ts';
+import { versionDocuments } from '../versions/report-versions.service.ts';
+import type { FoundShare } from './shared-report.repo.ts';
+import { READER } from './shares.policy.ts';
+
+/** What a link shows in one language. */
+export interface ShownDocument {
+  /** As pages get it: redacted, and with the images that its own texts show. */
+  document: PlainDocument;
+  /** Data URL of a version's logo of that day, which has no address of its own. */
+  logo: string | null;
+  color: string | null;
+  /** Keys of findings. */
+  findings: ReadonlySet<string>;
+  /** Names of files. */
+  images: ReadonlySet<string>;
+}
+
+/** Of two readers within this time the second one costs no making, as long as nothing of the project was changed. */
+const KEPT_MS = 20_000;
+/** A version stays what it is. */
+const VERSION_KEPT_MS = 10 * 60_000;
+/** UTF-16 units of all that is kept, and how many documents. */
+const KEPT_MOST = { size: 32_000_000, documents: 100 };
+/** Makings at once; what readers cost must leave the database to the team. */
+const [AT_ONCE, WAITING] = [2, 100];
+
+/** The languages that a link has, the first one leading; those wanted among them, or all where it has none of these. */
+export function shareLanguages({ share, project, version }: Pick<FoundShare, 'share' | 'project' | 'version'>, wanted?: ReportLanguage) {
+  const narrow = (all: Language[], by: ReportLanguage): Language[] => {
+    const some = all.filter((language) => languagesOf(by, project).includes(language));
+    return some.length > 0 ? some : all;
+  };
+  const all = narrow(languagesOf(version?.language ?? 'both', project), share.language);
+  return wanted === undefined ? all : narrow(all, wanted);
+}
+
+/** Only what its own texts show: a document beside it, in another language, may show more. */
+function narrowed<Document extends PlainDocument>(document: Document): Document {
+  const names = new Set(namesReferredTo(textsOfDocument(document)));
+  return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };
+}
+
+/** Logos are made by us, and are always of this kind. */
+const asDataUrl = (logo: Uint8Array): string => `data:image/png;base64,${Buffer.from(logo).toString('base64')}`;
+
+function shown(made: ReportDocument): ShownDocument {
+  const document = narrowed(plainDocument(made));
+  const { logo, color } = made.branding;
+  return {
+    document,
+    logo: logo && made.version ? asDataUrl(logo) : null,
+    color,
+    findings: new Set(document.findings.map(({ key }) => key)),
+    images: new Set(document.images.map(({ fileName }) => fileName)),
+  };
+}
+
+/**
+ * The documents that a link stands for, as the project is now or as the version was kept; empty when the version has no such language.
+ * Without `pictures` their bytes are left in the store.
+ */
+async function makeDocuments(
+  platform: Platform,
+  { share, project, workspace }: FoundShare,
+  languages: readonly Language[],
+  pictures: boolean,
+): Promise<ReportDocument[]> {
+  const { workspaceId, projectId, versionId, statuses, severities } = share;
+  if (versionId !== null) {
+    const kept = await versionDocuments(platform, workspaceId, projectId, versionId, languages, { pictures });
+    // It holds what was not shown as well, where it was kept by a server that did not leave it out.
+    return kept.map(withShownParts);
+  }
+  const choice = await sharedChoice(platform.database.db, { workspaceId, project }, { language: share.language, statuses, severities });
+  const viewer = { workspaceId, timeZone: workspace.timeZone, access: READER, given: true };
+  return reportDocuments(platform, viewer, projectId, { ...choice, languages }, { pictures });
+}
+
+/**
+ * The same for a file that its reader gets: with the bytes of what each document itself shows, and the link's label across.
+ */
+export async function documentsToGive(platform: Platform, found: FoundShare, languages: readonly Language[]): Promise<ReportDocument[]> {
+  const made = await makeDocuments(platform, found, languages, true);
+  return made.map((document) => ({ ...narrowed({ ...document, ...plainDocument(document) }), watermark: found.share.label }));
+}
+
+export interface ShareDocuments {
+  /** What a link shows, in that language or, where a version does not have it, in another. Made once for all who ask meanwhile. */
+  of(found: FoundShare, language: Language): Promise<ShownDocument>;
+  /** How often one was made, since the start. */
+  readonly made: number;
+}
+
+interface Kept {
+  made: Promise<ShownDocument>;
+  until: number;
+  size: number;
+}
+
+/**
+ * Keeps what links show for a short time. What it is kept under holds all that decides what stands in it: the link's choice, and how
+ * often the project was changed. It says nothing of who may read it: whether the link stands is asked each time, before and after.
+ */
+export function createShareDocuments(platform: Platform, now: () => number = () => performance.now()): ShareDocuments {
+  const kept = new Map<string, Kept>();
+  const inTurn = createGate(AT_ONCE, WAITING);
+  let [size, made] = [0, 0];
+
+  function drop(key: string): void {
+    size -= kept.get(key)?.size ?? 0;
+    kept.delete(key);
+  }
+
+  function makeRoom(): void {
+    const time = now();
+    for (const [key, { until }] of kept) {
+      if (until > time && size <= KEPT_MOST.size && kept.size <= KEPT_MOST.documents) continue;
+      drop(key);
+    }
+  }
+
+  async function make(found: FoundShare, language: Language): Promise<ShownDocument> {
+    made += 1;
+    const [document] = await makeDocuments(platform, found, [language], false);
+    if (!document) throw new Error('a link shows at least one document');
+    return shown(document);
+  }
+
+  return {
+    get made() {
+      return made;
+    },
+    of(found, language) {
+      const { share, dataGeneration } = found;
+      const fixed = share.versionId !== null;
+      const choice = fixed ? [share.versionId] : [share.statuses, share.severities, share.language, dataGeneration];
+      const key = JSON.stringify([share.workspaceId, share.id, language, choice]);
+      const there = kept.get(key);
+      if (there && there.until > now()) return there.made;
+      drop(key);
+      const entry: Kept = {
+        made: inTurn(() => make(found, language)),
+        until: now() + (fixed ? VERSION_KEPT_MS : KEPT_MS),
+        size: 0,
+      };
+      kept.set(key, entry);
+      entry.made.then(
+        ({ document }) => {
+          if (kept.get(key) !== entry) return;
+          entry.size = JSON.stringify(document).length;
+          size += entry.size;
+          makeRoom();
+        },
+        () => {
+          if (kept.get(key) === entry) drop(key);
+        },
+      );
+      return entry.made;
+    },
+  };
+}

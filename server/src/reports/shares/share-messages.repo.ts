@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, min, type SQL, sql } from 'drizzle-orm';
+import { issues } from '../../issues/issues.tables.ts';
+import type { DbOrTx } from '../../platform/database.ts';
+import { countUpTo } from '../../platform/paging.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
+import { shareMessages, shares } from './shares.tables.ts';
+
+interface OfShare {
+  workspaceId: string;
+  id: string;
+}
+
+const ofShare = ({ workspaceId, id }: OfShare) => and(eq(shareMessages.workspaceId, workspaceId), eq(shareMessages.shareId, id));
+
+export async function insertMessage(tx: DbOrTx, message: typeof shareMessages.$inferInsert): Promise<void> {
+  await tx.insert(shareMessages).values(message);
+}
+
+/** What was left through a link and is not done, and what was left within the seconds before, the first of it so many seconds ago. */
+export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
+  const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
+  const [[waiting], [recent]] = await Promise.all([
+    tx
+      .select({ messages: count() })
+      .from(shareMessages)
+      .where(and(ofShare(share), isNull(shareMessages.doneAt))),
+    tx
+      .select({ messages: count(), age: sql<number>`coalesce(extract(epoch from now() - ${min(shareMessages.at)}), 0)::float8` })
+      .from(shareMessages)
+      .where(and(ofShare(share), lately)),
+  ]);
+  return { waiting: waiting?.messages ?? 0, recent: recent?.messages ?? 0, age: recent?.age ?? 0 };
+}
+
+/** Links by how much was left through them that is not done. */
+export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
+  if (shareIds.length === 0) return new Map();
+  const rows = await db
+    .select({ shareId: shareMessages.shareId, messages: count() })
+    .from(shareMessages)
+    .where(and(eq(shareMessages.workspaceId, workspaceId), inArray(shareMessages.shareId, [...shareIds]), isNull(shareMessages.doneAt)))
+    .groupBy(shareMessages.shareId);
+  return new Map(rows.map(({ shareId, messages }) => [shareId, messages]));
+}
+
+/** As its readers see it, the newest so many, oldest first. */
+export async function listForReaders(db: DbOrTx, share: OfShare, most: number) {
+  const rows = await db
+    .select({
+      id: shareMessages.id,
+      kind: shareMessages.kind,
+      name: shareMessages.name,
+      text: shareMessages.text,
+      finding: shareMessages.finding,
+      at: shareMessages.at,
+      doneAt: shareMessages.doneAt,
+    })
+    .from(shareMessages)
+    .where(ofShare(share))
+    .orderBy(desc(shareMessages.at), desc(shareMessages.id))
+    .limit(most);
+  return rows.reverse();
+}
+
+export interface MessageFilter {
+  projectId: string;
+  issueId?: string | undefined;
+}
+
+const matching = (workspaceId: string, { projectId, issueId }: MessageFilter): SQL =>
+  and(
+    eq(shareMessages.workspaceId, workspaceId),
+    eq(shareMessages.projectId, projectId),
+    issueId === undefined ? undefined : eq(shareMessages.issueId, issueId),
+  ) as SQL;
+
+/** What is to be done first, then newest first. */
+export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFilter, limit: number, offset: number) =>
+  db
+    .select({
+      id: shareMessages.id,
+      share: { id: shares.id, label: shares.label },
+      issueId: shareMessages.issueId,
+      finding: shareMessages.finding,
+      kind: shareMessages.kind,
+      name: shareMessages.name,
+      text: shareMessages.text,
+      at: shareMessages.at,
+      doneAt: shareMessages.doneAt,
+      doneBy: personColumns(users),
+    })
+    .from(shareMessages)
+    .innerJoin(shares, and(eq(shares.workspaceId, shareMessages.workspaceId), eq(shares.id, shareMessages.shareId)))
+    .leftJoin(users, eq(users.id, shareMessages.doneBy))
+    .where(matching(workspaceId, filter))
+    .orderBy(asc(sql`${shareMessages.doneAt} is not null`), desc(shareMessages.at), desc(shareMessages.id))
+    .limit(limit)
+    .offset(offset);
+export type MessageRecord = Awaited<ReturnType<typeof listMessages>>[number];
+
+export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
+
+/** False when it is none of that project. Said once more it stays as it was said first. */
+export async function settleMessage(
+  tx: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  messageId: string,
+  doneBy: string | null,
+): Promise<boolean> {
+  const done = doneBy === null ? sql`null` : sql`coalesce(${shareMessages.doneAt}, now())`;
+  const by = doneBy === null ? sql`null` : sql`coalesce(${shareMessages.doneBy}, ${doneBy}::uuid)`;
+  const rows = await tx
+    .update(shareMessages)
+    .set({ doneAt: done, doneBy: by })
+    .where(and(matching(workspaceId, { projectId }), eq(shareMessages.id, messageId)))
+    .returning({ id: shareMessages.id });
+  return rows.length > 0;
+}
+
+/** The issue of a project by its number; null when there is none. */
+export async function issueByNumber(db: DbOrTx, workspaceId: string, projectId: string, number: number): Promise<string | null> {
+  const [row] = await db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId), eq(issues.number, number), isNull(issues.deletedAt)));
+  return row?.id ?? null;
+}

@@ -1,0 +1,138 @@
+import { type ListOf, withoutDeceptive } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { SHARE_MESSAGES, SharedReport, ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
+import { publish } from '../../events/events.service.ts';
+import { cameOfIts } from '../../issues/issue-links.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Database, DbOrTx, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { listPage, mapList, type PageRequest } from '../../platform/paging.ts';
+import { notFound, refusal } from '../../platform/refusal.ts';
+import { demandMethod } from '../../projects/projects.policy.ts';
+import { lockOpenProject, openProject } from '../../projects/projects.service.ts';
+import { canSeeShareMessages, canSettleShareMessages } from '../reports.policy.ts';
+import type { ShownDocument } from './share-documents.service.ts';
+import {
+  countFiltered,
+  countMessages,
+  insertMessage,
+  issueByNumber,
+  listForReaders,
+  listMessages,
+  type MessageFilter,
+  settleMessage,
+} from './share-messages.repo.ts';
+import { type FoundShare, insertVisits, lockStanding, type Visitor } from './shared-report.repo.ts';
+import { whyEnded } from './shared-report.service.ts';
+
+type Kind = (typeof SHARE_MESSAGES)[number];
+
+interface Left {
+  kind: Kind;
+  /** Its key. */
+  finding: string | null;
+  name: string;
+  text: string;
+}
+
+const HOUR_S = 60 * 60;
+/** Of one link, the newest. */
+const SHOWN_MOST = 500;
+
+/** What a reader may do beside reading; an archived project is only read. */
+export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can'] => {
+  const open = project.status !== 'ARCHIVED';
+  return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
+};
+
+/** Plain text: lines stay, and nothing that shows nothing or turns the direction of writing. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .split('\n')
+    .map((line) => withoutDeceptive(line.replaceAll('\t', ' ')).trimEnd())
+    .join('\n')
+    .trim();
+
+/** As the readers of a link see it: about findings that it still shows. */
+export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { findings }: Pick<ShownDocument, 'findings'>) {
+  const rows = await listForReaders(db, share, SHOWN_MOST);
+  return rows
+    .filter(({ finding }) => finding === null || findings.has(finding))
+    .map(({ at, doneAt, ...row }) => ({ ...row, at: at.toISOString(), done: doneAt !== null }));
+}
+
+/**
+ * What a reader leaves for the team: it moves nothing, and stays apart from what members say, since nobody knows who it was.
+ * @throws Refusal SHARE_NOT_OFFERED, UNKNOWN_ISSUE, FIELD_REQUIRED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
+ */
+export async function leaveMessage(
+  database: Database,
+  found: FoundShare,
+  { findings }: Pick<ShownDocument, 'findings'>,
+  { address, browser }: Visitor,
+  { kind, finding, name, text: written }: Left,
+): Promise<void> {
+  const can = abilitiesOf(found);
+  if (!(kind === 'COMMENT' ? can.comment : can.askRetest)) throw refusal('SHARE_NOT_OFFERED');
+  if (finding !== null && !findings.has(finding)) throw refusal('UNKNOWN_ISSUE', { path: 'finding' });
+  const text = plain(written);
+  if (kind === 'COMMENT' && text === '') throw refusal('FIELD_REQUIRED', { path: 'text' });
+  const { workspaceId, id: shareId, projectId } = found.share;
+  const stood = await database.transaction(async (tx) => {
+    if (!(await lockStanding(tx, found.share))) return false;
+    const { waiting, recent, age } = await countMessages(tx, found.share, HOUR_S);
+    if (waiting >= LIMITS.shareMessages) throw refusal('MESSAGES_FULL', { params: { max: LIMITS.shareMessages } });
+    if (recent >= LIMITS.shareMessagesAnHour) throw refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(HOUR_S - age)) });
+    const number = Number(finding?.slice(finding.lastIndexOf('-') + 1));
+    const issueId = finding === null ? null : await issueByNumber(tx, workspaceId, projectId, number);
+    await insertMessage(tx, { workspaceId, id: newId(), projectId, shareId, issueId, finding, kind, name, text });
+    const visit = kind === 'COMMENT' ? 'COMMENTED' : 'RETEST_ASKED';
+    await insertVisits(tx, found.share, { address, browser }, [{ kind: visit, part: finding ?? '' }]);
+    await publish(tx, workspaceId, { kind: 'REPORT', projectId });
+    return true;
+  });
+  if (!stood) throw await whyEnded(database.db, found);
+}
+
+/** What readers left. @throws Refusal NOT_FOUND, also for clients */
+export async function shareMessagesOf(
+  db: DbOrTx,
+  actor: Actor,
+  { projectId, issueId }: MessageFilter,
+  query: PageRequest,
+  language: Language,
+): Promise<ListOf<ShareMessage>> {
+  const { workspaceId } = actor;
+  const { access } = await openProject(db, actor, projectId);
+  demandMethod(access, canSeeShareMessages);
+  const filter = { projectId, issueId };
+  const list = await listPage(
+    query,
+    (limit, offset) => listMessages(db, workspaceId, filter, limit, offset),
+    () => countFiltered(db, workspaceId, filter),
+  );
+  const ids = list.items.flatMap((row) => row.issueId ?? []);
+  const named = ids.length > 0 ? await cameOfIts(db, workspaceId, ids, language) : new Map();
+  return mapList(list, ({ issueId: about, at, doneAt, doneBy, ...row }) => ({
+    ...row,
+    issue: named.get(about) ?? null,
+    at: at.toISOString(),
+    done: doneAt && doneBy ? { by: doneBy, at: doneAt.toISOString() } : null,
+  }));
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+export async function settleShareMessage(
+  tx: Tx,
+  actor: Actor,
+  projectId: string,
+  { messageId, done }: { messageId: string; done: boolean },
+): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const { access } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canSettleShareMessages);
+  if (!(await settleMessage(tx, workspaceId, projectId, messageId, done ? userId : null))) throw notFound();
+  await publish(tx, workspaceId, { kind: 'REPORT', projectId });
+}

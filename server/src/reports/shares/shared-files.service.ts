@@ -1,0 +1,54 @@
+import { filesByName } from '../../files/files.service.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { versionImage } from '../versions/report-versions.service.ts';
+import { type DatedProof, proofsIn } from './share-cookies.ts';
+import { type ShareDocuments, shareLanguages } from './share-documents.service.ts';
+import { type FoundShare, findShare } from './shared-report.repo.ts';
+import { whyShut } from './shared-report.service.ts';
+import { READER } from './shares.policy.ts';
+
+/** A file that a link shows, where it lies in the store. */
+export interface SharedFile {
+  shareId: string;
+  fileName: string;
+  storedAs: string;
+  type: string;
+  sha256: Buffer;
+}
+
+type Place = Omit<SharedFile, 'shareId'>;
+
+/** Gives a browser, by the cookies of the links that it opened, a file that one of them shows just now; null when none does. */
+export type FindSharedFile = (cookies: Readonly<Record<string, string | undefined>>, fileName: string) => Promise<SharedFile | null>;
+
+export function createSharedFiles(platform: Platform, documents: ShareDocuments): FindSharedFile {
+  const { db } = platform.database;
+
+  /** A version's own copy, or a file of the project that clients see. */
+  async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {
+    const { workspaceId, projectId, versionId } = share;
+    if (versionId !== null) return versionImage(db, workspaceId, versionId, fileName);
+    return (await filesByName(db, workspaceId, projectId, [fileName], READER)).get(fileName) ?? null;
+  }
+
+  async function shows(found: FoundShare, fileName: string): Promise<boolean> {
+    for (const language of shareLanguages(found)) if ((await documents.of(found, language)).images.has(fileName)) return true;
+    return false;
+  }
+
+  async function fileOf({ workspaceId, shareId, generation }: DatedProof, fileName: string): Promise<SharedFile | null> {
+    const found = await findShare(db, workspaceId, shareId);
+    if (!found || whyShut(found) || found.share.generation !== generation) return null;
+    // First what costs little: the browser may have opened links of other projects.
+    const there = await place(found, fileName);
+    return there && (await shows(found, fileName)) ? { ...there, shareId } : null;
+  }
+
+  return async (cookies, fileName) => {
+    for (const proof of proofsIn(platform.secrets, 'share-files', cookies)) {
+      const file = await fileOf(proof, fileName);
+      if (file) return file;
+    }
+    return null;
+  };
+}

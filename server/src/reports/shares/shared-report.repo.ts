@@ -1,0 +1,210 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { SHARE_VISITS } from '@coloa/contract/reports/shares.contract.ts';
+import { and, desc, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { events } from '../../events/events.tables.ts';
+import type { DbOrTx } from '../../platform/database.ts';
+import { type Places, prepared } from '../../platform/prepared.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { workspaces } from '../../workspaces/workspaces.tables.ts';
+import { reportVersions } from '../reports.tables.ts';
+import { shares, shareTokens, shareVisits } from './shares.tables.ts';
+
+const columns = {
+  workspaceId: shares.workspaceId,
+  id: shares.id,
+  projectId: shares.projectId,
+  label: shares.label,
+  passwordHash: shares.passwordHash,
+  wrongPasswords: shares.wrongPasswords,
+  generation: shares.generation,
+  expiresAt: shares.expiresAt,
+  revokedAt: shares.revokedAt,
+  language: shares.language,
+  versionId: shares.versionId,
+  statuses: shares.statuses,
+  severities: shares.severities,
+  comments: shares.comments,
+  retests: shares.retests,
+  downloads: shares.downloads,
+};
+
+/**
+ * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
+ * report. A count as well as the last, since what is written first may be committed last.
+ */
+const dataGeneration = sql<string>`(
+  select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}
+  where ${events.workspaceId} = ${shares.workspaceId} and ${events.projectId} = ${shares.projectId} and ${events.kind} <> 'COMMENT'
+)`;
+
+const selection = {
+  share: columns,
+  project: {
+    id: projects.id,
+    key: projects.key,
+    languages: projects.languages,
+    status: projects.status,
+    deletedAt: projects.deletedAt,
+  },
+  workspace: { timeZone: workspaces.timeZone, logo: workspaces.logo, deletedAt: workspaces.deletedAt },
+  version: { language: reportVersions.language },
+  dataGeneration,
+};
+
+const ofVersion = and(eq(reportVersions.workspaceId, shares.workspaceId), eq(reportVersions.id, shares.versionId));
+const inProject = and(eq(projects.workspaceId, shares.workspaceId), eq(projects.id, shares.projectId));
+
+const selectByHash = prepared(({ hash }: Places<'hash'>) =>
+  new QueryBuilder()
+    .select(selection)
+    .from(shareTokens)
+    .leftJoin(shares, and(eq(shares.workspaceId, shareTokens.workspaceId), eq(shares.id, shareTokens.shareId)))
+    .leftJoin(projects, inProject)
+    .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
+    .leftJoin(reportVersions, ofVersion)
+    .where(eq(shareTokens.hash, hash)),
+);
+
+const selectById = prepared(({ workspaceId, shareId }: Places<'workspaceId' | 'shareId'>) =>
+  new QueryBuilder()
+    .select(selection)
+    .from(shares)
+    .leftJoin(projects, inProject)
+    .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
+    .leftJoin(reportVersions, ofVersion)
+    .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, shareId))),
+);
+
+type Row = Awaited<ReturnType<typeof selectByHash>>[number];
+/** A link with where it leads; whether it still stands is for the caller to ask. `version` null: it is live. */
+export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
+
+const whole = (row: Row): FoundShare | null => {
+  const { share, project, workspace, ...rest } = row;
+  return share && project && workspace ? { share, project, workspace, ...rest } : null;
+};
+
+/** Undefined when nobody knows the token, null when what it opened is gone for good. One statement. */
+export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
+  const [row] = await selectByHash(db, { hash });
+  return row && whole(row);
+}
+
+export async function findShare(db: DbOrTx, workspaceId: string, shareId: string): Promise<FoundShare | null> {
+  const [row] = await selectById(db, { workspaceId, shareId });
+  return row ? whole(row) : null;
+}
+
+const build = new QueryBuilder();
+const one = { one: sql`1` };
+
+/** Condition on `shares`: it stands just now, as it did when it was found. */
+const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share']): SQL =>
+  and(
+    eq(shares.workspaceId, workspaceId),
+    eq(shares.id, id),
+    eq(shares.generation, generation),
+    isNull(shares.revokedAt),
+    or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`clock_timestamp()`)),
+    lt(shares.wrongPasswords, LIMITS.sharePasswordTries),
+    exists(
+      build
+        .select(one)
+        .from(projects)
+        .where(and(eq(projects.workspaceId, workspaceId), eq(projects.id, projectId), isNull(projects.deletedAt))),
+    ),
+    exists(
+      build
+        .select(one)
+        .from(workspaces)
+        .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt))),
+    ),
+  ) as SQL;
+
+/**
+ * Settles one try of a password, in one statement: a wrong one is counted, and the last one that may be locks the link and ends what was
+ * open. Null when no try was left, or the link is not what it was: then nobody is told what the try was worth.
+ */
+export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
+  const wrong = sql`${shares.wrongPasswords} + ${right ? 0 : 1}::int`;
+  const [row] = await db
+    .update(shares)
+    .set({
+      wrongPasswords: wrong,
+      generation: sql`${shares.generation} + case when ${wrong} >= ${LIMITS.sharePasswordTries}::int then 1 else 0 end`,
+    })
+    .where(stands(share))
+    .returning({ wrongPasswords: shares.wrongPasswords });
+  return row ?? null;
+}
+
+/** Counts a view or a download of a link; false when it does not stand any more. */
+export async function countUse(db: DbOrTx, share: FoundShare['share'], use: 'views' | 'downloaded'): Promise<boolean> {
+  const rows = await db
+    .update(shares)
+    .set({ [use]: sql`${shares[use]} + 1`, lastSeenAt: sql`now()` })
+    .where(stands(share))
+    .returning({ id: shares.id });
+  return rows.length > 0;
+}
+
+/** Holds a link that still stands until the transaction ends, so that what its readers leave is counted one after the other. */
+export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Promise<boolean> {
+  const rows = await tx.select({ id: shares.id }).from(shares).where(stands(share)).for('no key update');
+  return rows.length > 0;
+}
+
+export interface Visit {
+  kind: (typeof SHARE_VISITS)[number];
+  part: string;
+}
+
+/** Who comes, for the log. */
+export interface Visitor {
+  address: string;
+  browser: string;
+}
+
+const ofShare = ({ workspaceId, id }: Pick<FoundShare['share'], 'workspaceId' | 'id'>) =>
+  and(eq(shareVisits.workspaceId, workspaceId), eq(shareVisits.shareId, id));
+
+export async function insertVisits(
+  db: DbOrTx,
+  { workspaceId, id: shareId }: Pick<FoundShare['share'], 'workspaceId' | 'id'>,
+  visitor: Visitor,
+  visits: readonly Visit[],
+): Promise<void> {
+  if (visits.length === 0) return;
+  await db.insert(shareVisits).values(visits.map(({ kind, part }) => ({ workspaceId, shareId, kind, part, ...visitor })));
+}
+
+/** Of these parts, those that were viewed from the address within the seconds before. */
+export async function partsViewed(
+  db: DbOrTx,
+  share: FoundShare['share'],
+  address: string,
+  parts: readonly string[],
+  seconds: number,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ part: shareVisits.part })
+    .from(shareVisits)
+    .where(
+      and(
+        ofShare(share),
+        eq(shareVisits.kind, 'VIEWED'),
+        sql`${shareVisits.part} = any(${sql.param([...parts])})`,
+        gt(shareVisits.at, sql`now() - make_interval(secs => ${seconds})`),
+        eq(shareVisits.address, address),
+      ),
+    );
+  return new Set(rows.map(({ part }) => part));
+}
+
+/** Views past the newest so many go; what was downloaded, left or tried stays. */
+export async function trimViews(db: DbOrTx, share: FoundShare['share'], most: number): Promise<void> {
+  const views = and(ofShare(share), eq(shareVisits.kind, 'VIEWED'));
+  const [last] = await db.select({ id: shareVisits.id }).from(shareVisits).where(views).orderBy(desc(shareVisits.id)).offset(most).limit(1);
+  if (last) await db.delete(shareVisits).where(and(views, sql`${shareVisits.id} <= ${last.id}`));
+}

@@ -1,0 +1,110 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { publish } from '../../events/events.service.ts';
+import type { DbOrTx } from '../../platform/database.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { notFound, type Refusal, refusal } from '../../platform/refusal.ts';
+import { sha256 } from '../../platform/secrets.ts';
+import { networkOf } from '../../sessions/login-throttle.policy.ts';
+import { cookieName, openProof } from './share-cookies.ts';
+import type { ShareEnds } from './share-ends.ts';
+import { type FoundShare, findByToken, findShare, insertVisits, settleTry, type Visitor } from './shared-report.repo.ts';
+import { RATES, shareStateOf } from './shares.policy.ts';
+
+/** Who holds a link, as far as anybody can tell. */
+export interface Reader extends Visitor {
+  cookies: Readonly<Record<string, string | undefined>>;
+}
+
+/** What is sent with each call of a link's page. */
+export interface Given {
+  token: string;
+  password?: string | undefined;
+}
+
+/** Why a link shows nothing just now; null: it stands. */
+export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
+  const state = shareStateOf(share);
+  if (project.deletedAt || workspace.deletedAt || state === 'REVOKED' || state === 'EXPIRED') return refusal('SHARE_GONE');
+  return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
+}
+
+/** Why a link that stood a moment ago does so no more. */
+export async function whyEnded(db: DbOrTx, { share }: FoundShare): Promise<Refusal> {
+  const now = await findShare(db, share.workspaceId, share.id);
+  // It stands, and not as it did: it has another password.
+  return now ? (whyShut(now) ?? refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' })) : refusal('SHARE_GONE');
+}
+
+export interface SharedReports {
+  /**
+   * The link that a token opens, to whoever proved the password where it asks for one: by the cookie of its page, or by telling it.
+   * @throws Refusal NOT_FOUND, SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_REQUESTS
+   */
+  open(given: Given, reader: Reader): Promise<FoundShare>;
+}
+
+export function createSharedReports(platform: Platform, ends: ShareEnds): SharedReports {
+  const { database, passwords, secrets } = platform;
+  const calls = createRateLimit(RATES.calls);
+  const unknownTokens = createRateLimit(RATES.unknownTokens);
+
+  /** By its hash, which nobody can steer: what takes how long tells nothing of other tokens. */
+  async function find(token: string, network: string): Promise<FoundShare> {
+    const found = await findByToken(database.db, sha256(token));
+    if (found === undefined) {
+      unknownTokens.take(network);
+      throw notFound();
+    }
+    const shut = found === null ? refusal('SHARE_GONE') : whyShut(found);
+    if (shut || !found) throw shut;
+    return found;
+  }
+
+  function proved({ share }: FoundShare, cookies: Reader['cookies']): boolean {
+    const proof = openProof(secrets, 'share-page', cookies[cookieName(share.id)] ?? '');
+    return proof?.shareId === share.id && proof.workspaceId === share.workspaceId && proof.generation === share.generation;
+  }
+
+  /**
+   * A password is looked at first and settled afterwards, in one statement: however many are tried at once, no more than ten are told to
+   * be wrong, and past them none is told to be right.
+   */
+  async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
+    const { share } = found;
+    const right = await passwords.verify(hash, password);
+    const settled = await database.transaction(async (tx) => {
+      const row = await settleTry(tx, share, right);
+      if (!row || right) return row;
+      const kinds =
+        row.wrongPasswords < LIMITS.sharePasswordTries ? (['WRONG_PASSWORD'] as const) : (['WRONG_PASSWORD', 'LOCKED'] as const);
+      await insertVisits(
+        tx,
+        share,
+        { address, browser },
+        kinds.map((kind) => ({ kind, part: '' })),
+      );
+      await publish(tx, share.workspaceId, { kind: 'REPORT', projectId: share.projectId });
+      return row;
+    });
+    if (!settled) throw await whyEnded(database.db, found);
+    if (right) return;
+    const left = LIMITS.sharePasswordTries - settled.wrongPasswords;
+    if (left > 0) throw refusal('SHARE_PASSWORD_WRONG', { path: 'password', params: { left } });
+    ends.end(share.id);
+    throw refusal('SHARE_LOCKED');
+  }
+
+  return {
+    async open({ token, password }, reader) {
+      const network = networkOf(reader.address);
+      calls.take(network);
+      const found = await find(token, network);
+      const { passwordHash } = found.share;
+      if (passwordHash === null || proved(found, reader.cookies)) return found;
+      if (password === undefined) throw refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' });
+      await tryPassword(found, passwordHash, password, reader);
+      return found;
+    },
+  };
+}

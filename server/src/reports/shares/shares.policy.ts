@@ -1,0 +1,36 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ShareState } from '@coloa/contract/reports/shares.contract.ts';
+import type { Rate } from '../../platform/rate-limit.ts';
+import type { ProjectAccess } from '../../projects/projects.policy.ts';
+
+/** Whoever holds a link: they are nobody in the project, and what is published is all there is for them. */
+export const READER: ProjectAccess = { hats: new Set(), reads: 'published', deletes: false, frozen: null };
+
+interface Standing {
+  revokedAt: Date | null;
+  expiresAt: Date | null;
+  wrongPasswords: number;
+}
+
+export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing, now = new Date()): ShareState {
+  if (revokedAt) return 'REVOKED';
+  if (expiresAt && expiresAt <= now) return 'EXPIRED';
+  return wrongPasswords >= LIMITS.sharePasswordTries ? 'LOCKED' : 'ACTIVE';
+}
+
+/**
+ * What public calls may cost, by network: an office of a hundred readers is one, and opens a link within a minute. Guessing a token is
+ * hopeless at any speed, so that unknown ones are slowed for the sake of the log and the database alone.
+ */
+export const RATES = {
+  calls: { burst: 600, perSecond: 10 },
+  unknownTokens: { burst: 30, perSecond: 0.2 },
+  /** Of one link. */
+  downloads: { burst: 20, perSecond: 1 / 20 },
+} as const satisfies Record<string, Rate>;
+
+/** Downloads of one link that are made or sent at once, and of all links: the team's own reports are made by the same worker. */
+export const DOWNLOADS_AT_ONCE = { ofLink: 3, ofAll: 8 };
+
+/** How long a reader's cookies are good for. */
+export const COOKIE_SECONDS = 60 * 60;

@@ -1,0 +1,117 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { countUpTo } from '../../platform/paging.ts';
+import { personColumns, users } from '../../users/users.tables.ts';
+import { reportVersions } from '../reports.tables.ts';
+import { shares, shareTokens, shareVisits } from './shares.tables.ts';
+
+const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
+const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
+
+const columns = {
+  id: shares.id,
+  label: shares.label,
+  passwordHash: shares.passwordHash,
+  wrongPasswords: shares.wrongPasswords,
+  generation: shares.generation,
+  expiresAt: shares.expiresAt,
+  revokedAt: shares.revokedAt,
+  language: shares.language,
+  versionId: shares.versionId,
+  statuses: shares.statuses,
+  severities: shares.severities,
+  comments: shares.comments,
+  retests: shares.retests,
+  downloads: shares.downloads,
+  views: shares.views,
+  downloaded: shares.downloaded,
+  lastSeenAt: shares.lastSeenAt,
+  createdAt: shares.createdAt,
+};
+
+/** Newest first, or the one of that id, with whoever made it and the version it shows. */
+export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string) =>
+  db
+    .select({
+      share: columns,
+      by: personColumns(users),
+      version: { id: reportVersions.id, number: reportVersions.number, sha256: reportVersions.sha256 },
+    })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.createdBy))
+    .leftJoin(reportVersions, and(eq(reportVersions.workspaceId, shares.workspaceId), eq(reportVersions.id, shares.versionId)))
+    .where(shareId === undefined ? ofProject(workspaceId, projectId) : one(workspaceId, projectId, shareId))
+    .orderBy(desc(shares.createdAt), desc(shares.id));
+export type ShareRecord = Awaited<ReturnType<typeof listShares>>[number];
+
+/** Those that ended too. To be asked with the project locked. */
+export async function countShares(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
+  const [row] = await tx.select({ links: count() }).from(shares).where(ofProject(workspaceId, projectId));
+  return row?.links ?? 0;
+}
+
+export async function insertShare(tx: Tx, share: typeof shares.$inferInsert, hash: Buffer): Promise<void> {
+  await tx.insert(shares).values(share);
+  await tx.insert(shareTokens).values({ hash, workspaceId: share.workspaceId, shareId: share.id });
+}
+
+/** Null when it is none of that project; nobody else changes it until the transaction ends. */
+export async function lockShare(tx: Tx, workspaceId: string, projectId: string, shareId: string) {
+  const [row] = await tx
+    .select(columns)
+    .from(shares)
+    .where(one(workspaceId, projectId, shareId))
+    .for('no key update');
+  return row ?? null;
+}
+
+export async function updateShare(
+  tx: Tx,
+  workspaceId: string,
+  projectId: string,
+  shareId: string,
+  change: Partial<typeof shares.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(shares)
+    .set(change)
+    .where(one(workspaceId, projectId, shareId));
+}
+
+/** Ends all of a project, or one; those that it ended, by what they are called. */
+export async function endShares(tx: Tx, workspaceId: string, projectId: string, shareId: string | undefined) {
+  return tx
+    .update(shares)
+    .set({ revokedAt: sql`now()` })
+    .where(and(shareId === undefined ? ofProject(workspaceId, projectId) : one(workspaceId, projectId, shareId), isNull(shares.revokedAt)))
+    .returning({ id: shares.id, label: shares.label });
+}
+
+export async function hasShare(db: DbOrTx, workspaceId: string, projectId: string, shareId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: shares.id })
+    .from(shares)
+    .where(one(workspaceId, projectId, shareId));
+  return rows.length > 0;
+}
+
+const visitsOf = (workspaceId: string, shareId: string) => and(eq(shareVisits.workspaceId, workspaceId), eq(shareVisits.shareId, shareId));
+
+/** The log of a link, newest first. */
+export const listVisits = (db: DbOrTx, workspaceId: string, shareId: string, limit: number, offset: number) =>
+  db
+    .select({
+      at: shareVisits.at,
+      kind: shareVisits.kind,
+      part: shareVisits.part,
+      address: shareVisits.address,
+      browser: shareVisits.browser,
+    })
+    .from(shareVisits)
+    .where(visitsOf(workspaceId, shareId))
+    .orderBy(desc(shareVisits.id))
+    .limit(limit)
+    .offset(offset);
+
+export const countVisits = (db: DbOrTx, workspaceId: string, shareId: string): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(shareVisits).where(visitsOf(workspaceId, shareId)));

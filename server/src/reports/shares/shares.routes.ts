@@ -1,0 +1,126 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { auditActor } from '../../audit/audit.service.ts';
+import { contentDisposition } from '../../platform/content-disposition.ts';
+import { type Implementation, implement } from '../../platform/http.ts';
+import { mediaTypeOf } from '../../platform/media-types.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Shares } from './open-shares.ts';
+import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
+import { shareLanguages } from './share-documents.service.ts';
+import { noteSeen, noteUse } from './share-log.service.ts';
+import { abilitiesOf, leaveMessage, messagesForReaders, settleShareMessage, shareMessagesOf } from './share-messages.service.ts';
+import type { FoundShare } from './shared-report.repo.ts';
+import type { Reader } from './shared-report.service.ts';
+import { COOKIE_SECONDS } from './shares.policy.ts';
+import { changeShare, makeShare, revokeShares, sharesOf, visitsOf } from './shares.service.ts';
+
+const USER_AGENT_LENGTH = 300;
+
+/** Where each cookie goes, and nowhere else. */
+const PATHS: Readonly<Record<SharePurpose, string>> = { 'share-files': '/attachments', 'share-page': sharesContract.report.path };
+
+const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
+  address: ip,
+  browser: (headers['user-agent'] ?? '').slice(0, USER_AGENT_LENGTH),
+  cookies,
+});
+
+export function sharesRoutes(platform: Platform, shares: Shares): Implementation[] {
+  const { database, secrets } = platform;
+  const { db, transaction } = database;
+
+  function setCookies({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void {
+    const { workspaceId, id: shareId, generation } = share;
+    const old = cookiesToDrop(secrets, cookies, shareId);
+    for (const [purpose, path] of Object.entries(PATHS) as [SharePurpose, string][]) {
+      const to = { path, httpOnly: true, sameSite: 'strict', secure: platform.publicUrl().startsWith('https:') } as const;
+      const value = sealProof(secrets, purpose, { workspaceId, shareId, generation });
+      reply.setCookie(cookieName(shareId), value, { ...to, maxAge: COOKIE_SECONDS });
+      for (const name of old) reply.clearCookie(name, to);
+    }
+  }
+
+  /** Before they run out, as long as somebody reads. */
+  function renewCookies(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
+    const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id)] ?? '');
+    const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
+    if (!fresh) setCookies(request, reply, found);
+  }
+
+  /** The language asked for, else that of the page where the link has it, else its leading one. */
+  function languageFor(found: FoundShare, wanted: Language | undefined, spoken: Language): Language {
+    const has = shareLanguages(found);
+    return [wanted, spoken].find((language) => language !== undefined && has.includes(language)) ?? (has[0] as Language);
+  }
+
+  return implement(sharesContract, {
+    list: async ({ actor, params }) => ({ items: await sharesOf(db, actor, params.id) }),
+
+    create: ({ actor, params, body, request }) => makeShare(platform, actor, auditActor(actor, request), params.id, body),
+
+    change: ({ actor, body, request }) => changeShare(platform, shares.ends, actor, auditActor(actor, request), body),
+
+    async revoke({ actor, params, query, request }) {
+      await revokeShares(platform, shares.ends, actor, auditActor(actor, request), params.id, query.shareId);
+      return true;
+    },
+
+    visits: ({ actor, params, query }) => visitsOf(db, actor, params.id, query.shareId, query),
+
+    messages: ({ actor, params, query, language }) =>
+      shareMessagesOf(db, actor, { projectId: params.id, issueId: query.issueId }, query, language),
+
+    async setMessage({ actor, params, body }) {
+      await transaction((tx) => settleShareMessage(tx, actor, params.id, body));
+      return true;
+    },
+
+    async report({ body, language, request, reply }) {
+      const reader = readerOf(request);
+      const found = await shares.open(body, reader);
+      const { share, workspace } = found;
+      const { document, logo, color } = await shares.documents.of(found, languageFor(found, body.language, language));
+      const findings = new Set(document.findings.map(({ key }) => key));
+      const messages = await messagesForReaders(db, found, { findings });
+      await noteUse(database, found, reader, null);
+      setCookies(request, reply, found);
+      return {
+        label: share.label,
+        logo: logo ?? workspace.logo,
+        color,
+        live: share.versionId === null,
+        languages: shareLanguages(found),
+        document,
+        expiresAt: share.expiresAt?.toISOString() ?? null,
+        messages,
+        can: abilitiesOf(found),
+      };
+    },
+
+    async download({ body, request, reply }) {
+      const reader = readerOf(request);
+      const found = await shares.open(body, reader);
+      const signal = shares.ends.hold(found.share.id, reply.raw);
+      const { bytes, fileName } = await shares.downloads.make(found, body, reader, signal);
+      return reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName)).send(bytes);
+    },
+
+    async seen({ body, language, request, reply }) {
+      const reader = readerOf(request);
+      const found = await shares.open(body, reader);
+      await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
+      renewCookies(request, reply, found);
+      return true;
+    },
+
+    async say({ body, language, request }) {
+      const reader = readerOf(request);
+      const found = await shares.open(body, reader);
+      const shown = await shares.documents.of(found, languageFor(found, undefined, language));
+      await leaveMessage(database, found, shown, reader, body);
+      return true;
+    },
+  });
+}

@@ -1,0 +1,212 @@
+import type { ListOf, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Share, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { publish } from '../../events/events.service.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { listPage, mapList, type PageRequest } from '../../platform/paging.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound, refusal } from '../../platform/refusal.ts';
+import { randomToken, sha256 } from '../../platform/secrets.ts';
+import { noteProject } from '../../projects/project-history.service.ts';
+import { demand, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
+import { type AuditedProject, auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
+import { canEndShares, canShare } from '../reports.policy.ts';
+import { demandPublished } from '../versions/report-versions.service.ts';
+import type { ShareEnds } from './share-ends.ts';
+import { countWaiting } from './share-messages.repo.ts';
+import { presentShare } from './shares.present.ts';
+import {
+  countShares,
+  countVisits,
+  endShares,
+  hasShare,
+  insertShare,
+  listShares,
+  listVisits,
+  lockShare,
+  updateShare,
+} from './shares.repo.ts';
+
+type New = RequestOf<typeof sharesContract.create>['body'];
+type Change = RequestOf<typeof sharesContract.change>['body'];
+type Visits = ResponseOf<typeof sharesContract.visits>['items'];
+
+/** Links are the leads' own: to clients there are none. */
+function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
+  demandMethod(access, canEndShares);
+  demand(access, can);
+}
+
+async function presentShares(db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<Share[]> {
+  const rows = await listShares(db, workspaceId, projectId, shareId);
+  const waiting = await countWaiting(
+    db,
+    workspaceId,
+    rows.map(({ share }) => share.id),
+  );
+  return rows.map((row) => presentShare(row, waiting.get(row.share.id) ?? 0));
+}
+
+async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, shareId: string): Promise<Share> {
+  const [share] = await presentShares(db, workspaceId, projectId, shareId);
+  if (!share) throw notFound();
+  return share;
+}
+
+/** Newest first. Three queries. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string): Promise<Share[]> {
+  const { access } = await openProject(db, actor, projectId);
+  demandLead(access, canEndShares);
+  return presentShares(db, actor.workspaceId, projectId);
+}
+
+function expiryOf(expiresAt: string): Date {
+  const at = new Date(expiresAt);
+  if (at <= new Date()) throw refusal('EXPIRY_NOT_AHEAD', { path: 'expiresAt' });
+  return at;
+}
+
+/** Without its secrets. */
+const told = (tx: Tx, actor: Actor, by: AuditActor, project: AuditedProject, action: 'SHARE_CREATED' | 'SHARE_CHANGED', details: object) =>
+  Promise.all([
+    record(tx, actor.workspaceId, by, { action, object: auditedProject(project), details: { ...details } }),
+    publish(tx, actor.workspaceId, { kind: 'REPORT', projectId: project.id }),
+  ]);
+
+/**
+ * A new link and its token, which nobody is told again.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, VERSION_UNPUBLISHED, EXPIRY_NOT_AHEAD
+ */
+export async function makeShare(
+  { database, passwords }: Pick<Platform, 'database' | 'passwords'>,
+  actor: Actor,
+  by: AuditActor,
+  projectId: string,
+  { password, expiresAt, statuses, severities, ...given }: New,
+): Promise<{ share: Share; token: string }> {
+  const { workspaceId, userId } = actor;
+  demandLead((await openProject(database.db, actor, projectId)).access, canShare);
+  const expiry = expiresAt === null ? null : expiryOf(expiresAt);
+  const passwordHash = password === null ? null : await passwords.hash(password);
+  const [id, token] = [newId(), randomToken()];
+  await database.transaction(async (tx) => {
+    const { access, project } = await lockOpenProject(tx, actor, projectId);
+    demandLead(access, canShare);
+    if (given.versionId !== null) await demandPublished(tx, workspaceId, projectId, given.versionId);
+    if ((await countShares(tx, workspaceId, projectId)) >= LIMITS.shares) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
+    const chosen = { statuses: statuses ?? [...PUBLISHED_STATUSES], severities: severities ?? [...SEVERITIES] };
+    const row = { ...given, ...chosen, workspaceId, id, projectId, passwordHash, expiresAt: expiry, createdBy: userId };
+    await insertShare(tx, row, sha256(token));
+    await noteProject(tx, actor, projectId, { action: 'SHARED', changes: [{ field: 'share', from: null, to: given.label }] });
+    const secured = { password: passwordHash !== null, expiresAt, versionId: given.versionId };
+    await told(tx, actor, by, project, 'SHARE_CREATED', { shareId: id, label: given.label, ...secured });
+  });
+  return { share: await presentOne(database.db, workspaceId, projectId, id), token };
+}
+
+/** The columns that a change sets, of those sent. */
+function columnsOf(
+  { password: _, expiresAt, unlock, projectId: __, shareId: ___, ...fields }: Change,
+  passwordHash: string | null | undefined,
+) {
+  return {
+    ...fields,
+    ...(expiresAt !== undefined && { expiresAt: expiresAt === null ? null : expiryOf(expiresAt) }),
+    ...(passwordHash !== undefined && { passwordHash }),
+    // Guesses at the old one say nothing of the new one.
+    ...((passwordHash !== undefined || unlock) && { wrongPasswords: 0 }),
+  };
+}
+
+/**
+ * Changes the fields sent. One that ran out stands again when it is given more time; one that was ended never does.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_VERSION, VERSION_UNPUBLISHED, EXPIRY_NOT_AHEAD, SHARE_GONE
+ */
+export async function changeShare(
+  { database, passwords }: Pick<Platform, 'database' | 'passwords'>,
+  ends: ShareEnds,
+  actor: Actor,
+  by: AuditActor,
+  change: Change,
+): Promise<Share> {
+  const { projectId, shareId, password, versionId } = change;
+  const { workspaceId } = actor;
+  demandLead((await openProject(database.db, actor, projectId)).access, canShare);
+  if (!(await hasShare(database.db, workspaceId, projectId, shareId))) throw notFound();
+  const passwordHash = typeof password === 'string' ? await passwords.hash(password) : password;
+  const columns = columnsOf(change, passwordHash);
+  const fields = Object.keys(change).filter((field) => field !== 'projectId' && field !== 'shareId');
+  await database.transaction(async (tx) => {
+    const { access, project } = await lockOpenProject(tx, actor, projectId);
+    demandLead(access, canShare);
+    const share = await lockShare(tx, workspaceId, projectId, shareId);
+    if (!share) throw notFound();
+    if (share.revokedAt) throw refusal('SHARE_GONE');
+    if (typeof versionId === 'string') await demandPublished(tx, workspaceId, projectId, versionId);
+    if (fields.length === 0) return;
+    const generation = share.generation + (passwordHash === undefined ? 0 : 1);
+    await updateShare(tx, workspaceId, projectId, shareId, { ...columns, generation });
+    await told(tx, actor, by, project, 'SHARE_CHANGED', { shareId, label: columns.label ?? share.label, fields });
+  });
+  // What was asked for by what it was, and is still being made or sent.
+  if (fields.length > 0) ends.end(shareId);
+  return presentOne(database.db, workspaceId, projectId, shareId);
+}
+
+/**
+ * Ends a link, or all of a project, for good; what is being made or sent for their readers ends too. Once more changes nothing.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
+export async function revokeShares(
+  { database }: Pick<Platform, 'database'>,
+  ends: ShareEnds,
+  actor: Actor,
+  by: AuditActor,
+  projectId: string,
+  shareId: string | undefined,
+): Promise<void> {
+  const { workspaceId } = actor;
+  const ended = await database.transaction(async (tx) => {
+    const { access, project } = await lockOpenProject(tx, actor, projectId);
+    demandLead(access, canEndShares);
+    if (shareId !== undefined && !(await hasShare(tx, workspaceId, projectId, shareId))) throw notFound();
+    const gone = await endShares(tx, workspaceId, projectId, shareId);
+    if (gone.length === 0) return gone;
+    await noteProject(
+      tx,
+      actor,
+      projectId,
+      ...gone.map(({ label }) => ({ action: 'SHARE_ENDED' as const, changes: [{ field: 'share', from: label, to: null }] })),
+    );
+    for (const { id, label } of gone)
+      await record(tx, workspaceId, by, { action: 'SHARE_ENDED', object: auditedProject(project), details: { shareId: id, label } });
+    await publish(tx, workspaceId, { kind: 'REPORT', projectId });
+    return gone;
+  });
+  ends.end(...ended.map(({ id }) => id));
+}
+
+/** The log of a link. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+export async function visitsOf(
+  db: DbOrTx,
+  actor: Actor,
+  projectId: string,
+  shareId: string,
+  query: PageRequest,
+): Promise<ListOf<Visits[number]>> {
+  const { workspaceId } = actor;
+  const { access } = await openProject(db, actor, projectId);
+  demandLead(access, canEndShares);
+  if (!(await hasShare(db, workspaceId, projectId, shareId))) throw notFound();
+  const list = await listPage(
+    query,
+    (limit, offset) => listVisits(db, workspaceId, shareId, limit, offset),
+    () => countVisits(db, workspaceId, shareId),
+  );
+  return mapList(list, (row) => ({ ...row, at: row.at.toISOString() }));
+}

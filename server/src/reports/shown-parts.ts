@@ -1,0 +1,46 @@
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportFinding } from './report-document.ts';
+
+const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];
+
+/** What parts other than the findings themselves tell of one: how many there are, what they are called, what came of retests. */
+function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => boolean): ReportFinding {
+  return {
+    ...finding,
+    title: shows('OVERVIEW', 'RETESTS') ? finding.title : '',
+    cvss: shows('OVERVIEW') ? finding.cvss : null,
+    cwe: null,
+    vrt: null,
+    assets: [],
+    foundDay: null,
+    reporter: null,
+    sections: NO_SECTIONS,
+    retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],
+  };
+}
+
+/**
+ * The document without what none of its parts shows: a part that was turned off is in no format, those for machines included, and in none
+ * that a page gets.
+ */
+export function withShownParts<Document extends PlainDocument>(document: Document): Document {
+  const shows = (...parts: ReportPart[]): boolean => parts.some((part) => document.parts.includes(part));
+  const counted = shows('SUMMARY', 'OVERVIEW', 'RETESTS');
+  const rest = counted ? document.findings.map((finding) => briefly(finding, shows)) : [];
+  const findings = shows('FINDINGS') ? document.findings : rest;
+  const keys = new Set(findings.map(({ key }) => key));
+  const coverage = document.coverage.map((group) => ({
+    ...group,
+    controls: group.controls.map((control) => ({ ...control, findings: control.findings.filter((key) => keys.has(key)) })),
+  }));
+  return {
+    ...document,
+    summary: shows('SUMMARY') ? document.summary : '',
+    appendix: shows('APPENDIX') ? document.appendix : '',
+    scope: shows('SCOPE') ? document.scope : [],
+    rounds: shows('RETESTS') ? document.rounds : [],
+    coverage: shows('COVERAGE') ? coverage : [],
+    findings,
+  };
+}
