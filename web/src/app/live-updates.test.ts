@@ -4,6 +4,7 @@ import { commentKeys } from '../comments/comments.queries.ts';
 import { issueKeys } from '../issues/issues.queries.ts';
 import { retestKeys } from '../issues/retests/retests.queries.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
+import { reportKeys } from '../reports/report-keys.queries.ts';
 import { staleAfter } from './live-updates.ts';
 
 const at = { projectId: 'p', issueId: null, commentId: null };
@@ -34,6 +35,13 @@ test('a task is read again at once, the controls that it stands for and their co
   const { soon, lists } = staleAfter({ ...at, kind: 'TASK' });
   expect(soon).toEqual([['tasks', 'p']]);
   expect(lists).toEqual(expect.arrayContaining([controlKeys.ofProject('p'), controlKeys.coverage('p')]));
+});
+
+test('what readers leave and where they were is read again at once, the preview with the issues it is made of later', () => {
+  const { soon, lists } = staleAfter({ ...at, kind: 'REPORT' });
+  expect(soon).toEqual(expect.arrayContaining([reportKeys.messages('p'), reportKeys.shares('p'), reportKeys.logs('p')]));
+  expect(lists).toContainEqual(reportKeys.previews('p'));
+  expect(staleAfter({ ...at, kind: 'ISSUE', issueId: 'i' }).lists).toContainEqual(reportKeys.previews('p'));
 });
 
 test('where nobody can tell what changed, everything on the page is read again', () => {

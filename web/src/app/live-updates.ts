@@ -5,6 +5,7 @@ import { issueKeys } from '../issues/issues.queries.ts';
 import { retestKeys } from '../issues/retests/retests.queries.ts';
 import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
+import { reportKeys } from '../reports/report-keys.queries.ts';
 
 /** What a page shows of one thing is read again at once. */
 const SOON_MS = 150;
@@ -36,12 +37,26 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
           ['controls', projectId],
           ['coverage', projectId],
         ],
-        lists: [projectKeys.history(projectId)],
+        lists: [projectKeys.history(projectId), reportKeys.previews(projectId)],
+      };
+    case 'REPORT':
+      return {
+        soon: [
+          reportKeys.settings(projectId),
+          reportKeys.versions(projectId),
+          reportKeys.shares(projectId),
+          reportKeys.logs(projectId),
+          reportKeys.messages(projectId),
+        ],
+        lists: [reportKeys.previews(projectId), projectKeys.history(projectId)],
       };
     case 'RETEST':
     case 'ISSUE': {
       const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
-      return { soon: [...issue, retestKeys.all], lists: [issueKeys.lists, projectKeys.one(projectId), dashboard] };
+      return {
+        soon: [...issue, retestKeys.all],
+        lists: [issueKeys.lists, projectKeys.one(projectId), reportKeys.previews(projectId), dashboard],
+      };
     }
   }
 }

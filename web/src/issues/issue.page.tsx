@@ -5,6 +5,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { IssueMessages } from '../reader-messages/issue-messages.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { usePhone } from '../ui/use-phone.ts';
@@ -17,6 +18,7 @@ import { IssueContents } from './issue-contents.tsx';
 import { IssueGone } from './issue-gone.tsx';
 import { IssueHead } from './issue-head.tsx';
 import styles from './issue-page.module.css';
+import { useIssueProject } from './issue-project.ts';
 import { IssueSkeleton } from './issue-skeleton.tsx';
 import { IssueTop } from './issue-top.tsx';
 import { issueQuery } from './issues.queries.ts';
@@ -56,6 +58,7 @@ function Loaded({ issue }: { issue: Issue }) {
   const { history } = useRouter();
   const { search } = useListAddress();
   const phone = usePhone();
+  const project = useIssueProject(issue.project.id);
   const actions = useIssueActions(issue);
   const edit = paths.issueEdit(issue.project.id, issue.id, search);
   useShortcut('e', issue.can.edit ? () => history.push(edit) : null);
@@ -70,6 +73,7 @@ function Loaded({ issue }: { issue: Issue }) {
           <IssueContents issue={issue} editHref={edit} />
           <AttachmentSection issue={issue} />
           <RetestSection issue={issue} />
+          {project && <IssueMessages issueId={issue.id} project={project} />}
           <IssueActivity issue={issue} />
         </div>
         {!phone && (

@@ -5,7 +5,7 @@ import { TextDiff } from '../comments/text-diff-view.tsx';
 import { ThreadActor, ThreadEntry, ThreadTime } from '../comments/thread-entry.tsx';
 import { formatDay } from '../lib/format.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
-import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/icons.tsx';
+import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/icons.tsx';
 
 type Entry = ProjectHistoryEntry;
 type Change = Entry['changes'][number];
@@ -39,6 +39,9 @@ const icons: Record<Entry['action'], ReactNode> = {
   TASKS_MADE: <IconPlus size={14} />,
   CONTROLS_TAKEN: <IconPlus size={14} />,
   CONTROLS_DROPPED: <IconTrash size={14} />,
+  VERSION_KEPT: <IconFile size={14} />,
+  SHARED: <IconLink size={14} />,
+  SHARE_ENDED: <IconX size={14} />,
 };
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -71,6 +74,11 @@ function What({ entry }: { entry: Entry }): ReactNode {
     case 'CONTROLS_TAKEN':
     case 'CONTROLS_DROPPED':
       return t(`history.${entry.action}`, { controls: textOf(to) || textOf(from) });
+    case 'VERSION_KEPT':
+      return t('history.VERSION_KEPT', { number: textOf(to) });
+    case 'SHARED':
+    case 'SHARE_ENDED':
+      return t(`history.${entry.action}`, { label: textOf(to) || textOf(from) });
     case 'EDITED':
       return change?.field === 'assignee' ? <AssigneeChange change={change} /> : t('history.EDITED');
     default:

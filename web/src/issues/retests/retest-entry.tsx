@@ -1,13 +1,13 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Retest } from '@coloa/contract/issues/retests.contract.ts';
 import { useState } from 'react';
+import { firstParagraph } from '../../lib/excerpt.ts';
 import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { IconChevronRight } from '../../ui/icons.tsx';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Person } from '../../ui/person.tsx';
 import { readIn } from '../contents.ts';
-import { firstParagraph } from '../excerpt.ts';
 import { ResultWord } from './result-word.tsx';
 import styles from './retests.module.css';
 

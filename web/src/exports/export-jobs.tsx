@@ -1,0 +1,92 @@
+import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatDay, formatSize, todayOf } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconDownload, IconFile, IconWarning, IconX } from '../ui/icons.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './exports.module.css';
+import { isRunning, orderOf, useDownloadExport, useDropExport, useStartExport } from './exports.queries.ts';
+
+/** Files asked for: on their way with a bar, ready to be downloaded as often as one likes, or what went wrong and the way to try again. */
+export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
+  return (
+    <ul className={styles.jobs}>
+      {jobs.map((job) => (
+        <Job key={job.id} job={job} />
+      ))}
+    </ul>
+  );
+}
+
+function Job({ job }: { job: ExportJob }) {
+  const t = useT('exports');
+  const queryClient = useQueryClient();
+  const drop = useDropExport();
+  const start = useStartExport();
+  const { id, status, fileName } = job;
+  const order = orderOf(queryClient, id);
+  return (
+    <li className={styles.job}>
+      {status === 'FAILED' ? <IconWarning size={14} /> : <IconFile size={14} />}
+      <span className={styles.fileName} title={fileName}>
+        {fileName}
+      </span>
+      <JobState job={job} />
+      {order && (status === 'FAILED' || status === 'CANCELLED') && (
+        <Button size="s" busy={start.isPending} onClick={() => start.mutate(order, { onSuccess: () => drop.mutate(id) })}>
+          {t('ui:retry')}
+        </Button>
+      )}
+      <IconButton
+        label={isRunning(job) ? t('cancel', { name: fileName }) : t('drop', { name: fileName })}
+        disabled={drop.isPending}
+        onClick={() => drop.mutate(id)}
+      >
+        <IconX size={14} />
+      </IconButton>
+    </li>
+  );
+}
+
+function JobState({ job }: { job: ExportJob }) {
+  const t = useT('exports');
+  const language = useLanguage();
+  const { timeZone } = useProfile().currentWorkspace;
+  const download = useDownloadExport();
+  switch (job.status) {
+    case 'WAITING':
+      return <Text tone="muted">{t('waiting')}</Text>;
+    case 'RUNNING':
+      return <ProgressBar value={job.progress} width={120} label={t('progressOf', { name: job.fileName })} />;
+    case 'DONE':
+      return (
+        <>
+          <Text
+            size={12}
+            tone="muted"
+            numeric
+            title={job.expiresAt ? t('keptUntil', { day: formatDay(todayOf(timeZone, new Date(job.expiresAt))) }) : undefined}
+          >
+            {job.size !== null && `${formatSize(job.size, language)} · `}
+            <RelativeTime at={job.finishedAt ?? job.createdAt} />
+          </Text>
+          <Button size="s" icon={<IconDownload size={14} />} busy={download.isPending} onClick={() => download.mutate(job.id)}>
+            {t('download')}
+          </Button>
+        </>
+      );
+    case 'FAILED':
+      return (
+        <Text tone="danger" role="alert">
+          {job.failure ?? t('failed')}
+        </Text>
+      );
+    case 'CANCELLED':
+      return <Text tone="muted">{t('cancelled')}</Text>;
+  }
+}

@@ -1,0 +1,30 @@
+const offsetFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Milliseconds by which the clocks of a time zone are ahead of Greenwich at an instant. */
+function offsetAt(instant: number, timeZone: string): number {
+  let format = offsetFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    offsetFormats.set(timeZone, format);
+  }
+  const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
+}
+
+/** The last second of a day ('YYYY-MM-DD') in a time zone, as the API takes instants. */
+export function endOfDay(day: string, timeZone: string): string {
+  const wall = Date.parse(`${day}T23:59:59Z`);
+  // Twice, since the first guess may lie on the other side of a change of the clocks.
+  const guess = wall - offsetAt(wall, timeZone);
+  return new Date(wall - offsetAt(guess, timeZone)).toISOString();
+}

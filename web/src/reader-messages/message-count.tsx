@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage } from '../lib/i18n.ts';
+import { shareMessagesQuery } from './messages.queries.ts';
+import styles from './shares.module.css';
+
+/** A word with how many messages of readers are still to be done, as far as the first page of them tells. */
+export function MessageCount({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const language = useLanguage();
+  const { data } = useQuery(shareMessagesQuery(projectId));
+  const open = data?.items.filter(({ done }) => done === null).length ?? 0;
+  const more = data !== undefined && open === data.items.length && data.total > open;
+  return (
+    <>
+      {children}
+      {open > 0 && <span className={styles.count}>{`${formatNumber(open, language)}${more ? '+' : ''}`}</span>}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import type { ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
+import { paths } from '../app/paths.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconCheck, IconUndo } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Link } from '../ui/link.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { toast } from '../ui/toast.ts';
+import { useSetShareMessage } from './messages.queries.ts';
+import styles from './shares.module.css';
+
+interface MessageListProps {
+  project: Project;
+  messages: readonly ShareMessage[];
+  /** On the page of the issue they are about: it is not named again. */
+  ofIssue?: boolean;
+}
+
+/** Words of people outside, whom nobody checked: plain text, apart from the comments of the team. */
+export function MessageList({ project, messages, ofIssue = false }: MessageListProps) {
+  return (
+    <ul className={styles.messages}>
+      {messages.map((message) => (
+        <Message key={message.id} project={project} message={message} ofIssue={ofIssue} />
+      ))}
+    </ul>
+  );
+}
+
+function Message({ project, message, ofIssue }: { project: Project; message: ShareMessage; ofIssue: boolean }) {
+  const t = useT('shares');
+  const set = useSetShareMessage(project.id);
+  const { id, kind, name, text, at, share, issue, finding, done } = message;
+  const say = (now: boolean, silent = false) =>
+    set.mutate(
+      { messageId: id, done: now },
+      {
+        onSuccess: () => {
+          if (!silent) toast.ok(t(now ? 'messages.done' : 'messages.again', { name }), { label: t('ui:undo'), run: () => say(!now, true) });
+        },
+      },
+    );
+  return (
+    <li className={styles.message} data-done={done !== null || undefined}>
+      <div className={styles.messageHead}>
+        <Tag>{t(`kind.${kind}`)}</Tag>
+        <b>{name}</b>
+        <span className={styles.quiet}>
+          {t('messages.by', { label: share.label })} · <RelativeTime at={at} />
+        </span>
+      </div>
+      {!ofIssue && (
+        <p className={styles.about}>
+          {issue ? (
+            <Link href={paths.issue(project.id, issue.id)} className={styles.issue}>
+              <SeverityMark severity={issue.severity} />
+              <KeyText>{issue.key}</KeyText>
+              <span>{issue.title}</span>
+            </Link>
+          ) : finding ? (
+            <KeyText>{finding}</KeyText>
+          ) : (
+            <span className={styles.quiet}>{t('messages.aboutReport')}</span>
+          )}
+        </p>
+      )}
+      <p className={styles.messageText}>{text}</p>
+      <div className={styles.messageFoot}>
+        {done && (
+          <span className={styles.quiet} title={formatDateTime(done.at)}>
+            {t('messages.doneBy', { name: done.by.name })} <RelativeTime at={done.at} />
+          </span>
+        )}
+        {project.can.writeIssue && (
+          <Button
+            size="s"
+            kind={done ? 'quiet' : 'default'}
+            icon={done ? <IconUndo size={14} /> : <IconCheck size={14} />}
+            busy={set.isPending}
+            aria-label={t(done ? 'messages.openOf' : 'messages.doneOf', { name })}
+            onClick={() => say(done === null)}
+          >
+            {t(done ? 'messages.open' : 'messages.markDone')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { reportKeys } from '../reports/report-keys.queries.ts';
+
+const PAGE_SIZE = 20;
+
+/** What readers left, what is to be done first; of one issue where it is named. Not for clients. */
+export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { issueId?: string; page?: number } = {}) =>
+  queryOptions({
+    queryKey: [...reportKeys.messages(projectId), issueId ?? '', page],
+    queryFn: ({ signal }) =>
+      call(
+        sharesContract.messages,
+        { params: { id: projectId }, query: { ...(issueId !== undefined && { issueId }), page, pageSize: PAGE_SIZE } },
+        { signal, background: true },
+      ),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    meta: { background: true },
+  });
+
+/** Says of a message that it is done, or not yet. */
+export function useSetShareMessage(projectId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { messageId: string; done: boolean }) => call(sharesContract.setMessage, { params: { id: projectId }, body }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reportKeys.messages(projectId) }),
+        // Links say how many are left.
+        queryClient.invalidateQueries({ queryKey: reportKeys.shares(projectId) }),
+      ]),
+  });
+}

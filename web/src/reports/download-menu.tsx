@@ -1,0 +1,73 @@
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, useState } from 'react';
+import { useStartExport } from '../exports/exports.queries.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconChevronDown, IconDownload } from '../ui/icons.tsx';
+import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import { toast } from '../ui/toast.ts';
+import type { ReportWanted } from './reports.queries.ts';
+import { reportTemplatesQuery } from './templates/report-templates.queries.ts';
+
+interface DownloadMenuProps {
+  projectId: string;
+  wanted: ReportWanted;
+  disabled?: boolean;
+  /** Opens it, where the usual button does not fit. */
+  target?: ReactElement;
+}
+
+const groups = [
+  { name: 'read', formats: ['pdf', 'docx', 'html'] },
+  { name: 'work', formats: ['xlsx', 'md', 'json', 'defectdojo', 'sarif'] },
+] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
+
+/** A report as a file in any format; Word also by the templates of the workspace. Each is an export, which can be left. */
+export function DownloadMenu({ projectId, wanted, disabled = false, target }: DownloadMenuProps) {
+  const t = useT('projectReport');
+  const words = useT('sharedReport');
+  const [opened, setOpened] = useState(false);
+  const templates = useQuery({ ...reportTemplatesQuery, enabled: opened }).data?.items ?? [];
+  const start = useStartExport();
+  const get = (format: ReportFormat, templateId?: string) =>
+    start.mutate(
+      { kind: 'REPORT', body: { ...wanted, projectId, format, ...(templateId !== undefined && { templateId }) } },
+      { onSuccess: () => toast.ok(t('download.started')) },
+    );
+  return (
+    <Menu
+      position="bottom-end"
+      width={360}
+      opened={opened}
+      onChange={setOpened}
+      target={
+        target ?? (
+          <Button icon={<IconDownload size={14} />} after={<IconChevronDown size={14} />} disabled={disabled} busy={start.isPending}>
+            {t('download.open')}
+          </Button>
+        )
+      }
+    >
+      {groups.map(({ name, formats }, n) => (
+        <div key={name}>
+          {n > 0 && <MenuLine />}
+          <MenuLabel>{t(`download.group.${name}`)}</MenuLabel>
+          {formats.map((format) => (
+            <div key={format}>
+              <MenuItem tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
+                {words(`download.format.${format}`)}
+              </MenuItem>
+              {format === 'docx' &&
+                templates.map(({ id, name: template }) => (
+                  <MenuItem key={id} tail={t('download.byTemplate')} onSelect={() => get('docx', id)}>
+                    {template}
+                  </MenuItem>
+                ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </Menu>
+  );
+}

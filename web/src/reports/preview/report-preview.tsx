@@ -1,0 +1,73 @@
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { useQuery } from '@tanstack/react-query';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+import { ReportBody } from '../document/report-body.tsx';
+import { type ReportWanted, reportPreviewQuery } from '../reports.queries.ts';
+import styles from './preview.module.css';
+import { type NotYetSaved, previewDocument } from './preview-document.ts';
+
+/** Long enough that somebody who ticks several boxes asks once. */
+const SETTLE_MS = 350;
+
+/** As costly as it is long: drawn again only when it says something else. */
+const Body = memo(({ document }: { document: ReportDocument }) => <ReportBody document={document} />);
+Body.displayName = 'PreviewBody';
+
+interface ReportPreviewProps {
+  projectId: string;
+  wanted: ReportWanted;
+  /** Put on top of what the server has; nothing for what is as it is. */
+  now?: NotYetSaved | undefined;
+  /** Beside other things: fills the height of the window and scrolls by itself. */
+  beside?: boolean;
+}
+
+/** What the reader of a report gets, a language at a time. */
+export function ReportPreview({ projectId, wanted, now, beside = false }: ReportPreviewProps) {
+  const t = useT('projectReport');
+  const settled = useSettled(wanted, SETTLE_MS);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(reportPreviewQuery(projectId, settled));
+  const [chosen, setChosen] = useState<ReportDocument['language'] | null>(null);
+  const late = useDelayed(isFetching, 600);
+  const found = data?.documents.find(({ language }) => language === chosen) ?? data?.documents[0];
+  // What is being typed is drawn a moment later rather than hold up the keys.
+  const later = useDeferredValue(now);
+  const document = useMemo(() => (found && later ? previewDocument(found, later) : found), [found, later]);
+  const languages = data?.documents.map(({ language }) => language) ?? [];
+  return (
+    <section className={styles.preview} data-beside={beside || undefined} aria-label={t('preview.title')} aria-busy={isFetching}>
+      <header className={styles.head}>
+        <h2>{t('preview.title')}</h2>
+        <span className={styles.note} role="status">
+          {late ? t('preview.loading') : found && t('preview.findings', { count: found.findings.length })}
+        </span>
+        {languages.length > 1 && (
+          <Segmented
+            label={t('preview.language')}
+            value={found?.language ?? null}
+            onChange={setChosen}
+            options={languages.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value }))}
+          />
+        )}
+      </header>
+      <ScrollRegion label={t('preview.title')} className={styles.scroll}>
+        <div className={styles.sheet} data-old={isPlaceholderData || undefined} lang={document?.language}>
+          {document ? (
+            <Body document={document} />
+          ) : isError ? (
+            <ErrorState onRetry={() => void refetch()}>{t('preview.failed')}</ErrorState>
+          ) : (
+            <SkeletonText lines={8} />
+          )}
+        </div>
+      </ScrollRegion>
+    </section>
+  );
+}

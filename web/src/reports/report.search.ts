@@ -1,0 +1,30 @@
+import { choiceOf, idOf, pageOf, present } from '../lib/address-values.ts';
+
+export const REPORT_VIEWS = ['settings', 'versions', 'shares', 'messages'] as const;
+export type ReportView = (typeof REPORT_VIEWS)[number];
+
+/** What one sees of a project's report, as the address holds it. */
+export interface ReportSearch {
+  /** How it is to be unless told. */
+  view?: Exclude<ReportView, 'settings'>;
+  /** Id of the numbered version that is looked at. */
+  version?: string;
+  /** Id of the link whose log is looked at. */
+  share?: string;
+  /** Of the messages of readers. */
+  page?: number;
+  /** On narrow windows: the preview in place of the settings. */
+  preview?: true;
+}
+
+export type ReportSearchChanges = { [Name in keyof ReportSearch]?: ReportSearch[Name] | undefined };
+
+/** Reads an address. What cannot be is left out rather than refused. */
+export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>
+  present<ReportSearch>({
+    view: choiceOf(['versions', 'shares', 'messages'] as const, raw.view),
+    version: idOf(raw.version),
+    share: idOf(raw.share),
+    page: pageOf(raw.page),
+    preview: String(raw.preview) === 'true' ? true : undefined,
+  });

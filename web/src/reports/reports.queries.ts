@@ -1,0 +1,87 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { keepPreviousData, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { issueKeys } from '../issues/issues.queries.ts';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { projectKeys } from '../projects/projects.queries.ts';
+import { reportKeys } from './report-keys.queries.ts';
+
+/** How the report of a project is to be; not for clients. */
+export const reportSettingsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: reportKeys.settings(projectId),
+    queryFn: ({ signal }) => call(reportsContract.settings, { params: { id: projectId } }, { signal, background: true }),
+  });
+
+export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.saveSettings>['body']>;
+
+/** Changes settings; problems of fields and conflicts are whoever's to show who wrote them. */
+export function useSaveReportSettings(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation<ReportSettings, ReportSettingsInput>({
+    mutationFn: (body) =>
+      call(
+        reportsContract.saveSettings,
+        { params: { id: projectId }, body },
+        { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' },
+      ),
+    onSuccess: (settings) => queryClient.setQueryData(reportKeys.settings(projectId), settings),
+  });
+}
+
+export type ReportWanted = NonNullable<ArgsOf<typeof reportsContract.preview>['body']>;
+
+/** What a report asked for so would show, a document for each language. The one before stays until it is there. */
+export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
+  queryOptions({
+    queryKey: [...reportKeys.previews(projectId), wanted],
+    queryFn: ({ signal }) => call(reportsContract.preview, { params: { id: projectId }, body: wanted }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    // Hundreds of findings with all their texts are not kept for long.
+    gcTime: 60_000,
+  });
+
+/** Newest first; not for clients. */
+export const reportVersionsQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: reportKeys.versions(projectId),
+    queryFn: ({ signal }) => call(reportsContract.versions, { params: { id: projectId } }, { signal, background: true }),
+    select: ({ items }) => items,
+    refetchOnMount: 'always',
+  });
+
+export function useMakeVersion(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation<ReportVersion, string>({
+    mutationFn: (note) => call(reportsContract.makeVersion, { params: { id: projectId }, body: { note } }, { takes: ofField }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: reportKeys.versions(projectId) }),
+        queryClient.invalidateQueries({ queryKey: projectKeys.history(projectId) }),
+      ]),
+  });
+}
+
+/** How many issues of each severity such a report would hold; undefined while that is not known. */
+export function useReportCounts(projectId: string, statuses: readonly IssueStatus[]): Record<Severity, number> | undefined {
+  const status = statuses.join(',');
+  const counts = useQueries({
+    queries: SEVERITIES.map((severity) => ({
+      // Among the lists of issues, so that what changes an issue counts again.
+      queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),
+      enabled: statuses.length > 0,
+      meta: { background: true },
+    })),
+  });
+  const entries = counts.map((count, at) => [SEVERITIES[at], count.data?.total] as const);
+  if (entries.some(([, total]) => total === undefined)) return undefined;
+  return Object.fromEntries(entries) as Record<Severity, number>;
+}

@@ -1,0 +1,109 @@
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { Status } from '../../ui/status.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useReportCounts } from '../reports.queries.ts';
+import { ChoicePart } from './choice-part.tsx';
+import { RoundsChoice } from './rounds-choice.tsx';
+import styles from './settings.module.css';
+import type { ReportChoice } from './use-report-choice.ts';
+
+interface ChoiceCardProps {
+  project: Project;
+  choice: ReportChoice;
+  /** Null for those who only read. */
+  set: ((changes: Partial<ReportChoice>) => void) | null;
+}
+
+const toggled = <Value,>(all: readonly Value[], chosen: readonly Value[], pressed: Value): Value[] =>
+  all.filter((each) => (each === pressed) !== chosen.includes(each));
+
+/** Which findings, which rounds, in which language, and the word beside the lock. */
+export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
+  const t = useT('projectReport');
+  const statusWord = useT('issues');
+  const language = useLanguage();
+  const counts = useReportCounts(project.id, choice.statuses);
+  return (
+    <Card title={t('choice.title')}>
+      <fieldset className={styles.form} disabled={!set}>
+        <ChoicePart label={t('choice.language')} hint={languageHint(project, choice.language) && t('choice.languageMissing')}>
+          <Segmented
+            label={t('choice.language')}
+            value={choice.language}
+            onChange={(value) => set?.({ language: value })}
+            options={REPORT_LANGUAGES.map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        </ChoicePart>
+        <ChoicePart label={t('choice.severities')} error={choice.severities.length === 0 && t('choice.noSeverity')}>
+          <div className={styles.checks}>
+            {SEVERITIES.map((severity) => (
+              <CheckField
+                key={severity}
+                label={
+                  <span className={styles.counted}>
+                    <Severity severity={severity} />
+                    <span className={styles.count}>{counts && formatNumber(counts[severity], language)}</span>
+                  </span>
+                }
+                checked={choice.severities.includes(severity)}
+                onChange={() => set?.({ severities: toggled(SEVERITIES, choice.severities, severity) })}
+              />
+            ))}
+          </div>
+        </ChoicePart>
+        <ChoicePart label={t('choice.statuses')} error={choice.statuses.length === 0 && t('choice.noStatus')}>
+          <div className={styles.checks}>
+            {ISSUE_STATUSES.map((status) => (
+              <CheckField
+                key={status}
+                label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
+                checked={choice.statuses.includes(status)}
+                onChange={() => set?.({ statuses: toggled(ISSUE_STATUSES, choice.statuses, status) })}
+              />
+            ))}
+          </div>
+        </ChoicePart>
+        <RoundsChoice projectId={project.id} rounds={choice.rounds} onChange={(rounds) => set?.({ rounds })} />
+        <Classification value={choice.classification} onChange={(classification) => set?.({ classification })} />
+      </fieldset>
+    </Card>
+  );
+}
+
+const languageHint = ({ languages }: Project, chosen: ReportChoice['language']): boolean =>
+  (chosen === 'both' ? (['vi', 'en'] as const) : [chosen]).some((language) => !languages.includes(language));
+
+/** Saved when one leaves it, not with each letter. */
+function Classification({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useT('projectReport');
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  const keep = () => {
+    if (typed.trim() !== value && typed.length <= LIMITS.reportClassification) onChange(typed.trim());
+  };
+  return (
+    <TextField
+      label={t('choice.classification')}
+      hint={t('choice.classificationHint')}
+      placeholder={t('choice.classificationPlaceholder')}
+      maxLength={LIMITS.reportClassification}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();
+      }}
+    />
+  );
+}

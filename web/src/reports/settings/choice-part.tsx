@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { FieldError } from '../../ui/field-error.tsx';
+import styles from './settings.module.css';
+
+interface ChoicePartProps {
+  label: string;
+  hint?: ReactNode;
+  error?: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing to choose, with its name above. */
+export function ChoicePart({ label, hint, error, children }: ChoicePartProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {children}
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {error && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}

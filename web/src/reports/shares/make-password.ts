@@ -1,0 +1,16 @@
+/** Without what is read as something else: 0 and o, 1, i and l. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groups = 4;
+const inGroup = 5;
+
+/** Four groups of five letters and digits, 99 bits: 'k7mq2-9xwtr-…'; to be read out over the telephone. */
+export function makePassword(): string {
+  const picked: string[] = [];
+  while (picked.length < groups * inGroup) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
+      // What is left over at the end would make the first letters more likely.
+      if (byte < 256 - (256 % letters.length) && picked.length < groups * inGroup) picked.push(letters[byte % letters.length] ?? '');
+    }
+  }
+  return Array.from({ length: groups }, (_, n) => picked.slice(n * inGroup, (n + 1) * inGroup).join('')).join('-');
+}

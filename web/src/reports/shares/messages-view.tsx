@@ -1,0 +1,35 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useT } from '../../lib/i18n.ts';
+import { MessageList } from '../../reader-messages/message-list.tsx';
+import { shareMessagesQuery } from '../../reader-messages/messages.queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PastTheEnd } from '../../ui/past-the-end.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+
+interface MessagesViewProps {
+  project: Project;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** What readers of links left, what is to be done first. */
+export function MessagesView({ project, page, onPage }: MessagesViewProps) {
+  const t = useT('shares');
+  const { data, isError, refetch } = useQuery(shareMessagesQuery(project.id, { page }));
+  if (!data) return isError ? <ErrorState onRetry={() => void refetch()}>{t('messages.failed')}</ErrorState> : <SkeletonText lines={4} />;
+  if (data.items.length === 0) {
+    return data.total > 0 ? <PastTheEnd {...data} onPage={onPage} /> : <EmptyState>{t('messages.empty')}</EmptyState>;
+  }
+  return (
+    <>
+      <Card title={t('messages.title')} note={t('messages.note')} padded={false}>
+        <MessageList project={project} messages={data.items} />
+      </Card>
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={onPage} />
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { REPORT_LANGUAGES, type ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useToday } from '../../profile/profile.queries.ts';
+import { CheckField } from '../../ui/check-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { Status } from '../../ui/status.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ChoicePart } from '../settings/choice-part.tsx';
+import { PasswordChoice } from './password-choice.tsx';
+import type { ShareValues } from './share-values.ts';
+import styles from './shares.module.css';
+
+interface ShareFieldsProps {
+  values: ShareValues;
+  set: (changes: Partial<ShareValues>) => void;
+  errors: Partial<Record<keyof ShareValues, ReactNode>>;
+  versions: readonly ReportVersion[];
+  /** It asks for a password already. */
+  hasPassword: boolean;
+}
+
+const toggled = <Value,>(all: readonly Value[], chosen: readonly Value[], pressed: Value): Value[] =>
+  all.filter((each) => (each === pressed) !== chosen.includes(each));
+
+/** Everything a link can be told. */
+export function ShareFields({ values, set, errors, versions, hasPassword }: ShareFieldsProps) {
+  const t = useT('shares');
+  const words = useT('projectReport');
+  const statusWord = useT('issues');
+  const today = useToday();
+  const live = values.versionId === '';
+  return (
+    <>
+      <TextField
+        label={t('form.label')}
+        hint={t('form.labelHint')}
+        placeholder={t('form.labelPlaceholder')}
+        data-autofocus
+        maxLength={LIMITS.shareLabel}
+        value={values.label}
+        error={errors.label}
+        onChange={(event) => set({ label: event.currentTarget.value })}
+      />
+      <SelectField
+        label={t('form.shows')}
+        hint={t(live ? 'form.liveHint' : 'form.versionHint')}
+        options={[
+          { value: 'live', label: t('live') },
+          ...versions.map(({ id, number, note, at }) => ({
+            value: id,
+            label: [words('versions.number', { number }), formatDay(at), note].filter(Boolean).join(' · '),
+          })),
+        ]}
+        value={live ? 'live' : values.versionId}
+        error={errors.versionId}
+        onChange={(shown) => set({ versionId: shown === 'live' || shown === null ? '' : shown })}
+      />
+      <ChoicePart label={words('choice.language')}>
+        <RadioChips
+          options={REPORT_LANGUAGES.map((value) => ({ value, label: words(`language.${value}`) }))}
+          value={values.language}
+          onChange={(language) => set({ language })}
+        />
+      </ChoicePart>
+      {live && (
+        <>
+          <ChoicePart label={words('choice.severities')} error={errors.severities}>
+            <div className={styles.checks}>
+              {SEVERITIES.map((severity) => (
+                <CheckField
+                  key={severity}
+                  label={<Severity severity={severity} />}
+                  checked={values.severities.includes(severity)}
+                  onChange={() => set({ severities: toggled(SEVERITIES, values.severities, severity) })}
+                />
+              ))}
+            </div>
+          </ChoicePart>
+          <ChoicePart label={words('choice.statuses')} hint={t('form.statusesHint')} error={errors.statuses}>
+            <div className={styles.checks}>
+              {PUBLISHED_STATUSES.map((status) => (
+                <CheckField
+                  key={status}
+                  label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
+                  checked={values.statuses.includes(status)}
+                  onChange={() => set({ statuses: toggled(PUBLISHED_STATUSES, values.statuses, status) })}
+                />
+              ))}
+            </div>
+          </ChoicePart>
+        </>
+      )}
+      <PasswordChoice values={values} set={set} error={errors.password} hasPassword={hasPassword} />
+      <DateField
+        label={t('form.lastDay')}
+        hint={values.lastDay === null ? t('form.noEnd') : t('form.lastDayHint')}
+        optional
+        min={today}
+        outside={t('form.dayOver')}
+        value={values.lastDay}
+        error={errors.lastDay}
+        onChange={(lastDay) => set({ lastDay })}
+      />
+      <ChoicePart label={t('form.may')}>
+        <div className={styles.mays}>
+          <CheckField
+            label={t('form.downloads')}
+            hint={t('form.downloadsHint')}
+            checked={values.downloads}
+            onChange={() => set({ downloads: !values.downloads })}
+          />
+          <CheckField label={t('form.comments')} checked={values.comments} onChange={() => set({ comments: !values.comments })} />
+          <CheckField
+            label={t('form.retests')}
+            hint={t('form.retestsHint')}
+            checked={values.retests}
+            onChange={() => set({ retests: !values.retests })}
+          />
+        </div>
+      </ChoicePart>
+    </>
+  );
+}

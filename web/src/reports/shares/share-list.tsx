@@ -1,0 +1,138 @@
+import type { Share } from '@coloa/contract/reports/shares.contract.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDay, formatNumber, todayOf } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconLock } from '../../ui/icons.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Text } from '../../ui/text.tsx';
+import { unseen } from '../../ui/unseen.ts';
+import { usePhone } from '../../ui/use-phone.ts';
+import { ShareMenu } from './share-menu.tsx';
+import { ShareStateWord } from './share-state.tsx';
+import styles from './shares.module.css';
+import type { ShareActions } from './use-share-actions.tsx';
+
+interface ShareListProps {
+  shares: readonly Share[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  hrefOf: (shareId: string) => string;
+  open: string | null;
+  actions: ShareActions;
+  /** Makes the first one. */
+  action: ReactNode;
+}
+
+/** The links of a project with what became of each. */
+export function ShareList({ shares, failed, onRetry, hrefOf, open, actions, action }: ShareListProps) {
+  const t = useT('shares');
+  const { history } = useRouter();
+  const columns = useShareColumns(actions);
+  return (
+    <Card padded={false}>
+      <DataTable<Share>
+        label={t('title')}
+        columns={columns}
+        rows={shares}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => hrefOf(id)}
+        onOpen={({ id }) => history.push(hrefOf(id))}
+        isMuted={({ state }) => state === 'REVOKED' || state === 'EXPIRED'}
+        current={open}
+        skeletonRows={3}
+        failed={failed}
+        failure={t('failed')}
+        onRetry={onRetry}
+        empty={<EmptyState action={action}>{t('empty')}</EmptyState>}
+      />
+    </Card>
+  );
+}
+
+function useShareColumns(actions: ShareActions): Column<Share>[] {
+  const t = useT('shares');
+  const words = useT('projectReport');
+  const language = useLanguage();
+  const phone = usePhone();
+  const { timeZone } = useProfile().currentWorkspace;
+  const number = (value: number) => (value === 0 ? <Text tone="muted">–</Text> : formatNumber(value, language));
+  return [
+    {
+      id: 'label',
+      header: t('column.label'),
+      least: 160,
+      phone: 'title',
+      cell: ({ label, password }) => (
+        <span className={styles.label}>
+          <span>{label}</span>
+          {password && (
+            <span title={t('password.has')} className={styles.lock}>
+              <IconLock size={14} />
+              <span className={unseen}>{t('password.has')}</span>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { id: 'state', header: t('column.state'), width: 124, phone: 'status', cell: ({ state }) => <ShareStateWord state={state} /> },
+    {
+      id: 'shows',
+      header: t('column.shows'),
+      width: 132,
+      phone: 'key',
+      cell: ({ shown }) => (shown ? words('versions.number', { number: shown.number }) : t('liveShort')),
+    },
+    {
+      id: 'until',
+      header: t('column.until'),
+      width: 112,
+      phone: 'lead',
+      cell: ({ expiresAt }) =>
+        expiresAt ? (
+          <Text numeric>
+            {phone && `${t('column.until')} `}
+            {formatDay(todayOf(timeZone, new Date(expiresAt)))}
+          </Text>
+        ) : (
+          <Text tone="muted">{t('noEnd')}</Text>
+        ),
+    },
+    { id: 'views', header: t('column.views'), width: 88, align: 'right', wide: true, cell: ({ views }) => number(views) },
+    {
+      id: 'downloaded',
+      header: t('column.downloaded'),
+      width: 88,
+      align: 'right',
+      wide: true,
+      cell: ({ downloaded }) => number(downloaded),
+    },
+    {
+      id: 'seen',
+      header: t('column.lastSeen'),
+      width: 132,
+      wide: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Text tone="muted">{t('neverSeen')}</Text>),
+    },
+    {
+      id: 'messages',
+      header: t('column.messages'),
+      width: 96,
+      align: 'right',
+      wide: true,
+      cell: ({ messages }) => (messages === 0 ? <Text tone="muted">–</Text> : <Text weight={600}>{formatNumber(messages, language)}</Text>),
+    },
+    {
+      id: 'menu',
+      header: t('column.menu'),
+      hideHeader: true,
+      width: 56,
+      phone: 'end',
+      cell: (share) => <ShareMenu share={share} actions={actions} />,
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import type { ShareVisit } from '@coloa/contract/reports/shares.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { Text } from '../../ui/text.tsx';
+import { shareLogQuery } from './shares.queries.ts';
+import { usePartWords } from './use-part-words.ts';
+
+/** Who opened a link, what they looked at, when and from where. */
+export function ShareLog({ projectId, shareId }: { projectId: string; shareId: string }) {
+  const t = useT('shares');
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery(shareLogQuery(projectId, shareId, page));
+  const columns = useLogColumns();
+  return (
+    <div>
+      <Card title={t('log.title')} note={data && formatNumber(data.total, language)} padded={false}>
+        <DataTable<ShareVisit & { at: string }>
+          label={t('log.title')}
+          columns={columns}
+          rows={data?.items}
+          // Of several at one moment each tells of another part.
+          rowKey={({ at, kind, part, address }) => `${at} ${kind} ${part} ${address}`}
+          skeletonRows={4}
+          failed={isError}
+          failure={t('log.failed')}
+          onRetry={() => void refetch()}
+          empty={<EmptyState>{t('log.empty')}</EmptyState>}
+        />
+      </Card>
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={setPage} />}
+    </div>
+  );
+}
+
+function useLogColumns(): Column<ShareVisit>[] {
+  const t = useT('shares');
+  const partWords = usePartWords();
+  const { timeZone } = useProfile().currentWorkspace;
+  return [
+    {
+      id: 'at',
+      header: t('log.column.at'),
+      width: 136,
+      phone: 'lead',
+      cell: ({ at }) => <Text numeric>{formatDateTime(at, timeZone)}</Text>,
+    },
+    {
+      id: 'what',
+      header: t('log.column.what'),
+      least: 180,
+      phone: 'title',
+      cell: ({ kind, part }) => {
+        const said = t(`visit.${kind}`);
+        const tone = kind === 'WRONG_PASSWORD' || kind === 'LOCKED' ? 'danger' : undefined;
+        return <Text {...(tone && { tone })}>{part ? `${said}: ${partWords(part)}` : said}</Text>;
+      },
+    },
+    {
+      id: 'address',
+      header: t('log.column.address'),
+      width: 132,
+      phone: 'key',
+      cell: ({ address }) => (
+        <Text mono size={12}>
+          {address}
+        </Text>
+      ),
+    },
+    {
+      id: 'browser',
+      header: t('log.column.browser'),
+      width: 180,
+      phone: 'end',
+      cell: ({ browser }) => (
+        <Text tone="muted" cut title={browser}>
+          {browser}
+        </Text>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { Share } from '@coloa/contract/reports/shares.contract.ts';
+import { useT } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconDots, IconLock, IconPencil, IconX } from '../../ui/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import type { ShareActions } from './use-share-actions.tsx';
+
+/** What can be done to a link; nothing to one that was ended. */
+export function ShareMenu({ share, actions }: { share: Share; actions: ShareActions }) {
+  const t = useT('shares');
+  if (share.state === 'REVOKED') return null;
+  return (
+    <Menu
+      position="bottom-end"
+      target={
+        <IconButton label={t('menu', { label: share.label })}>
+          <IconDots />
+        </IconButton>
+      }
+    >
+      {actions.change && (
+        <MenuItem icon={<IconPencil size={14} />} onSelect={() => actions.change?.(share)}>
+          {t('change')}
+        </MenuItem>
+      )}
+      {share.state === 'LOCKED' && actions.unlock && (
+        <MenuItem icon={<IconLock size={14} />} onSelect={() => actions.unlock?.(share)}>
+          {t('unlock')}
+        </MenuItem>
+      )}
+      {actions.change && <MenuLine />}
+      <MenuItem danger icon={<IconX size={14} />} onSelect={() => actions.revoke(share)}>
+        {t('revoke')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Share } from '@coloa/contract/reports/shares.contract.ts';
+import { expect, test } from 'vitest';
+import { changesOf, inputOf, newShare, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
+
+const timeZone = 'Asia/Ho_Chi_Minh';
+const fresh = (values: Partial<ShareValues> = {}): ShareValues => ({
+  ...newShare({ language: 'vi', versionId: null, today: '2026-03-24' }),
+  ...values,
+});
+const share: Share = {
+  id: '1',
+  label: 'HVBank',
+  password: true,
+  expiresAt: '2026-04-23T16:59:59.000Z',
+  language: 'vi',
+  statuses: ['OPEN', 'CLOSED'],
+  severities: ['CRITICAL'],
+  comments: true,
+  retests: false,
+  downloads: true,
+  shown: null,
+  state: 'ACTIVE',
+  by: { id: '2', name: 'Hà', username: 'ha', avatar: null },
+  at: '2026-03-24T00:00:00.000Z',
+  views: 0,
+  downloaded: 0,
+  lastSeenAt: null,
+  messages: 0,
+};
+
+test('a new link ends after thirty days, at the end of the day where the workspace is', () => {
+  expect(inputOf(fresh({ label: 'HVBank' }), timeZone).expiresAt).toBe('2026-04-23T16:59:59.000Z');
+});
+
+test('a link needs to say whom it is for, and a password long enough where it asks for one', () => {
+  expect(problemsOf(fresh())).toEqual({ label: 'labelMissing', password: 'passwordShort' });
+  expect(problemsOf(fresh({ label: 'HVBank', protection: 'none' }))).toEqual({});
+});
+
+test('a version brings its own findings: what is filtered is not sent with it', () => {
+  const sent = inputOf(fresh({ label: 'HVBank', versionId: '7', password: 'k7mq2-9xwtr' }), timeZone);
+  expect(sent).not.toHaveProperty('statuses');
+  expect(sent.versionId).toBe('7');
+});
+
+test('a form that is opened and sent changes nothing, the password least of all', () => {
+  expect(changesOf(share, valuesOf(share, timeZone), timeZone)).toEqual({});
+});
+
+test('only what was changed is sent, and taking the password away is said', () => {
+  const values = valuesOf(share, timeZone);
+  expect(changesOf(share, { ...values, lastDay: null, protection: 'none' }, timeZone)).toEqual({ expiresAt: null, password: null });
+});

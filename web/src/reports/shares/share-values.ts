@@ -1,0 +1,121 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import type { Share } from '@coloa/contract/reports/shares.contract.ts';
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { endOfDay } from '../../lib/end-of-day.ts';
+import { addDays, todayOf } from '../../lib/format.ts';
+import type { ShareChanges, ShareInput } from './shares.queries.ts';
+
+/** How long a new link lives unless told. */
+export const DEFAULT_DAYS = 30;
+
+/** A link as its form has it. */
+export interface ShareValues {
+  label: string;
+  /** Empty for the project as it is on each visit. */
+  versionId: string;
+  language: ReportLanguage;
+  statuses: Share['statuses'];
+  severities: Severity[];
+  /** `keep` only where there is one already. */
+  protection: 'none' | 'keep' | 'new';
+  password: string;
+  /** The last day; null for no end. */
+  lastDay: string | null;
+  comments: boolean;
+  retests: boolean;
+  downloads: boolean;
+}
+
+interface Beginning {
+  language: ReportLanguage;
+  versionId: string | null;
+  today: string;
+}
+
+export const newShare = ({ language, versionId, today }: Beginning): ShareValues => ({
+  label: '',
+  versionId: versionId ?? '',
+  language,
+  statuses: [...PUBLISHED_STATUSES],
+  severities: [...SEVERITIES],
+  protection: 'new',
+  password: '',
+  lastDay: addDays(today, DEFAULT_DAYS),
+  comments: true,
+  retests: true,
+  downloads: true,
+});
+
+export const valuesOf = (share: Share, timeZone: string): ShareValues => ({
+  label: share.label,
+  versionId: share.shown?.id ?? '',
+  language: share.language,
+  statuses: share.statuses,
+  severities: share.severities,
+  protection: share.password ? 'keep' : 'none',
+  password: '',
+  lastDay: share.expiresAt && todayOf(timeZone, new Date(share.expiresAt)),
+  comments: share.comments,
+  retests: share.retests,
+  downloads: share.downloads,
+});
+
+/** What a form is asked to mend, by field. */
+export type ShareProblem = 'labelMissing' | 'passwordShort' | 'noStatus' | 'noSeverity';
+
+export function problemsOf({
+  label,
+  versionId,
+  statuses,
+  severities,
+  protection,
+  password,
+}: ShareValues): Partial<Record<keyof ShareValues, ShareProblem>> {
+  return {
+    ...(label.trim() === '' && { label: 'labelMissing' as const }),
+    ...(protection === 'new' && password.length < LIMITS.sharePasswordMin && { password: 'passwordShort' as const }),
+    ...(versionId === '' && statuses.length === 0 && { statuses: 'noStatus' as const }),
+    ...(versionId === '' && severities.length === 0 && { severities: 'noSeverity' as const }),
+  };
+}
+
+const expiryOf = ({ lastDay }: ShareValues, timeZone: string): string | null => lastDay && endOfDay(lastDay, timeZone);
+
+/** As a new link is sent. */
+export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
+  label: values.label.trim(),
+  password: values.protection === 'new' ? values.password : null,
+  expiresAt: expiryOf(values, timeZone),
+  language: values.language,
+  versionId: values.versionId || null,
+  comments: values.comments,
+  retests: values.retests,
+  downloads: values.downloads,
+  // Those of a version are what they are.
+  ...(values.versionId === '' && { statuses: values.statuses, severities: values.severities }),
+});
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What of a link is changed; empty where nothing is. */
+export function changesOf(share: Share, values: ShareValues, timeZone: string): ShareChanges {
+  const before = valuesOf(share, timeZone);
+  const input = inputOf(values, timeZone);
+  const changed = (name: keyof ShareValues): boolean => !same(before[name], values[name]);
+  return {
+    ...(changed('label') && { label: input.label }),
+    ...(values.protection === 'new' && { password: values.password }),
+    ...(values.protection === 'none' && share.password && { password: null }),
+    // Its hour stays where the day does.
+    ...(changed('lastDay') && { expiresAt: input.expiresAt ?? null }),
+    ...(changed('language') && { language: values.language }),
+    ...(changed('versionId') && { versionId: values.versionId || null }),
+    ...(values.versionId === '' && changed('statuses') && { statuses: values.statuses }),
+    ...(values.versionId === '' && changed('severities') && { severities: values.severities }),
+    ...(changed('comments') && { comments: values.comments }),
+    ...(changed('retests') && { retests: values.retests }),
+    ...(changed('downloads') && { downloads: values.downloads }),
+  };
+}

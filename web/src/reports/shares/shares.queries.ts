@@ -1,0 +1,71 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { ofField } from '../../lib/api-error.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { projectKeys } from '../../projects/projects.queries.ts';
+import { reportKeys } from '../report-keys.queries.ts';
+
+/** The links of a project, newest first, also those that ended; for its leads. */
+export const sharesQuery = (projectId: string) =>
+  queryOptions({
+    queryKey: reportKeys.shares(projectId),
+    queryFn: ({ signal }) => call(sharesContract.list, { params: { id: projectId } }, { signal, background: true }),
+    select: ({ items }) => items,
+    refetchOnMount: 'always',
+  });
+
+const LOG_PAGE_SIZE = 20;
+
+/** Who opened a link, newest first. */
+export const shareLogQuery = (projectId: string, shareId: string, page: number) =>
+  queryOptions({
+    queryKey: [...reportKeys.logs(projectId, shareId), page],
+    queryFn: ({ signal }) =>
+      call(
+        sharesContract.visits,
+        { params: { id: projectId }, query: { shareId, page, pageSize: LOG_PAGE_SIZE } },
+        { signal, background: true },
+      ),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
+
+const refresh = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: reportKeys.shares(projectId) }),
+    queryClient.invalidateQueries({ queryKey: reportKeys.versions(projectId) }),
+    queryClient.invalidateQueries({ queryKey: reportKeys.messages(projectId) }),
+    queryClient.invalidateQueries({ queryKey: projectKeys.history(projectId) }),
+  ]);
+
+export type ShareInput = NonNullable<ArgsOf<typeof sharesContract.create>['body']>;
+export type ShareChanges = Omit<NonNullable<ArgsOf<typeof sharesContract.change>['body']>, 'projectId' | 'shareId'>;
+
+export function useCreateShare(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: ShareInput) => call(sharesContract.create, { params: { id: projectId }, body }, { takes: ofField }),
+    onSettled: () => refresh(queryClient, projectId),
+  });
+}
+
+export function useChangeShare(projectId: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: ({ shareId, ...changes }: ShareChanges & { shareId: string }) =>
+      call(sharesContract.change, { body: { ...changes, projectId, shareId } }, { takes: ofField }),
+    onSettled: () => refresh(queryClient, projectId),
+  });
+}
+
+/** Ends one link, or all of the project. */
+export function useRevokeShares(projectId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (shareId: string | null) =>
+      call(sharesContract.revoke, { params: { id: projectId }, query: shareId === null ? {} : { shareId } }),
+    onSettled: () => refresh(queryClient, projectId),
+  });
+}

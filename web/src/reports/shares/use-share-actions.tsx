@@ -1,0 +1,50 @@
+import type { Share } from '@coloa/contract/reports/shares.contract.ts';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useChangeShare, useRevokeShares } from './shares.queries.ts';
+
+export interface ShareActions {
+  /** Null where nothing may be changed any more: of archived projects links are only ended. */
+  change: ((share: Share) => void) | null;
+  unlock: ((share: Share) => void) | null;
+  revoke: (share: Share) => void;
+  revokeAll: () => void;
+}
+
+/** What is done to links from the list and from one of them alike; what cannot be undone is asked first. */
+export function useShareActions(
+  projectId: string,
+  onChange: ((share: Share) => void) | null,
+): { actions: ShareActions; question: ReactNode } {
+  const t = useT('shares');
+  const change = useChangeShare(projectId);
+  const revoke = useRevokeShares(projectId);
+  const [asked, setAsked] = useState<{ share: Share | null } | null>(null);
+  const label = asked?.share?.label ?? '';
+  const actions: ShareActions = {
+    change: onChange,
+    unlock:
+      onChange &&
+      ((share) => change.mutate({ shareId: share.id, unlock: true }, { onSuccess: () => toast.ok(t('unlocked', { label: share.label })) })),
+    revoke: (share) => setAsked({ share }),
+    revokeAll: () => setAsked({ share: null }),
+  };
+  const one = asked?.share !== null;
+  const question = (
+    <ConfirmDialog
+      opened={asked !== null}
+      onClose={() => setAsked(null)}
+      title={one ? t('revoking.title', { label }) : t('revoking.titleAll')}
+      confirm={one ? t('revoke') : t('revokeAll')}
+      onConfirm={async () => {
+        await revoke.mutateAsync(asked?.share?.id ?? null);
+        toast.ok(one ? t('revoked', { label }) : t('revokedAll'));
+      }}
+    >
+      {one ? t('revoking.body') : t('revoking.bodyAll')}
+    </ConfirmDialog>
+  );
+  return { actions, question };
+}

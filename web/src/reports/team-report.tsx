@@ -1,0 +1,180 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import type { ReportSettings as Settings } from '@coloa/contract/reports/reports.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { ProjectExports } from '../exports/project-exports.tsx';
+import { useT } from '../lib/i18n.ts';
+import { MessageCount } from '../reader-messages/message-count.tsx';
+import { Button } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconEye, IconGear, IconPlus } from '../ui/icons.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { useMedia } from '../ui/use-media.ts';
+import { DownloadMenu } from './download-menu.tsx';
+import { REPORT_VIEWS, type ReportView } from './report.search.ts';
+import { reportSettingsQuery, reportVersionsQuery } from './reports.queries.ts';
+import { ReportSettings } from './settings/report-settings.tsx';
+import { useReportChoice, wantedOf } from './settings/use-report-choice.ts';
+import { unsavedTexts, useReportTexts } from './settings/use-report-texts.ts';
+import { useReportAddress } from './use-report-address.ts';
+import { VersionList } from './versions/version-list.tsx';
+
+const KeepVersionDrawer = lazy(() =>
+  import('./versions/keep-version-drawer.tsx').then((module) => ({ default: module.KeepVersionDrawer })),
+);
+const VersionDrawer = lazy(() => import('./versions/version-drawer.tsx').then((module) => ({ default: module.VersionDrawer })));
+const SharesView = lazy(() => import('./shares/shares-view.tsx').then((module) => ({ default: module.SharesView })));
+const MessagesView = lazy(() => import('./shares/messages-view.tsx').then((module) => ({ default: module.MessagesView })));
+
+/** The report for those who make it: how it is to be, its versions, its links and what their readers left. */
+export function TeamReport({ project }: { project: Project }) {
+  const t = useT('projectReport');
+  const { data, isError, refetch } = useQuery(reportSettingsQuery(project.id));
+  if (data) return <Loaded project={project} settings={data} />;
+  return (
+    <Page>
+      <PageHeader level={2} title={t('title')} />
+      {isError ? <ErrorState onRetry={() => void refetch()}>{t('failed')}</ErrorState> : <SkeletonText lines={6} />}
+    </Page>
+  );
+}
+
+/** Settings and preview side by side. */
+const WIDE = '(min-width: 1100px)';
+
+function Loaded({ project, settings }: { project: Project; settings: Settings }) {
+  const t = useT('projectReport');
+  const { search, to, push, replace } = useReportAddress(project.id);
+  const wide = useMedia(WIDE);
+  const state = useReportChoice(project.id, settings);
+  const texts = useReportTexts(project.id, settings);
+  const [keeping, setKeeping] = useState(false);
+  /** A link is being made: to this version, or to none in particular. */
+  const [sharing, setSharing] = useState<{ versionId: string | null } | null>(null);
+  const versions = useQuery({ ...reportVersionsQuery(project.id), enabled: search.version !== undefined }).data;
+  const version = versions?.find(({ id }) => id === search.version);
+  const view: ReportView = search.view ?? 'settings';
+  const shown = REPORT_VIEWS.filter((each) => each !== 'shares' || settings.can.share);
+  const keep = settings.can.edit && (
+    <Button
+      kind={view === 'versions' || view === 'settings' ? 'main' : 'default'}
+      icon={<IconPlus size={14} />}
+      onClick={() => setKeeping(true)}
+    >
+      {t('keep.open')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        level={2}
+        title={t('title')}
+        actions={
+          <>
+            {view === 'settings' && <DownloadMenu projectId={project.id} wanted={wantedOf(state.choice)} />}
+            {(view === 'settings' || view === 'versions') && keep}
+            {view === 'shares' && settings.can.share && (
+              <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setSharing({ versionId: null })}>
+                {t('share')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Segmented
+          label={t('view.label')}
+          value={view}
+          onChange={(value) =>
+            push({
+              view: value === 'settings' ? undefined : value,
+              version: undefined,
+              share: undefined,
+              page: undefined,
+              preview: undefined,
+            })
+          }
+          options={shown.map((value) => ({
+            value,
+            label: value === 'messages' ? <MessageCount projectId={project.id}>{t('view.messages')}</MessageCount> : t(`view.${value}`),
+          }))}
+        />
+      </PageHeader>
+      <Suspense fallback={<SkeletonText lines={6} />}>
+        {view === 'settings' && (
+          <>
+            {!wide && (
+              <div>
+                <Segmented
+                  wide
+                  label={t('side.label')}
+                  value={search.preview ? 'preview' : 'settings'}
+                  onChange={(side) => replace({ preview: side === 'preview' ? true : undefined })}
+                  options={[
+                    { value: 'settings', label: t('side.settings'), icon: <IconGear size={14} /> },
+                    { value: 'preview', label: t('side.preview'), icon: <IconEye size={14} /> },
+                  ]}
+                />
+              </div>
+            )}
+            <ReportSettings
+              project={project}
+              settings={settings}
+              state={state}
+              texts={texts}
+              only={wide ? null : search.preview ? 'preview' : 'settings'}
+            >
+              <ProjectExports projectId={project.id} />
+            </ReportSettings>
+          </>
+        )}
+        {view === 'versions' && (
+          <>
+            <VersionList projectId={project.id} hrefOf={(id) => to({ version: id })} action={keep} />
+            <ProjectExports projectId={project.id} />
+          </>
+        )}
+        {view === 'shares' && settings.can.share && (
+          <SharesView
+            project={project}
+            open={search.share ?? null}
+            hrefOf={(share) => to({ share })}
+            onClose={() => replace({ share: undefined })}
+            making={sharing}
+            onMake={setSharing}
+          />
+        )}
+        {view === 'messages' && (
+          <MessagesView project={project} page={search.page ?? 1} onPage={(page) => push({ page: page > 1 ? page : undefined })} />
+        )}
+        {keeping && (
+          <KeepVersionDrawer
+            projectId={project.id}
+            unsaved={unsavedTexts(texts).length}
+            onClose={() => setKeeping(false)}
+            onMade={({ id }) => {
+              setKeeping(false);
+              push({ view: 'versions', version: id, preview: undefined });
+            }}
+          />
+        )}
+        {version && (
+          <VersionDrawer
+            projectId={project.id}
+            version={version}
+            onClose={() => replace({ version: undefined })}
+            onShare={
+              settings.can.share
+                ? () => {
+                    push({ view: 'shares', version: undefined });
+                    setSharing({ versionId: version.id });
+                  }
+                : null
+            }
+          />
+        )}
+      </Suspense>
+    </Page>
+  );
+}

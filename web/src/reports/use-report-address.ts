@@ -1,0 +1,23 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { paths } from '../app/paths.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { type ReportSearch, type ReportSearchChanges, reportSearch } from './report.search.ts';
+
+export interface ReportAddress {
+  search: ReportSearch;
+  to: (changes: ReportSearchChanges) => string;
+  push: (changes: ReportSearchChanges) => void;
+  replace: (changes: ReportSearchChanges) => void;
+}
+
+/** What the address of the report's tab says, and the addresses beside it. */
+export function useReportAddress(projectId: string): ReportAddress {
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => reportSearch(raw), [raw]);
+  useLeftOut(leftOut(raw, { ...search }), paths.report(projectId, { ...search }));
+  const to = (changes: ReportSearchChanges) => paths.report(projectId, { ...search, ...changes });
+  return { search, to, push: (changes) => history.push(to(changes)), replace: (changes) => history.replace(to(changes)) };
+}

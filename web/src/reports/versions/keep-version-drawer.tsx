@@ -1,0 +1,58 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
+import { useState } from 'react';
+import { fieldErrors } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useMakeVersion } from '../reports.queries.ts';
+
+interface KeepVersionDrawerProps {
+  projectId: string;
+  /** Texts in which something typed is not saved. */
+  unsaved: number;
+  onMade: (version: ReportVersion) => void;
+  onClose: () => void;
+}
+
+/** Keeps the report as it is now under the next number. */
+export function KeepVersionDrawer({ projectId, unsaved, onMade, onClose }: KeepVersionDrawerProps) {
+  const t = useT('projectReport');
+  const [note, setNote] = useState('');
+  const make = useMakeVersion(projectId);
+  return (
+    <FormDrawer
+      title={t('keep.title')}
+      confirm={t('keep.confirm')}
+      busy={make.isPending}
+      unsaved={note !== '' && !make.isSuccess}
+      errors={fieldErrors(make.error)}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (note.length > LIMITS.name) return;
+        make.mutate(note.trim(), {
+          onSuccess: (version) => {
+            toast.ok(t('keep.done', { number: version.number }));
+            onMade(version);
+          },
+        });
+      }}
+    >
+      {unsaved > 0 && <Notice kind="warn">{t('keep.unsaved', { count: unsaved })}</Notice>}
+      <p>{t('keep.body')}</p>
+      <TextField
+        label={t('keep.note')}
+        hint={t('keep.noteHint')}
+        optional
+        data-autofocus
+        maxLength={LIMITS.name}
+        value={note}
+        error={fieldErrors(make.error).note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDrawer>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { formatDateTime, formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconCopy, IconDownload } from '../../ui/icons.tsx';
+import { Person } from '../../ui/person.tsx';
+import { Text } from '../../ui/text.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import { DownloadMenu } from '../download-menu.tsx';
+import { reportVersionsQuery } from '../reports.queries.ts';
+import styles from './versions.module.css';
+
+interface VersionListProps {
+  projectId: string;
+  hrefOf: (versionId: string) => string;
+  /** Makes the first one, where the reader may. */
+  action: ReactNode;
+}
+
+/** The report as it was on certain days, newest first. */
+export function VersionList({ projectId, hrefOf, action }: VersionListProps) {
+  const t = useT('projectReport');
+  const { history } = useRouter();
+  const { data, isError, refetch } = useQuery(reportVersionsQuery(projectId));
+  const columns = useVersionColumns(projectId);
+  return (
+    <Card padded={false}>
+      <DataTable<ReportVersion>
+        label={t('versions.title')}
+        columns={columns}
+        rows={data}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => hrefOf(id)}
+        onOpen={({ id }) => history.push(hrefOf(id))}
+        skeletonRows={3}
+        failed={isError}
+        failure={t('versions.failed')}
+        onRetry={() => void refetch()}
+        empty={<EmptyState action={action}>{t(action ? 'versions.empty' : 'versions.emptyReader')}</EmptyState>}
+      />
+    </Card>
+  );
+}
+
+function useVersionColumns(projectId: string): Column<ReportVersion>[] {
+  const t = useT('projectReport');
+  const language = useLanguage();
+  return [
+    {
+      id: 'number',
+      header: t('versions.column.number'),
+      width: 110,
+      phone: 'key',
+      cell: ({ number }) => <Text weight={600}>{t('versions.number', { number })}</Text>,
+    },
+    { id: 'note', header: t('versions.column.note'), least: 180, phone: 'title', cell: ({ note }) => note || t('versions.noNote') },
+    {
+      id: 'findings',
+      header: t('versions.column.findings'),
+      width: 84,
+      align: 'right',
+      wide: true,
+      cell: ({ findings }) => formatNumber(findings, language),
+    },
+    { id: 'language', header: t('versions.column.language'), width: 128, wide: true, cell: ({ language: of }) => t(`language.${of}`) },
+    {
+      id: 'by',
+      header: t('versions.column.by'),
+      width: 168,
+      wide: true,
+      cell: ({ by }) => <Person name={by.name} src={by.avatar} />,
+    },
+    {
+      id: 'at',
+      header: t('versions.column.at'),
+      width: 140,
+      phone: 'lead',
+      cell: ({ at }) => <Text numeric>{formatDateTime(at)}</Text>,
+    },
+    {
+      id: 'sha',
+      header: 'SHA-256',
+      width: 164,
+      phone: 'status',
+      cell: ({ sha256, number }) => <Sha256 value={sha256} label={t('versions.copySha', { number })} />,
+    },
+    {
+      id: 'shares',
+      header: t('versions.column.shares'),
+      width: 96,
+      align: 'right',
+      wide: true,
+      cell: ({ shares }) => (shares === 0 ? <Text tone="muted">–</Text> : formatNumber(shares, language)),
+    },
+    {
+      id: 'get',
+      header: t('download.open'),
+      hideHeader: true,
+      width: 56,
+      phone: 'end',
+      cell: ({ id, number }) => (
+        <DownloadMenu
+          projectId={projectId}
+          wanted={{ versionId: id }}
+          target={
+            <IconButton label={t('versions.download', { number })}>
+              <IconDownload size={14} />
+            </IconButton>
+          }
+        />
+      ),
+    },
+  ];
+}
+
+/** The first and the last digits; all of them are copied. */
+export function Sha256({ value, label }: { value: string; label: string }) {
+  const copy = useCopy();
+  return (
+    <span className={styles.sha}>
+      <code title={value}>{`${value.slice(0, 6)}…${value.slice(-6)}`}</code>
+      <IconButton label={label} onClick={() => void copy(value)}>
+        <IconCopy size={14} />
+      </IconButton>
+    </span>
+  );
+}

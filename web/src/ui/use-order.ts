@@ -1,0 +1,87 @@
+import { type DragEvent, type HTMLAttributes, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+
+const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Whether the pointer is in the lower half: what is dropped there comes behind it. */
+function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY >= top + height / 2;
+}
+
+/** The list with one of its things elsewhere. */
+export function withMoved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
+  const thing = list[from];
+  return thing === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, thing);
+}
+
+/** `data-landing`: what is dragged would stand there. */
+type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
+
+/**
+ * Things of a short list are dragged to another place, or moved with Shift and the arrows; the keyboard goes along with what it moved.
+ * `list` goes on the element around them, `itemProps` on each; `onMove` is told places among all of them.
+ */
+export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
+  const list = useRef<List>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  /** The place before which the pointer is. */
+  const [over, setOver] = useState<number | null>(null);
+  /** What had the keyboard in which item, to be found again once it is drawn elsewhere. */
+  const follows = useRef<{ key: string; at: number } | null>(null);
+  useEffect(() => {
+    if (!follows.current) return;
+    const { key, at } = follows.current;
+    follows.current = null;
+    list.current
+      ?.querySelector(`[data-item="${CSS.escape(key)}"]`)
+      ?.querySelectorAll<HTMLElement>('button, input')
+      [at]?.focus();
+  });
+
+  const move = (from: number, to: number) => {
+    if (!onMove || from === to || to < 0 || to >= keys.length) return;
+    const item = list.current?.querySelector(`[data-item="${CSS.escape(keys[from] ?? '')}"]`);
+    const at = [...(item?.querySelectorAll<HTMLElement>('button, input') ?? [])].indexOf(document.activeElement as HTMLElement);
+    if (at >= 0) follows.current = { key: keys[from] ?? '', at };
+    onMove(from, to);
+  };
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  const landing = (index: number): ItemProps['data-landing'] => {
+    if (dragged === null || over === null || over === dragged || over === dragged + 1) return undefined;
+    if (over === index) return 'before';
+    return over === keys.length && index === keys.length - 1 ? 'after' : undefined;
+  };
+  const itemProps = (index: number): ItemProps => ({
+    'data-item': keys[index] ?? '',
+    ...(onMove && {
+      'data-landing': landing(index),
+      draggable: true,
+      onDragStart: (event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        setDragged(index);
+      },
+      onDragEnd: end,
+      onDragOver: (event) => {
+        if (dragged === null) return;
+        event.preventDefault();
+        setOver(index + (isBelow(event) ? 1 : 0));
+      },
+      onDrop: (event) => {
+        event.preventDefault();
+        const place = index + (isBelow(event) ? 1 : 0);
+        if (dragged !== null) move(dragged, place > dragged ? place - 1 : place);
+        end();
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const by = steps[event.key];
+        if (!by || !event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+        event.preventDefault();
+        move(index, index + by);
+      },
+    }),
+  });
+  return { list, itemProps, move };
+}
