@@ -102,6 +102,11 @@ export type ReportDocument = z.infer<typeof reportDocument>;
 
 /** What the JSON format holds: a document for each language. */
 export const reportFile = z
-  .object({ format: z.literal('coloa-report'), formatVersion: z.literal(1), documents: z.array(reportDocument).min(1) })
+  .object({
+    format: z.literal('coloa-report'),
+    formatVersion: z.literal(1),
+    madeFor: z.string().optional().meta({ description: 'Of what a link gave: its label' }),
+    documents: z.array(reportDocument).min(1),
+  })
   .meta({ id: 'ReportFile' });
 export type ReportFile = z.infer<typeof reportFile>;

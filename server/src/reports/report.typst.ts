@@ -78,8 +78,11 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
     document.workspaceName,
     word,
-  )}, date: ${date}, running: ${running}, foot: ${phrase(cut(foot.join(' · '), RUNNING_LENGTH))})`;
+  )}, date: ${date}, running: ${running}, foot: ${phrase(cut(foot.join(' · '), RUNNING_LENGTH))}${across(document)})`;
 }
+
+/** Whom a copy is for, across its pages. */
+const across = ({ watermark }: ReportDocument): string => (watermark === undefined ? '' : `, across: ${phrase(watermark, 12)}`);
 
 function cut(text: string, length: number): string {
   const letters = [...text];

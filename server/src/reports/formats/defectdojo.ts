@@ -62,5 +62,6 @@ export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer 
   if (!first) throw new Error('a report has a document');
   const document = { ...first, ...plainDocument(first) };
   const findings = document.findings.filter(({ status }) => !stateOf(status).duplicate).map((finding) => findingOf(finding, document));
-  return Buffer.from(`${JSON.stringify({ name: `${document.project.key} ${document.project.name}`, type: 'Coloa', findings }, null, 2)}\n`);
+  const name = [`${document.project.key} ${document.project.name}`, first.watermark ?? []].flat().join(' · ');
+  return Buffer.from(`${JSON.stringify({ name, type: 'Coloa', findings }, null, 2)}\n`);
 }

@@ -13,6 +13,8 @@ import { reportTree } from './report-tree.ts';
 const css = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8');
 const writer = unified().use(rehypeStringify);
 
+const WATERMARKS = 3;
+
 type Pictures = ReadonlyMap<string, string>;
 
 const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
@@ -63,6 +65,14 @@ async function articleOf(document: ReportDocument, read: ReadPicture): Promise<E
   return element('article', { lang: plain.language }, dress(root.children, pictures, label('redacted')));
 }
 
+/** Whom a copy is for, as often as it takes to be on each screen and each page. */
+const watermark = (words: string): Element =>
+  element(
+    'div',
+    { className: ['watermark'] },
+    Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [{ type: 'text', value: words }])),
+  );
+
 /** Bytes of a picture of a document; null where they are lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Uint8Array | null>;
 
@@ -89,7 +99,8 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
     element('title', {}, [{ type: 'text', value: title }]),
     element('style', {}, [{ type: 'text', value: style }]),
   ]);
-  const body = element('body', {}, [element('main', {}, articles)]);
+  const across = first.watermark === undefined ? [] : [watermark(reportLabels(plain.language)('watermark', { label: first.watermark }))];
+  const body = element('body', {}, [...across, element('main', {}, articles)]);
   const page: Root = { type: 'root', children: [{ type: 'doctype' }, element('html', { lang: plain.language }, [head, body])] };
   return Buffer.from(writer.stringify(page));
 }

@@ -4,6 +4,12 @@ import { plainDocument } from './plain-document.ts';
 
 /** The documents themselves, as the contract describes them (`ReportFile`). */
 export function reportJson(documents: readonly ReportDocument[]): Buffer {
-  const file: ReportFile = { format: 'coloa-report', formatVersion: 1, documents: documents.map(plainDocument) };
+  const madeFor = documents[0]?.watermark;
+  const file: ReportFile = {
+    format: 'coloa-report',
+    formatVersion: 1,
+    ...(madeFor !== undefined && { madeFor }),
+    documents: documents.map(plainDocument),
+  };
   return Buffer.from(`${JSON.stringify(file, null, 2)}\n`);
 }

@@ -1,9 +1,10 @@
 import { zipSync } from 'fflate';
-import type { Root } from 'mdast';
+import type { Root, RootContent } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import type { ReportDocument } from '../report-document.ts';
+import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from './html.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
@@ -21,12 +22,21 @@ function withPictures(root: Root): Root {
   return root;
 }
 
+/** Below the title whom the copy is for. */
+function forWhom({ language, watermark }: ReportDocument, root: Root): Root {
+  if (watermark === undefined) return root;
+  const words = reportLabels(language)('watermark', { label: watermark });
+  const [title, ...rest] = root.children;
+  const line: RootContent = { type: 'blockquote', children: [{ type: 'paragraph', children: [{ type: 'text', value: words }] }] };
+  return { ...root, children: title ? [title, line, ...rest] : [line] };
+}
+
 /** A zip of a Markdown file for each language, `report.vi.md`, and the pictures that they show. `read`: the bytes of a picture. */
 export async function reportMarkdown(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {};
   for (const document of documents) {
     const plain = plainDocument(document);
-    files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(withPictures(reportTree(plain))));
+    files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(withPictures(forWhom(document, reportTree(plain)))));
     for (const { fileName } of plain.images) {
       const bytes = files[`images/${fileName}`] ? null : await read(document, fileName);
       // Pictures are packed already.

@@ -69,6 +69,7 @@ export function reportSarif([first]: readonly ReportDocument[]): Buffer {
         },
         language: document.language,
         automationDetails: { id: `${document.project.key}/${document.generatedDay}`, description: { text: document.project.name } },
+        ...(first.watermark !== undefined && { properties: { madeFor: first.watermark } }),
         results: document.findings.map((finding) => resultOf(finding, indexes.get(ruleIdOf(finding)) ?? 0)),
       },
     ],
