@@ -2,6 +2,7 @@ import { issueCalls } from './sample-calls/issues.ts';
 import { libraryCalls } from './sample-calls/library.ts';
 import { personCalls } from './sample-calls/people.ts';
 import { projectCalls } from './sample-calls/projects.ts';
+import { reportCalls } from './sample-calls/reports.ts';
 import type { SampleCall, SampleCalls } from './sample-calls/sample-call.ts';
 import type { World } from './sample-world.ts';
 
@@ -9,12 +10,13 @@ import type { World } from './sample-world.ts';
  * For each call one that succeeds in a world of samples, made by its admin, with every id filled in that the call can take.
  * The matrix of permissions and the isolation of workspaces are tested with these: a new call without one fails there.
  */
-const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls };
+const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls };
 
-/** Ids that a call declares and has no use for: with a place of that kind in the sample call, and what somebody might put there. */
+/** Ids that a call declares and has no use for, or that not everybody may name who may make the call: with a place of that kind in the sample call, and what somebody might put there. */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
+  'exports.report': ({ reportVersion }) => ({ 'body.versionId': reportVersion.id }),
 };
 
 /** Ids that are no references to what is in a workspace: they say which of the rows sent stood there before, or are of the whole installation. */
@@ -31,6 +33,8 @@ export const hints: Record<string, string[]> = {
   'users.addToWorkspace': ['params.id'],
   // They narrow down one's own log; that it was exported is an entry there, whatever they name.
   'audit.export': ['query.actorId', 'query.objectId'],
+  // They narrow down a list of one's own, and a job for it is begun, whatever they name.
+  'exports.issues': ['query.reporterId', 'query.contributorId', 'query.fixerId', 'query.personId'],
 };
 
 /** @throws when nobody has written one for the call yet */

@@ -11,6 +11,7 @@ import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.t
 import { newId } from '../src/platform/ids.ts';
 import { projectHistory } from '../src/projects/project-history.tables.ts';
 import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
+import { buildVersion } from '../src/reports/versions/report-versions.factory.ts';
 import { buildRole } from '../src/roles/roles.factory.ts';
 import { makeLink } from '../src/sessions/one-use-links.service.ts';
 import { insertSession } from '../src/sessions/sessions.repo.ts';
@@ -110,6 +111,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const templateTasks = [templateTask(`Khảo sát ${marker}`, { rows: [{ title: marker, checklistId: null }] })];
   const taskTemplate = await buildTaskTemplate(db, admin, { name: `Mẫu công việc ${marker}`, tasks: templateTasks });
 
+  const reportVersion = await buildVersion(db, project, { summary: marker }, { note: marker });
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
     workspaceId: workspace.id,
@@ -170,6 +172,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     issueFile,
     projectComment,
     finishedExport,
+    reportVersion,
     /** A vulnerability type of the workspace's own, with a template in English and a proposal by the Tester. */
     bug,
     bugTemplate,

@@ -49,7 +49,7 @@ export const exportsContract = {
     kind: 'file',
     body: reportRequest,
     response: bytes,
-    errors: ['TOO_MANY_REQUESTS', 'PROJECT_DELETED', 'UNKNOWN_VERSION', 'UNKNOWN_REPORT_TEMPLATE'],
+    errors: ['TOO_MANY_REQUESTS', 'PROJECT_DELETED', 'UNKNOWN_VERSION', 'UNKNOWN_ROUND', 'UNKNOWN_REPORT_TEMPLATE'],
   }),
   project: defineEndpoint({
     method: 'POST',

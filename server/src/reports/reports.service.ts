@@ -11,7 +11,7 @@ import { reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
 import { type RenderOptions, ReportError, type ReportJob } from './report-renderer.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
-import { settingsOf } from './settings/report-settings.service.ts';
+import { demandRounds, settingsOf } from './settings/report-settings.service.ts';
 import { demandVersion, versionDocuments } from './versions/report-versions.service.ts';
 
 export { closeReportWorkers, type RenderOptions, ReportError };
@@ -19,14 +19,15 @@ export { closeReportWorkers, type RenderOptions, ReportError };
 const BUSY_RETRY_S = 5;
 
 /** What is asked of, once it was asked whether it may be. */
-async function openReport(db: DbOrTx, actor: Actor, { projectId, versionId }: Pick<ReportRequest, 'projectId' | 'versionId'>) {
+async function openReport(db: DbOrTx, actor: Actor, { projectId, versionId, rounds }: ReportRequest) {
   const opened = await openProject(db, actor, projectId);
   demand(opened.access, canReport);
   if (versionId !== undefined) demandMethod(opened.access, canSeeReportSettings);
+  await demandRounds(db, actor.workspaceId, projectId, rounds);
   return opened;
 }
 
-/** What this reader gets of a project, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION */
+/** What this reader gets of a project, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
 async function gatherFor(platform: Platform, actor: Actor, request: ReportRequest) {
   const { db } = platform.database;
   const { access, project } = await openReport(db, actor, request);
@@ -39,13 +40,13 @@ async function gatherFor(platform: Platform, actor: Actor, request: ReportReques
   return { documents, reads: readsAs(access) };
 }
 
-/** A document for each language. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION */
+/** A document for each language. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
 export const documentsFor = async (platform: Platform, actor: Actor, request: ReportRequest): Promise<ReportDocument[]> =>
   (await gatherFor(platform, actor, request)).documents;
 
 /**
  * Which project a report is of that is asked for so, and the language in which it is named.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION: whoever may not have it takes no place in the queue
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND: whoever may not have it takes no place in the queue
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { project } = await openReport(db, actor, request);
@@ -67,7 +68,7 @@ export async function renderOrRefuse(prepare: () => Promise<ReportJob>, options:
 
 /**
  * The report of a project as this reader may see it when its turn has come, and as whom they read it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, TOO_MANY_REQUESTS when too many wait or the server is stopping
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, TOO_MANY_REQUESTS when too many wait or the server is stopping
  */
 export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   let reads: 'all' | 'published' = 'all';

@@ -52,11 +52,6 @@ export const projectCalls: SampleCalls = {
 
   'events.stream': () => ({ query: { seconds: 0 } }),
 
-  'exports.report': ({ project }) => ({ body: { projectId: project.id }, headers: { prefer: 'respond-async' } }),
-  'exports.getJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
-  'exports.cancelJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
-  'exports.result': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
-
   'tasks.add': ({ project, parentTask, members }) => ({
     body: {
       projectId: project.id,

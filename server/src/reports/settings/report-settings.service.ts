@@ -81,19 +81,24 @@ function columnsSent({ summary, appendix, version: _, ...rest }: Sent): Partial<
 const fieldOf = (column: string): string =>
   column.replace(/^(summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
-async function problemsOf(tx: Tx, workspaceId: string, projectId: string, { parts, rounds }: Sent): Promise<RefusalDetail[]> {
+const namedTwice = (parts: Sent['parts'] = []): RefusalDetail[] => {
   const named = new Set<string>();
-  const doubled = (parts ?? []).flatMap(({ part }, n): RefusalDetail[] => {
+  return parts.flatMap(({ part }, n): RefusalDetail[] => {
     if (!named.has(part)) return named.add(part) && [];
     return [{ code: 'NAMED_TWICE', path: `parts.${n}.part` }];
   });
-  if (!rounds || rounds.length === 0) return doubled;
-  const known = await roundsAmong(tx, workspaceId, projectId, rounds);
-  return [
-    ...doubled,
-    ...rounds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_ROUND', path: `rounds.${n}` }])),
-  ];
+};
+
+/** Of rounds named those that are none of the project. */
+async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
+  if (!rounds || rounds.length === 0) return [];
+  const known = await roundsAmong(db, workspaceId, projectId, rounds);
+  return rounds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_ROUND', path: `rounds.${n}` }]));
 }
+
+/** @throws Refusal UNKNOWN_ROUND, at `rounds.<n>` each */
+export const demandRounds = async (db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds']): Promise<void> =>
+  refuseIfAny(await unknownRounds(db, workspaceId, projectId, rounds));
 
 /**
  * Changes the fields sent.
@@ -103,7 +108,7 @@ export async function changeReportSettings(tx: Tx, actor: Actor, projectId: stri
   const { workspaceId, userId } = actor;
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canEditProject);
-  refuseIfAny(await problemsOf(tx, workspaceId, projectId, sent));
+  refuseIfAny([...namedTwice(sent.parts), ...(await unknownRounds(tx, workspaceId, projectId, sent.rounds))]);
   const row = await findSettings(tx, workspaceId, projectId);
   const current: Columns = row?.settings ?? freshSettings(project.languages);
   const columns = columnsSent(sent);
