@@ -47,6 +47,8 @@ import { closeReportWorkers } from './reports/reports.service.ts';
 import { openShares } from './reports/shares/open-shares.ts';
 import { hasShareCookie } from './reports/shares/share-cookies.ts';
 import { sharesRoutes } from './reports/shares/shares.routes.ts';
+import { closeTemplateChecks } from './reports/templates/checked-template.ts';
+import { reportTemplatesRoutes } from './reports/templates/report-templates.routes.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
 import { passwordLinksRoutes } from './sessions/password-links.routes.ts';
 import { installSessionJobs } from './sessions/session-jobs.service.ts';
@@ -136,6 +138,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
     ...reportsRoutes(platform),
+    ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),
     ...exportsRoutes(platform),
     ...auditRoutes(platform),
@@ -149,7 +152,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installEventJobs(platform);
   installWorkspaceJobs(platform);
   installAuditSealing(app, platform);
-  app.addHook('onClose', () => closeReportWorkers());
+  app.addHook('onClose', async () => void (await Promise.all([closeReportWorkers(), closeTemplateChecks()])));
   mount(app, implementations, { ...sessionAuthenticator(platform), mayProveFile: hasShareCookie });
   await installStaticPages(app);
   return app;

@@ -94,5 +94,6 @@ export const AUDIT_OBJECTS = [
   'bug',
   'checklist',
   'template',
+  'reportTemplate',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

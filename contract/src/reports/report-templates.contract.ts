@@ -16,20 +16,45 @@ export const reportTemplate = z
   .meta({ id: 'ReportTemplate' });
 export type ReportTemplate = z.infer<typeof reportTemplate>;
 
+export const TEMPLATE_PROBLEMS = ['UNKNOWN', 'NOT_CLOSED', 'NOT_OPENED', 'NOT_HERE', 'NOT_ALONE', 'APART', 'IN_CONTROL'] as const;
+export const TEMPLATE_PLACES = ['BODY', 'HEADER', 'FOOTER', 'NOTE'] as const;
+/** What a Word file may bring along that is not kept with it. */
+export const TEMPLATE_LEFT_OUT = ['ATTACHED_TEMPLATE', 'MAIL_MERGE', 'THUMBNAIL'] as const;
+
 /** What is wrong in a Word file, and where. */
 export const templateProblem = z
   .object({
-    kind: z.enum(['UNKNOWN', 'NOT_CLOSED', 'NOT_OPENED', 'NOT_HERE', 'NOT_ALONE']).meta({
+    kind: z.enum(TEMPLATE_PROBLEMS).meta({
       description:
-        '`UNKNOWN`: no such placeholder; `NOT_CLOSED`, `NOT_OPENED`: half of a loop; `NOT_HERE`: outside the loop it belongs to; `NOT_ALONE`: rich text that shares its paragraph with other words',
+        '`UNKNOWN`: no such placeholder; `NOT_CLOSED`, `NOT_OPENED`: half of one, or of a loop; `NOT_HERE`: outside the loop it belongs to, or where it cannot be filled; `NOT_ALONE`: rich text that shares its paragraph with other words; `APART`: halves of a loop that nothing can be repeated between; `IN_CONTROL`: half of a loop in a content control',
     }),
     placeholder: z.string(),
-    place: z.enum(['BODY', 'HEADER', 'FOOTER']),
+    place: z.enum(TEMPLATE_PLACES).meta({ description: '`NOTE`: footnotes, endnotes and comments' }),
     around: z.string().meta({ description: 'The words of its paragraph' }),
     meant: z.string().nullable().meta({ description: 'The placeholder that it may have been meant to be' }),
   })
   .meta({ id: 'TemplateProblem' });
 export type TemplateProblem = z.infer<typeof templateProblem>;
+
+/**
+ * Why a file is not taken for a Word template: `NOT_ZIP`, `NOT_DOCX`: it is something else; `BROKEN`: cut or damaged; `PROTECTED`: an old .doc,
+ * or one with a password; `TOO_LARGE`: unpacked; `NAMES`: its archive names files as no Word does; `MACROS`, `EMBEDDED`, `OUTSIDE`, `FIELD`: it
+ * brings macros, objects, addresses or fields that fetch something; `XML`: it declares entities, or is nested past all use.
+ */
+export const TEMPLATE_REFUSALS = [
+  'NOT_ZIP',
+  'NOT_DOCX',
+  'BROKEN',
+  'PROTECTED',
+  'TOO_LARGE',
+  'NAMES',
+  'MACROS',
+  'EMBEDDED',
+  'OUTSIDE',
+  'FIELD',
+  'XML',
+] as const;
+export type TemplateRefusal = (typeof TEMPLATE_REFUSALS)[number];
 
 export const reportTemplatesContract = {
   list: defineEndpoint({
@@ -45,7 +70,11 @@ export const reportTemplatesContract = {
     access: 'WRITE_CONFIG',
     summary: 'What is wrong in a Word file (field `file`), without keeping it',
     kind: 'upload',
-    response: z.object({ problems: z.array(templateProblem), placeholders: z.int() }),
+    response: z.object({
+      problems: z.array(templateProblem).meta({ description: 'In the order of the document, a hundred of them at most' }),
+      placeholders: z.int().meta({ description: 'How many it holds' }),
+      leftOut: z.array(z.enum(TEMPLATE_LEFT_OUT)).meta({ description: 'What the file holds and what is not kept' }),
+    }),
     errors: ['FILE_MISSING', 'FILE_EMPTY', 'FILE_DAMAGED', 'FILE_TOO_LARGE', 'TEMPLATE_NOT_WORD', 'TOO_MANY_REQUESTS'],
   }),
   add: defineEndpoint({

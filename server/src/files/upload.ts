@@ -50,6 +50,18 @@ export const receivePicture = (request: FastifyRequest, maxBytes: number, pictur
     async () => {},
   );
 
+/**
+ * Takes the one file of a multipart request into memory.
+ * @throws Refusal as receiveFile does, of those that are about images none
+ */
+export const receiveBytes = (request: FastifyRequest, maxBytes: number): Promise<Buffer> =>
+  takeFile(
+    request,
+    maxBytes,
+    (part) => wholeOf(part, maxBytes),
+    async () => {},
+  );
+
 async function takeFile<T>(
   request: FastifyRequest,
   maxBytes: number,
@@ -127,8 +139,14 @@ async function keepImage(source: AsyncGenerator<Buffer>, type: ImageType, storag
   return { stored: await storage.write(data), width, height };
 }
 
-/** Past the limit the rest of the form is read past, as after every refusal. */
 async function small(part: MultipartFile, maxBytes: number, picture: Picture): Promise<Buffer> {
+  const data = await wholeOf(part, maxBytes);
+  if (!isImageType((await judgeType(data.subarray(0, HEAD_BYTES))).type)) throw refusal('FILE_NOT_IMAGE', { path: FIELD });
+  return makePicture(data, picture);
+}
+
+/** Past the limit the rest of the form is read past, as after every refusal. */
+async function wholeOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -137,10 +155,8 @@ async function small(part: MultipartFile, maxBytes: number, picture: Picture): P
       if (length > maxBytes) throw new TooLarge(`more than ${maxBytes} bytes`);
       chunks.push(chunk);
     }
-    const data = Buffer.concat(chunks);
     if (length === 0) throw refusal('FILE_EMPTY', { path: FIELD });
-    if (!isImageType((await judgeType(data.subarray(0, HEAD_BYTES))).type)) throw refusal('FILE_NOT_IMAGE', { path: FIELD });
-    return await makePicture(data, picture);
+    return Buffer.concat(chunks);
   } finally {
     part.file.resume();
   }

@@ -56,9 +56,13 @@ const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 
 TYPES.set('record', 'object');
 
 /** What a message names, in words of the language. */
-function worded(language: Language, { expected, length, ...params }: NonNullable<RefusalDetail['params']>): Record<string, unknown> {
+function worded(
+  language: Language,
+  { expected, length, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
+): Record<string, unknown> {
   return {
     ...params,
+    ...Object.fromEntries(Object.entries(keys ?? {}).map(([name, key]) => [name, translate(language, key, params)])),
     ...(expected === undefined ? {} : { expected: translate(language, `validation:types.${TYPES.get(expected) ?? 'other'}`) }),
     ...(length === undefined ? {} : { length: translate(language, `validation:${length.unit}`, { count: length.count }) }),
   };

@@ -10,8 +10,8 @@ export interface RefusalDetail {
   code: ErrorCode;
   /** The field it is about, as in `scope.0.value`. */
   path?: string;
-  /** What the message names: `{ max: 200 }`. `expected` (a type) and `length` are put into words as well. */
-  params?: Record<string, unknown> & { expected?: string; length?: Length };
+  /** What the message names: `{ max: 200 }`. `expected` (a type), `length` and what stands in `worded` by its key are put into words as well. */
+  params?: Record<string, unknown> & { expected?: string; length?: Length; worded?: Readonly<Record<string, string>> };
 }
 
 /** A request that is not carried out, for reasons the caller is told in their language. */

@@ -6,6 +6,8 @@ import type { ReportDocument } from './report-document.ts';
 export interface ReportJob {
   format: ReportFormat;
   documents: ReportDocument[];
+  /** With `docx`: the Word file that it is written into. */
+  template?: Uint8Array;
 }
 export type WorkerAnswer =
   | { kind: 'progress'; fraction: number }
@@ -41,14 +43,14 @@ export interface RendererSettings {
   queueLimit: number;
 }
 
-export interface ReportRenderer {
+export interface ReportRenderer<Made = ReportJob> {
   /** `prepare` gathers what the report holds once its turn has come, so that what waits takes no memory; its errors are passed on. */
-  render(prepare: () => Promise<ReportJob>, options?: RenderOptions): Promise<Buffer>;
+  render(prepare: () => Promise<Made>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
 }
 
-interface Job {
-  prepare: () => Promise<ReportJob>;
+interface Job<Made> {
+  prepare: () => Promise<Made>;
   /** The worker has it. */
   sent: boolean;
   options: RenderOptions;
@@ -56,9 +58,9 @@ interface Job {
 }
 
 /** One worker, started when first needed; reports are made in the order in which they were asked for. */
-export function createReportRenderer(settings: RendererSettings): ReportRenderer {
-  const waiting: Job[] = [];
-  let current: Job | null = null;
+export function createReportRenderer<Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> {
+  const waiting: Job<Made>[] = [];
+  let current: Job<Made> | null = null;
   let worker: Worker | null = null;
   let closed = false;
   let limit: NodeJS.Timeout | undefined;
@@ -85,7 +87,7 @@ export function createReportRenderer(settings: RendererSettings): ReportRenderer
     if (current?.sent) finish((job) => job.settle.reject(reason));
   }
 
-  function finish(settle: (job: Job) => void): void {
+  function finish(settle: (job: Job<Made>) => void): void {
     const job = current;
     if (!job) return;
     current = null;
@@ -116,7 +118,7 @@ export function createReportRenderer(settings: RendererSettings): ReportRenderer
     );
   }
 
-  function send(job: Job, made: ReportJob): void {
+  function send(job: Job<Made>, made: Made): void {
     worker ??= startWorker();
     worker.ref();
     job.sent = true;
@@ -124,7 +126,7 @@ export function createReportRenderer(settings: RendererSettings): ReportRenderer
   }
 
   /** Of the one whose turn it is. */
-  function giveUp(job: Job, reason: unknown): void {
+  function giveUp(job: Job<Made>, reason: unknown): void {
     if (job.sent && worker) dropWorker(worker, reason);
     else finish(() => job.settle.reject(reason));
   }
@@ -138,7 +140,7 @@ export function createReportRenderer(settings: RendererSettings): ReportRenderer
     idle = setTimeout(() => dropWorker(resting, null), settings.idleMs).unref();
   }
 
-  function cancel(job: Job): void {
+  function cancel(job: Job<Made>): void {
     const reason: unknown = job.options.signal?.reason;
     const at = waiting.indexOf(job);
     if (at >= 0) {
@@ -152,7 +154,7 @@ export function createReportRenderer(settings: RendererSettings): ReportRenderer
       options.signal?.throwIfAborted();
       if (closed) throw new ReportError('CLOSED', 'The server is stopping');
       if (current && waiting.length >= settings.queueLimit) throw new ReportError('BUSY', 'Too many reports are waiting');
-      const job: Job = { prepare, sent: false, options, settle: Promise.withResolvers<Buffer>() };
+      const job: Job<Made> = { prepare, sent: false, options, settle: Promise.withResolvers<Buffer>() };
       const onAbort = () => cancel(job);
       options.signal?.addEventListener('abort', onAbort, { once: true });
       waiting.push(job);

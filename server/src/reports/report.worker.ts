@@ -10,6 +10,7 @@ import { reportSarif } from './formats/sarif.ts';
 import { reportXlsx } from './formats/xlsx.ts';
 import type { ReportDocument } from './report-document.ts';
 import type { ReportJob, WorkerAnswer } from './report-renderer.ts';
+import { fillTemplate } from './templates/fill-template.ts';
 import { createTypesetter, type Progress, type Typesetter } from './typesetter.ts';
 
 const port = parentPort;
@@ -29,9 +30,12 @@ async function readPicture({ pictures }: ReportDocument, fileName: string): Prom
   return 'path' in picture ? readFile(picture.path) : picture.bytes;
 }
 
-const MAKE: Record<ReportFormat, (documents: ReportDocument[], onProgress: Progress) => Promise<Buffer> | Buffer> = {
+type Make = (documents: ReportDocument[], onProgress: Progress, template: Uint8Array | undefined) => Promise<Buffer> | Buffer;
+
+const MAKE: Record<ReportFormat, Make> = {
   pdf: (documents, onProgress) => typesetter().typeset(documents, onProgress),
-  docx: (documents) => reportDocx(documents, readPicture),
+  docx: (documents, _onProgress, template) =>
+    template === undefined ? reportDocx(documents, readPicture) : fillTemplate(Buffer.from(template), documents, readPicture),
   xlsx: (documents) => reportXlsx(documents),
   html: (documents) => reportHtml(documents, readPicture),
   md: (documents) => reportMarkdown(documents, readPicture),
@@ -40,9 +44,9 @@ const MAKE: Record<ReportFormat, (documents: ReportDocument[], onProgress: Progr
   sarif: (documents) => reportSarif(documents),
 };
 
-port.on('message', async ({ format, documents }: ReportJob) => {
+port.on('message', async ({ format, documents, template }: ReportJob) => {
   try {
-    const file = await MAKE[format](documents, (fraction) => answer({ kind: 'progress', fraction }));
+    const file = await MAKE[format](documents, (fraction) => answer({ kind: 'progress', fraction }), template);
     const bytes = new Uint8Array(file);
     answer({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {

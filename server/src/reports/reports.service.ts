@@ -12,6 +12,7 @@ import type { ReportDocument } from './report-document.ts';
 import { type RenderOptions, ReportError, type ReportJob } from './report-renderer.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
 import { demandRounds, settingsOf } from './settings/report-settings.service.ts';
+import { requireTemplate, templateBytes } from './templates/report-templates.service.ts';
 import { demandVersion, versionDocuments } from './versions/report-versions.service.ts';
 
 export { closeReportWorkers, type RenderOptions, ReportError };
@@ -46,11 +47,12 @@ export const documentsFor = async (platform: Platform, actor: Actor, request: Re
 
 /**
  * Which project a report is of that is asked for so, and the language in which it is named.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND: whoever may not have it takes no place in the queue
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE: whoever may not have it takes no place in the queue
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
   const { project } = await openReport(db, actor, request);
   if (request.versionId !== undefined) await demandVersion(db, actor.workspaceId, project.id, request.versionId);
+  if (request.templateId !== undefined) await requireTemplate(db, actor.workspaceId, request.templateId);
   const language = request.language ?? (await settingsOf(db, actor.workspaceId, project)).language;
   return { project, language: leadingLanguage(language, project) };
 }
@@ -68,14 +70,17 @@ export async function renderOrRefuse(prepare: () => Promise<ReportJob>, options:
 
 /**
  * The report of a project as this reader may see it when its turn has come, and as whom they read it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, TOO_MANY_REQUESTS when too many wait or the server is stopping
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, TOO_MANY_REQUESTS when too many wait or the server is stopping
  */
 export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   let reads: 'all' | 'published' = 'all';
   const bytes = await renderOrRefuse(async () => {
     const gathered = await gatherFor(platform, actor, request);
     reads = gathered.reads;
-    return { format: request.format, documents: gathered.documents };
+    const { templateId, format } = request;
+    const template =
+      templateId === undefined || format !== 'docx' ? {} : { template: await templateBytes(platform, actor.workspaceId, templateId) };
+    return { format, documents: gathered.documents, ...template };
   }, options);
   return { bytes, reads };
 }

@@ -10,6 +10,7 @@ import { defineJob } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { purgeProjectsOf } from '../projects/project-purge.service.ts';
+import { removeTemplatesOf } from '../reports/templates/report-templates.service.ts';
 import { endAllSessionsIn } from '../sessions/session-list.service.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { requireSystemStays } from '../users/identity.service.ts';
@@ -82,6 +83,7 @@ export function installWorkspaceJobs({ database, jobs }: Pick<Platform, 'databas
       await database.transaction(async (tx) => {
         await removeFilesOfWorkspace(tx, id);
         await removePictures(tx, { logoOf: id });
+        await removeTemplatesOf(tx, id);
         await deleteWorkspace(tx, id);
       });
       log.info({ workspaceId: id }, 'a workspace left the bin for good');

@@ -9,7 +9,8 @@ import { safeTree, type TreeContext } from './safe-tree.ts';
 
 type Cell = string | PhrasingContent[];
 
-interface Writer {
+/** What the parts of one document are written with. */
+export interface ReportWriter {
   document: PlainDocument;
   findings: readonly ReportFinding[];
   label: Label;
@@ -55,7 +56,8 @@ const toFinding = (document: PlainDocument, finding: ReportFinding, word: string
   children: [text(word)],
 });
 
-function cover({ document, label, day }: Writer): RootContent[] {
+/** What the cover tells of a report beside its title. */
+export function coverFacts({ document, label, day }: ReportWriter): [string, string][] {
   const { project, version, generatedDay } = document;
   const dates = [project.startDay, project.endDay].map((each) => (each ? day(each) : '…')).join(' – ');
   const facts: [string, string | null][] = [
@@ -68,18 +70,20 @@ function cover({ document, label, day }: Writer): RootContent[] {
       : [label('cover.generated'), day(generatedDay)],
     version ? ['SHA-256', version.sha256] : ['', null],
   ];
+  return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+}
+
+function cover(writer: ReportWriter): RootContent[] {
+  const { document, label } = writer;
+  const { project } = document;
   return [
     heading(1, `${label(`title.${project.kind}`)} · ${project.name}`),
     paragraph(text(`${document.workspaceName} · ${document.classification ?? label('classification')}`)),
-    table(
-      [label('cover.fact'), label('cover.value')],
-      facts.flatMap(([name, value]) => (value ? [[name, value]] : [])),
-      'facts',
-    ),
+    table([label('cover.fact'), label('cover.value')], coverFacts(writer), 'facts'),
   ];
 }
 
-function summary({ document, findings, label, context }: Writer): RootContent[] {
+function summary({ document, findings, label, context }: ReportWriter): RootContent[] {
   const fixed = (each: readonly ReportFinding[]) => each.filter(({ status }) => status === 'CLOSED').length;
   const rows = SEVERITIES.flatMap((severity) => {
     const those = findings.filter((finding) => finding.severity === severity);
@@ -96,7 +100,7 @@ function summary({ document, findings, label, context }: Writer): RootContent[] 
   ];
 }
 
-function scope({ document, label }: Writer): RootContent[] {
+function scope({ document, label }: ReportWriter): RootContent[] {
   if (document.scope.length === 0) return [];
   const part = (title: string, inScope: boolean) => {
     const rows = document.scope
@@ -109,7 +113,7 @@ function scope({ document, label }: Writer): RootContent[] {
   return [heading(2, label('scope.heading')), ...part(label('scope.in'), true), ...part(label('scope.out'), false)];
 }
 
-function overview({ document, findings, label }: Writer): RootContent[] {
+function overview({ document, findings, label }: ReportWriter): RootContent[] {
   if (findings.length === 0) return [];
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => label(`findings.${column}`));
   const rows = findings.map((finding) => [
@@ -122,7 +126,7 @@ function overview({ document, findings, label }: Writer): RootContent[] {
   return [heading(2, label('findings.heading')), table(head, rows, 'overview')];
 }
 
-function factsOf(finding: ReportFinding, { label, day }: Writer): [string, Cell][] {
+function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string, Cell][] {
   const { cvss, cwe, vrt, assets, foundDay, reporter } = finding;
   const found = foundDay && (reporter ? label('finding.foundBy', { day: day(foundDay), name: reporter }) : day(foundDay));
   const facts: [string, Cell | null][] = [
@@ -140,7 +144,7 @@ function factsOf(finding: ReportFinding, { label, day }: Writer): [string, Cell]
   return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
 }
 
-function retestOf({ round, day: when, tester, result, results, note }: ReportRetest, { label, day, context }: Writer): RootContent[] {
+function retestOf({ round, day: when, tester, result, results, note }: ReportRetest, { label, day, context }: ReportWriter): RootContent[] {
   const head = label('retest.head', { round: round.number, day: day(when), name: tester });
   const rows = results.map((each) => [label(`retest.result.${each.result}`), [code(each.asset || label('retest.whole'))], each.note]);
   return [
@@ -150,10 +154,11 @@ function retestOf({ round, day: when, tester, result, results, note }: ReportRet
   ];
 }
 
-function findingOf(finding: ReportFinding, writer: Writer): RootContent[] {
+function findingOf(finding: ReportFinding, writer: ReportWriter): RootContent[] {
   const { label, context, document } = writer;
-  // Figures are counted anew in each finding, as in print.
+  // Figures and evidence are counted anew in each finding, as in print.
   context.figures = 0;
+  context.evidence = 0;
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '');
   return [
     heading(3, `${finding.key} · ${finding.title}`, findingId(document, finding)),
@@ -165,12 +170,12 @@ function findingOf(finding: ReportFinding, writer: Writer): RootContent[] {
   ];
 }
 
-function findings(writer: Writer): RootContent[] {
+function findings(writer: ReportWriter): RootContent[] {
   if (writer.findings.length === 0) return [];
   return [heading(2, writer.label('findings.details')), ...writer.findings.flatMap((finding) => findingOf(finding, writer))];
 }
 
-function retests({ document, findings: all, label, day }: Writer): RootContent[] {
+function retests({ document, findings: all, label, day }: ReportWriter): RootContent[] {
   const retested = all.filter((finding) => finding.retests.length > 0);
   if (retested.length === 0) return [];
   const head = [
@@ -196,7 +201,7 @@ export function controlResult({ state, testers, findings: keys }: ReportControl,
   return label(`coverage.state.${state}`);
 }
 
-function coverage({ document, label, day }: Writer): RootContent[] {
+function coverage({ document, label, day }: ReportWriter): RootContent[] {
   if (document.coverage.length === 0) return [];
   const head = (['control', 'result', 'testers', 'day', 'findings'] as const).map((column) => label(`coverage.${column}`));
   return [
@@ -218,7 +223,7 @@ function coverage({ document, label, day }: Writer): RootContent[] {
   ];
 }
 
-function appendix({ document, findings: all, label, context }: Writer): RootContent[] {
+function appendix({ document, findings: all, label, context }: ReportWriter): RootContent[] {
   const written =
     document.appendix.trim() === '' ? [] : [heading(2, label('appendix.heading')), ...safeTree(document.appendix, context, 2)];
   if (all.length === 0) return written;
@@ -231,7 +236,7 @@ function appendix({ document, findings: all, label, context }: Writer): RootCont
   ];
 }
 
-const PARTS: Record<ReportPart, (writer: Writer) => RootContent[]> = {
+const PARTS: Record<ReportPart, (writer: ReportWriter) => RootContent[]> = {
   SUMMARY: summary,
   SCOPE: scope,
   OVERVIEW: overview,
@@ -241,20 +246,27 @@ const PARTS: Record<ReportPart, (writer: Writer) => RootContent[]> = {
   APPENDIX: appendix,
 };
 
+/** Writes parts of a document that went through `plainDocument`; figures, footnotes and texts are counted over all that it writes. */
+export function reportWriter(document: PlainDocument): ReportWriter {
+  const label = reportLabels(document.language);
+  const pictures = new Set(document.images.map(({ fileName }) => fileName));
+  return {
+    document,
+    findings: sortFindings(document.findings),
+    label,
+    context: { pictures, label, figures: 0, evidence: 0, texts: 0 },
+    day: (day) => formatDay(day, document.language),
+  };
+}
+
+/** One part of a report, as a tree of Markdown; nothing where there is nothing to tell. */
+export const reportPart = (writer: ReportWriter, part: ReportPart): RootContent[] => PARTS[part](writer);
+
 /**
  * A whole report as a tree of Markdown, for formats that flow. Expects a document that went through `plainDocument`; pictures are named by their
  * file names alone.
  */
 export function reportTree(document: PlainDocument): Root {
-  const label = reportLabels(document.language);
-  const pictures = new Set(document.images.map(({ fileName }) => fileName));
-  const context: TreeContext = { pictures, label, figures: 0, texts: 0 };
-  const writer: Writer = {
-    document,
-    findings: sortFindings(document.findings),
-    label,
-    context,
-    day: (day) => formatDay(day, document.language),
-  };
-  return { type: 'root', children: [...cover(writer), ...document.parts.flatMap((part) => PARTS[part](writer))] };
+  const writer = reportWriter(document);
+  return { type: 'root', children: [...cover(writer), ...document.parts.flatMap((part) => reportPart(writer, part))] };
 }

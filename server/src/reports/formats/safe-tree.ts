@@ -1,9 +1,16 @@
-import { imageCaption, joinExchanges } from '@coloa/contract/issues/evidence.ts';
+import { imageCaption, isHttp, joinExchanges, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Nodes, Parents, PhrasingContent, Root, RootContent } from 'mdast';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from '../markdown-tree.ts';
 import type { Label } from '../report-labels.ts';
+
+declare module 'mdast' {
+  interface CodeData {
+    /** Of a block of HTTP: which one it is. */
+    evidence?: number;
+  }
+}
 
 /** What all texts of one document share. */
 export interface TreeContext {
@@ -12,6 +19,8 @@ export interface TreeContext {
   label: Label;
   /** How far figures are counted. */
   figures: number;
+  /** How far blocks of HTTP are. */
+  evidence: number;
   /** How far texts are: each has footnotes of its own. */
   texts: number;
 }
@@ -71,6 +80,10 @@ function convert(node: Nodes, walk: Walk): Nodes[] {
     case 'html':
       // A line break is the one tag that Markdown tables cannot do without; all others are shown, not obeyed.
       return /^<br\s*\/?>$/i.test(node.value.trim()) ? [{ type: 'break' }] : [text(node.value)];
+    case 'code':
+      if (!isHttp(node.lang) || !parseHttpEvidence(node.value)) return [node];
+      walk.context.evidence += 1;
+      return [{ ...node, data: { evidence: walk.context.evidence } }];
     case 'heading':
       return [within({ ...node, depth: Math.min(6, node.depth + walk.below) as 1 | 2 | 3 | 4 | 5 | 6 }, walk)];
     case 'link':

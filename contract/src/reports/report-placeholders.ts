@@ -1,0 +1,188 @@
+import { SECTIONS } from '../bugs/bugs.contract.ts';
+import { SEVERITIES } from '../severities.ts';
+
+/** What a place in a Word template belongs to: the report, or one round of a loop. Each knows what the ones before it know as well. */
+export const PLACEHOLDER_SCOPES = [
+  'report',
+  'finding',
+  'asset',
+  'retest',
+  'result',
+  'severity',
+  'target',
+  'round',
+  'category',
+  'control',
+  'controlAsset',
+] as const;
+export type PlaceholderScope = (typeof PLACEHOLDER_SCOPES)[number];
+
+/** The scope in which the loop stands that opens a scope; none for the report itself. */
+export const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | null>> = {
+  report: null,
+  finding: 'report',
+  asset: 'finding',
+  retest: 'finding',
+  result: 'retest',
+  severity: 'report',
+  target: 'report',
+  round: 'report',
+  category: 'report',
+  control: 'category',
+  controlAsset: 'control',
+};
+
+/**
+ * `TEXT`: words. `RICH`: paragraphs, tables and pictures, alone in a paragraph of the body. `LOOP`: what stands between its two halves comes
+ * once for each. `IF`: what stands between its two halves comes, or does not.
+ */
+export const PLACEHOLDER_KINDS = ['TEXT', 'RICH', 'LOOP', 'IF'] as const;
+export type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number];
+
+export interface Placeholder {
+  /** What stands between the braces, without `#` and `/`. */
+  name: string;
+  kind: PlaceholderKind;
+  /** Where it is known, and in all that lies within. */
+  scopes: readonly PlaceholderScope[];
+  /** Of a loop: the scope of what stands between its halves. */
+  opens?: PlaceholderScope;
+}
+
+const of =
+  (kind: 'TEXT' | 'RICH' | 'IF', ...scopes: PlaceholderScope[]) =>
+  (name: string): Placeholder => ({ name, kind, scopes });
+const loop = (name: string, scope: PlaceholderScope, opens: PlaceholderScope): Placeholder => ({
+  name,
+  kind: 'LOOP',
+  scopes: [scope],
+  opens,
+});
+
+const bySeverity = SEVERITIES.map((severity) => severity.toLowerCase());
+
+/** Every placeholder of Word templates, by what it is about: the page, the check, the sample file and the filling of templates read this list. */
+export const PLACEHOLDERS: readonly Placeholder[] = [
+  ...[
+    'report.title',
+    'report.date',
+    'report.version',
+    'report.sha256',
+    'report.classification',
+    'workspace.name',
+    'project.key',
+    'project.name',
+    'project.kind',
+    'project.client',
+    'project.start',
+    'project.end',
+    'project.leads',
+    'count.findings',
+    'count.open',
+    'count.fixed',
+    ...bySeverity.map((severity) => `count.${severity}`),
+  ].map(of('TEXT', 'report')),
+  ...[
+    'summary',
+    'appendix',
+    'all.parts',
+    'part.summary',
+    'part.scope',
+    'part.overview',
+    'part.findings',
+    'part.retests',
+    'part.coverage',
+    'part.appendix',
+  ].map(of('RICH', 'report')),
+  ...[
+    'if.version',
+    'if.client',
+    'if.summary',
+    'if.scope',
+    'if.outOfScope',
+    'if.findings',
+    'no.findings',
+    'if.rounds',
+    'if.coverage',
+    'if.appendix',
+    'if.vi',
+    'if.en',
+  ].map(of('IF', 'report')),
+
+  loop('severities', 'report', 'severity'),
+  ...['severity.name', 'severity.meaning', 'severity.total', 'severity.open', 'severity.fixed'].map(of('TEXT', 'severity')),
+  ...bySeverity.map((severity) => of('IF', 'severity', 'finding')(`if.${severity}`)),
+
+  loop('scope.in', 'report', 'target'),
+  loop('scope.out', 'report', 'target'),
+  ...['target.kind', 'target.value', 'target.note'].map(of('TEXT', 'target')),
+
+  loop('findings', 'report', 'finding'),
+  ...bySeverity.map((severity) => loop(`findings.${severity}`, 'report', 'finding')),
+  ...[
+    'finding.number',
+    'finding.key',
+    'finding.title',
+    'finding.severity',
+    'finding.status',
+    'finding.score',
+    'finding.cvss',
+    'finding.vector',
+    'finding.cwe',
+    'finding.type',
+    'finding.assets',
+    'finding.found',
+    'finding.reporter',
+    'finding.result',
+  ].map(of('TEXT', 'finding')),
+  ...SECTIONS.map((section) => of('RICH', 'finding')(`finding.${section}`)),
+  ...[
+    'if.fixed',
+    'no.fixed',
+    'if.cvss',
+    'if.cwe',
+    'if.type',
+    'if.assets',
+    'if.found',
+    'if.reporter',
+    ...SECTIONS.map((section) => `if.${section}`),
+    'if.retests',
+  ].map(of('IF', 'finding')),
+  loop('finding.each.asset', 'finding', 'asset'),
+  of('TEXT', 'asset')('asset.value'),
+  loop('finding.retests', 'finding', 'retest'),
+  ...['retest.round', 'retest.day', 'retest.tester', 'retest.result'].map(of('TEXT', 'retest')),
+  of('RICH', 'retest')('retest.note'),
+  of('IF', 'retest')('if.note'),
+  loop('retest.each.asset', 'retest', 'result'),
+  ...['result.asset', 'result.result', 'result.note'].map(of('TEXT', 'result')),
+
+  loop('rounds', 'report', 'round'),
+  ...['round.number', 'round.start', 'round.end'].map(of('TEXT', 'round')),
+
+  loop('coverage', 'report', 'category'),
+  ...['category.name', 'category.standard'].map(of('TEXT', 'category')),
+  loop('category.controls', 'category', 'control'),
+  ...['control.code', 'control.title', 'control.result', 'control.testers', 'control.day', 'control.findings'].map(of('TEXT', 'control')),
+  ...['if.passed', 'if.failed', 'if.notApplicable', 'if.notTested'].map(of('IF', 'control')),
+  loop('control.each.asset', 'control', 'controlAsset'),
+  ...['tested.asset', 'tested.result'].map(of('TEXT', 'controlAsset')),
+];
+
+const byName = new Map(PLACEHOLDERS.map((placeholder) => [placeholder.name, placeholder]));
+
+export const placeholderNamed = (name: string): Placeholder | undefined => byName.get(name);
+
+/** A scope and those around it, the report last. */
+export function scopesAround(scope: PlaceholderScope): PlaceholderScope[] {
+  const found: PlaceholderScope[] = [];
+  for (let at: PlaceholderScope | null = scope; at; at = SCOPE_AROUND[at]) found.push(at);
+  return found;
+}
+
+/** As it is written in a template: `{finding.title}`, or both halves: `{#findings}…{/findings}`. */
+export const writtenPlaceholder = ({ name, kind }: Pick<Placeholder, 'name' | 'kind'>): string =>
+  kind === 'TEXT' || kind === 'RICH' ? `{${name}}` : `{#${name}}…{/${name}}`;
+
+/** Under which its words stand in `i18n/<language>/reportTemplates.json`: `finding.title` is `findingTitle`. */
+export const placeholderKey = (name: string): string => name.replace(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());

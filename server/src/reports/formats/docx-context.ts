@@ -1,0 +1,17 @@
+import type { Paragraph, Table } from 'docx';
+import type { Label } from '../report-labels.ts';
+import type { DocxPicture } from './docx-pictures.ts';
+
+/** What the blocks of one document in one language are written with. */
+export interface DocxContext {
+  pictures: ReadonlyMap<string, DocxPicture>;
+  label: Label;
+  /** Ordered lists, each numbered anew; counted over all that is written into one file. */
+  counted: { lists: number };
+  /** By their names; those of a template's texts stand below the text and not at the foot of the page. */
+  footnotes: ReadonlyMap<string, { number: number; atFoot: boolean }>;
+  /** How wide a picture may be, in CSS pixels. */
+  room: number;
+}
+
+export type Block = Paragraph | Table;

@@ -1,0 +1,127 @@
+import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import {
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  ImageRun,
+  InternalHyperlink,
+  type IRunOptions,
+  type ParagraphChild,
+  ShadingType,
+  TextRun,
+} from 'docx';
+import type { Nodes } from 'mdast';
+import { plainText } from '../markdown-tree.ts';
+import type { DocxContext } from './docx-context.ts';
+import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-look.ts';
+
+export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
+
+/** Without the characters that XML has no way to hold. */
+const writable = (value: string): string =>
+  value.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''));
+
+/** Words as they are read aloud: without signs for what was taken out. */
+export const spoken = (value: string, { label }: DocxContext): string => writable(value.replaceAll(REDACTION_MARK, label('redacted')));
+
+const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
+  new TextRun({
+    text: `\u00A0${label('redacted')}\u00A0`,
+    color: 'FFFFFF',
+    shading: { type: ShadingType.CLEAR, fill: INK },
+    ...(size && { size }),
+  });
+
+/** Words, with a bar for each place where something was taken out. */
+export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {
+  return writable(value)
+    .split(REDACTION_MARK)
+    .flatMap((part, index) => {
+      const taken = index === 0 ? [] : [bar(context, look)];
+      return part === '' ? taken : [...taken, new TextRun({ ...look, text: part })];
+    });
+}
+
+/** Lines of code: ⟪…⟫ marks what matters. */
+export function codeRuns(value: string, look: RunLook, context: DocxContext): TextRun[] {
+  return value.split('\n').flatMap((line, row) => [
+    ...(row === 0 ? [] : [new TextRun({ break: 1 })]),
+    ...line
+      .replaceAll('\t', '    ')
+      .split(/⟪([^⟪⟫]*)⟫/)
+      .flatMap((part, n) => words(part, n % 2 === 0 ? look : { ...look, ...MARKED_LOOK }, context)),
+  ]);
+}
+const MARKED_LOOK = { shading: { type: ShadingType.CLEAR, fill: MARKED } };
+
+/** A word on a ground of its colour. */
+const chip = (severity: string, word: string): TextRun => {
+  const look = SEVERITY_LOOKS[severity];
+  return new TextRun({
+    text: `\u00A0${word}\u00A0`,
+    bold: true,
+    ...(look && { color: look.ink, shading: { type: ShadingType.CLEAR, fill: look.tint } }),
+  });
+};
+
+const severityOf = (node: Nodes): string | undefined => {
+  const classes = (node.data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className ?? [];
+  return classes.find((name) => name.startsWith('severity-'))?.slice('severity-'.length);
+};
+
+/** Word takes letters, digits and underscores, forty of them. */
+export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
+
+/** What stands in a line. */
+export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxContext): ParagraphChild[] {
+  return nodes.flatMap((node): ParagraphChild[] => {
+    switch (node.type) {
+      case 'text':
+        return words(node.value, look, context);
+      case 'inlineCode':
+        return words(node.value, { ...look, style: 'InlineCode' }, context);
+      case 'strong': {
+        const severity = severityOf(node);
+        return severity ? [chip(severity, plainText(node))] : inline(node.children, { ...look, bold: true }, context);
+      }
+      case 'emphasis':
+        return inline(node.children, { ...look, italics: true }, context);
+      case 'delete':
+        return inline(node.children, { ...look, strike: true }, context);
+      case 'break':
+        return [new TextRun({ break: 1 })];
+      case 'link': {
+        const children = inline(node.children, { ...look, style: 'Hyperlink' }, context);
+        return node.url.startsWith('#')
+          ? [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children })]
+          : [new ExternalHyperlink({ link: node.url, children })];
+      }
+      case 'image':
+        return picture(node.url, node.alt ?? '', context);
+      case 'footnoteReference': {
+        const note = context.footnotes.get(node.identifier);
+        if (!note) return [];
+        return [note.atFoot ? new FootnoteReferenceRun(note.number) : new TextRun({ text: `${note.number}`, superScript: true })];
+      }
+      default:
+        return 'children' in node ? inline(node.children, look, context) : [];
+    }
+  });
+}
+
+/** A picture that fits, in a hairline; its caption in words where it cannot be shown. */
+export function picture(fileName: string, alt: string, context: DocxContext): ParagraphChild[] {
+  const found = context.pictures.get(fileName);
+  const caption = spoken(alt, context);
+  if (!found) return [new TextRun({ text: caption, italics: true })];
+  const scale = Math.min(1, context.room / found.width, TALLEST_PX / found.height);
+  const transformation = { width: Math.max(1, Math.round(found.width * scale)), height: Math.max(1, Math.round(found.height * scale)) };
+  return [
+    new ImageRun({
+      type: found.type,
+      data: found.data,
+      transformation,
+      outline: { type: 'solidFill', solidFillType: 'rgb', value: LINE_SOFT, width: 9_525 },
+      altText: { name: caption, title: caption, description: caption },
+    }),
+  ];
+}

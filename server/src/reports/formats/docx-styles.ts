@@ -1,0 +1,164 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  type FileChild,
+  type ILevelsOptions,
+  type IParagraphStyleOptions,
+  type IStylesOptions,
+  LevelFormat,
+  LineRuleType,
+  ShadingType,
+} from 'docx';
+import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-look.ts';
+
+const AUTO = LineRuleType.AUTO;
+const LEVELS = 6;
+const STEP = 360;
+
+/** Half points; space before and after in twentieths of a point. */
+const headingStyle = (size: number, before: number, after: number, look: { font?: string; color?: string } = {}) => ({
+  run: { size, bold: true, ...look },
+  paragraph: { spacing: { before, after, line: 250, lineRule: AUTO }, keepNext: true, keepLines: true },
+});
+
+const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
+
+/** Of blocks that texts turn into. Templates of teams have their own of these names, or take these over. */
+const textStyles = (quiet: string): IParagraphStyleOptions[] => [
+  { id: 'ListItem', name: 'List item', basedOn: 'Normal', paragraph: { spacing: { before: 0, after: 70 } } },
+  {
+    id: 'CodeBlock',
+    name: 'Code block',
+    basedOn: 'Normal',
+    run: { font: MONO, size: 17, noProof: true },
+    paragraph: {
+      spacing: { before: 140, after: 220, line: 250, lineRule: AUTO },
+      indent: { left: 130, right: 130 },
+      border: { top: codeBorder, bottom: codeBorder, left: codeBorder, right: codeBorder },
+      shading: { type: ShadingType.CLEAR, fill: SUNKEN },
+    },
+  },
+  {
+    id: 'CodeText',
+    name: 'Code text',
+    basedOn: 'Normal',
+    run: { font: MONO, size: 17, noProof: true },
+    paragraph: { spacing: { before: 0, after: 0, line: 250, lineRule: AUTO } },
+  },
+  {
+    id: 'TableText',
+    name: 'Table text',
+    basedOn: 'Normal',
+    run: { size: 19 },
+    paragraph: { spacing: { before: 0, after: 0, line: 260, lineRule: AUTO } },
+  },
+  { id: 'AfterTable', name: 'After table', basedOn: 'Normal', run: { size: 8 }, paragraph: { spacing: { before: 0, after: 100 } } },
+  {
+    id: 'Bar',
+    name: 'Bar',
+    basedOn: 'Normal',
+    run: { size: 10 },
+    paragraph: { spacing: { before: 0, after: 0, line: 160, lineRule: LineRuleType.EXACT } },
+  },
+  {
+    id: 'Figure',
+    name: 'Figure',
+    basedOn: 'Normal',
+    paragraph: { spacing: { before: 140, after: 60, line: 240, lineRule: AUTO }, keepNext: true },
+  },
+  { id: 'Caption', name: 'caption', basedOn: 'Normal', run: { size: 18, color: quiet }, paragraph: { spacing: { before: 0, after: 220 } } },
+];
+
+const CHARACTER_STYLES = [
+  {
+    id: 'InlineCode',
+    name: 'Inline code',
+    run: { font: MONO, size: 19, noProof: true, shading: { type: ShadingType.CLEAR, fill: SUNKEN } },
+  },
+];
+
+const levels = (of: (level: number) => Pick<ILevelsOptions, 'format' | 'text'>, hanging: number): ILevelsOptions[] =>
+  Array.from({ length: LEVELS }, (_, level) => ({
+    level,
+    alignment: AlignmentType.START,
+    ...of(level),
+    style: { paragraph: { indent: { left: STEP * (level + 1), hanging } } },
+  }));
+
+const SIGNS = ['•', '–', '▪'];
+const LISTS = [
+  { reference: 'ordered', levels: levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.` }), 320) },
+  { reference: 'bullets', levels: levels((level) => ({ format: LevelFormat.BULLET, text: SIGNS[level % SIGNS.length] ?? '•' }), 240) },
+  {
+    reference: 'parts',
+    levels: [
+      {
+        level: 0,
+        format: LevelFormat.DECIMAL,
+        text: '%1.',
+        alignment: AlignmentType.START,
+        style: { paragraph: { indent: { left: 480, hanging: 480 } } },
+      },
+    ],
+  },
+];
+/** Lists that blocks are numbered and marked by. */
+export const NUMBERING = { config: LISTS };
+
+/** How the built-in report looks; `brand` is the workspace's colour without its sign. */
+export const reportStyles = (brand: string): IStylesOptions => ({
+  default: {
+    document: {
+      run: { font: SANS, size: 21, color: INK },
+      paragraph: { spacing: { after: 130, line: 276, lineRule: AUTO } },
+    },
+    title: headingStyle(64, 0, 200, { color: INK }),
+    heading1: headingStyle(34, 480, 200, { color: brand }),
+    heading2: headingStyle(28, 440, 140, { color: INK }),
+    heading3: headingStyle(22, 280, 90, { color: INK }),
+    heading4: headingStyle(21, 220, 80, { color: INK }),
+    heading5: headingStyle(21, 200, 80, { color: MUTED }),
+    hyperlink: { run: { color: brand, underline: { type: 'single' } } },
+    footnoteText: { run: { size: 18 }, paragraph: { spacing: { after: 40, line: 240, lineRule: AUTO } } },
+  },
+  paragraphStyles: [
+    ...textStyles(MUTED),
+    { id: 'ContentsHeading', name: 'Contents heading', basedOn: 'Normal', ...headingStyle(34, 0, 200, { color: brand }) },
+    { id: 'Quiet', name: 'Quiet', basedOn: 'Normal', run: { size: 17, color: MUTED }, paragraph: { spacing: { before: 0, after: 0 } } },
+    contentsStyle('TOC1', 'toc 1', 0, { before: 160, bold: true }),
+    contentsStyle('TOC2', 'toc 2', 240, { before: 0, bold: false }),
+  ],
+  characterStyles: CHARACTER_STYLES,
+});
+
+const contentsStyle = (
+  id: string,
+  name: string,
+  left: number,
+  { before, bold }: { before: number; bold: boolean },
+): IParagraphStyleOptions => ({
+  id,
+  name,
+  basedOn: 'Normal',
+  run: { bold, size: 20 },
+  paragraph: { spacing: { before, after: 50, line: 252, lineRule: AUTO }, indent: { left }, rightTabStop: COLUMN },
+});
+
+/** Blocks that are to stand in another file: no fonts and colours but those of code, since all else is that file's own. */
+export const fragmentDocument = (children: FileChild[]): Document =>
+  new Document({
+    numbering: NUMBERING,
+    styles: {
+      default: {
+        heading1: headingStyle(32, 400, 160),
+        heading2: headingStyle(28, 360, 140),
+        heading3: headingStyle(24, 280, 100),
+        heading4: headingStyle(22, 220, 80),
+        heading5: headingStyle(21, 200, 80),
+      },
+      paragraphStyles: textStyles(MUTED),
+      characterStyles: CHARACTER_STYLES,
+    },
+    sections: [{ children }],
+  });

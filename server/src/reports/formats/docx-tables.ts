@@ -1,0 +1,129 @@
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx';
+import type { TableCell as CellNode, Table as TableNode } from 'mdast';
+import { plainText } from '../markdown-tree.ts';
+import type { Block, DocxContext } from './docx-context.ts';
+import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS } from './docx-look.ts';
+import { inline, type RunLook } from './docx-runs.ts';
+
+/** Shares of the width that the columns of the report's own tables take, by the name of the table. */
+const SHARES: Readonly<Record<string, readonly number[]>> = {
+  facts: [21, 79],
+  figures: [34, 22, 22, 22],
+  overview: [11, 17, 44, 9, 19],
+  scope: [18, 46, 36],
+  retest: [24, 38, 38],
+  coverage: [40, 20, 16, 11, 13],
+  scale: [19, 81],
+};
+const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };
+const CELL_MARGIN = 90;
+/** Columns from which on words are set smaller. */
+const MANY = 6;
+const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
+const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
+
+const nameOf = ({ data }: TableNode): string =>
+  (data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className?.[0] ?? '';
+
+/** Twips of each column; of a table that somebody wrote by how much stands in it, so that no column starves. */
+function widthsOf(node: TableNode, name: string, width: number): number[] {
+  const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
+  const known = SHARES[name];
+  const shares = known?.length === columns ? known : Array.from({ length: columns }, (_, n) => weightOf(node, n, name));
+  const sum = shares.reduce((so, each) => so + each, 0);
+  return shares.map((share) => Math.floor((width * share) / sum));
+}
+
+function weightOf({ children }: TableNode, column: number, name: string): number {
+  if (name === 'retests') return column === 0 ? 40 : 20;
+  const longest = Math.max(...children.map(({ children: cells }) => (cells[column] ? plainText(cells[column]).length : 0)));
+  return Math.min(44, Math.max(7, longest));
+}
+
+/** A table over the width of the text; a bar of the severities stands above that of their figures. */
+export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
+  const name = nameOf(node);
+  const widths = widthsOf(node, name, width);
+  const look: RunLook = widths.length > MANY ? { size: 16 } : {};
+  const facts = name === 'facts';
+  const rows = facts ? node.children.slice(1) : node.children;
+  const cell = (each: CellNode | undefined, column: number, head: boolean): TableCell => {
+    const quiet = head || (facts && column === 0);
+    const own = widths[column] ?? 0;
+    const align = NUMBERS[name]?.includes(column) ? 'right' : node.align?.[column];
+    return new TableCell({
+      width: { size: own, type: WidthType.DXA },
+      margins: { top: 55, bottom: 55, left: column === 0 && name !== '' ? 0 : CELL_MARGIN, right: CELL_MARGIN },
+      children: [
+        new Paragraph({
+          style: 'TableText',
+          alignment: align === 'right' ? AlignmentType.RIGHT : align === 'center' ? AlignmentType.CENTER : AlignmentType.LEFT,
+          // A finding's facts stand on one page with its heading and the beginning of its text.
+          ...((head || facts) && { keepNext: true }),
+          children: inline(
+            each?.children ?? [],
+            { ...look, ...(quiet && { color: MUTED }) },
+            { ...context, room: px(own - 2 * CELL_MARGIN) },
+          ),
+        }),
+      ],
+    });
+  };
+  const table = new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: widths.reduce((so, each) => so + each, 0), type: WidthType.DXA },
+    columnWidths: widths,
+    borders: {
+      top: facts ? ruled(INK, 8) : ruled(LINE, 6),
+      bottom: ruled(LINE_SOFT),
+      left: none,
+      right: none,
+      insideHorizontal: ruled(LINE_SOFT),
+      insideVertical: none,
+    },
+    rows: rows.map((row, n) => {
+      const head = !facts && n === 0;
+      return new TableRow({
+        tableHeader: head,
+        cantSplit: true,
+        children: widths.map((_, column) => cell(row.children[column], column, head)),
+      });
+    }),
+  });
+  // Word joins tables that touch.
+  return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
+}
+
+/** How many there are of each severity, as lengths of one bar; the table below says it in figures. */
+function severityBar({ children }: TableNode, width: number): Block[] {
+  const counts = children.slice(1).map(({ children: [mark, total] }) => ({
+    severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),
+    count: Number(total && plainText(total)) || 0,
+  }));
+  const shown = counts.filter(({ severity, count }) => severity && count > 0);
+  const sum = shown.reduce((so, { count }) => so + count, 0);
+  if (sum === 0) return [];
+  const widths = shown.map(({ count }) => Math.max(260, Math.floor((width * count) / sum)));
+  const bar = new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: widths.reduce((so, each) => so + each, 0), type: WidthType.DXA },
+    columnWidths: widths,
+    borders: { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: ruled('FFFFFF', 12) },
+    rows: [
+      new TableRow({
+        cantSplit: true,
+        children: shown.map(
+          ({ severity }, n) =>
+            new TableCell({
+              width: { size: widths[n] ?? 0, type: WidthType.DXA },
+              shading: { fill: SEVERITY_LOOKS[severity ?? '']?.fill ?? MUTED },
+              margins: { top: 0, bottom: 0, left: 0, right: 0 },
+              children: [new Paragraph({ style: 'Bar', children: [] })],
+            }),
+        ),
+      }),
+    ],
+  });
+  return [bar, new Paragraph({ style: 'AfterTable', children: [] })];
+}

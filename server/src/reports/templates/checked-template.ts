@@ -1,0 +1,68 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { TemplateProblem, TemplateRefusal } from '@coloa/contract/reports/report-templates.contract.ts';
+import { createReportRenderer, type RenderOptions, ReportError } from '../report-renderer.ts';
+import { TemplateRefused } from './template-refused.ts';
+import type { WordPackage } from './word-package.ts';
+
+/** What the worker says of a file: why it is none, or what is wrong in it, before the file as it would be kept. */
+export type TemplateVerdict =
+  | { refused: { reason: TemplateRefusal; detail: string } }
+  | { problems: TemplateProblem[]; placeholders: number; leftOut: WordPackage['leftOut'] };
+
+/** What the worker does. */
+export type TemplateJob = { file: Uint8Array } | { sample: Language };
+
+export interface CheckedTemplate {
+  problems: TemplateProblem[];
+  placeholders: number;
+  leftOut: WordPackage['leftOut'];
+  /** The file, written anew of what was looked through. */
+  file: Buffer;
+}
+
+/** Files are taken apart beside the server's own thread, and beside that of reports: no check waits for one. */
+const checker = createReportRenderer<TemplateJob>({
+  worker: new URL('./template-check.worker.ts', import.meta.url),
+  idleMs: 30_000,
+  limitMs: 20_000,
+  queueLimit: 10,
+});
+
+export const closeTemplateChecks = (graceMs = 2_000): Promise<void> => checker.close(graceMs);
+
+/** @throws TemplateRefused, ReportError BUSY, CLOSED */
+export async function checkTemplateFile(file: Uint8Array, options: RenderOptions = {}): Promise<CheckedTemplate> {
+  const answer = await checker
+    .render(async () => ({ file }), options)
+    .catch((error: unknown) => {
+      // What takes all that time, or all the memory of its thread, is no template.
+      const tooMuch = error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED');
+      throw tooMuch ? new TemplateRefused('TOO_LARGE') : error;
+    });
+  const { verdict, rest } = readVerdict(answer);
+  if ('refused' in verdict) throw new TemplateRefused(verdict.refused.reason, verdict.refused.detail);
+  return { ...verdict, file: rest };
+}
+
+const samples = new Map<Language, Promise<Buffer>>();
+
+/** The sample file, made once in each language. @throws ReportError BUSY, CLOSED */
+export function sampleFile(language: Language): Promise<Buffer> {
+  const made = samples.get(language) ?? checker.render(async () => ({ sample: language }));
+  samples.set(language, made);
+  made.catch(() => samples.delete(language));
+  return made;
+}
+
+/** The length of the verdict, the verdict, the file. */
+export function writeVerdict(verdict: TemplateVerdict, file: Uint8Array): Buffer {
+  const said = Buffer.from(JSON.stringify(verdict));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(said.length);
+  return Buffer.concat([length, said, file]);
+}
+
+function readVerdict(answer: Buffer): { verdict: TemplateVerdict; rest: Buffer } {
+  const end = 4 + answer.readUInt32LE(0);
+  return { verdict: JSON.parse(answer.toString('utf8', 4, end)), rest: answer.subarray(end) };
+}

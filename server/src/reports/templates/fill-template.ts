@@ -1,0 +1,81 @@
+import type { RootContent } from 'mdast';
+import type { DocxContext } from '../formats/docx-context.ts';
+import { COLUMN, px } from '../formats/docx-look.ts';
+import { docxPictures } from '../formats/docx-pictures.ts';
+import type { ReadPicture } from '../formats/html.ts';
+import { plainDocument } from '../formats/plain-document.ts';
+import type { ReportDocument } from '../report-document.ts';
+import { reportLabels } from '../report-labels.ts';
+import { gatherTags, scanTags } from './placeholder-scan.ts';
+import { putValues } from './put-values.ts';
+import { checkTemplate } from './template-check.ts';
+import { templateData } from './template-data.ts';
+import { fillPart } from './template-engine.ts';
+import { type Host, writeFragments } from './template-fragments.ts';
+import { type FilledLanguage, joinLanguages } from './template-languages.ts';
+import { TemplateValues } from './template-values.ts';
+import { type ContentPart, openWordPackage, packWord } from './word-package.ts';
+import { WordRelations } from './word-relations.ts';
+import { fieldsToUpdate } from './word-settings.ts';
+import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
+
+/** A report in a team's own Word file, a language after the other. The file was checked when it came; it is looked through again. */
+export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
+  const file = openWordPackage(template);
+  const relations = new WordRelations(file.parts, file.main);
+  const filled: FilledLanguage[] = [];
+  let host: Host | null = null;
+  for (const document of documents) {
+    // Each language begins with the template as it is.
+    const { contents } = filled.length === 0 ? file : openWordPackage(template);
+    const { problems } = checkTemplate({ contents });
+    if (problems[0]) throw new Error(`the template has ${problems[0].placeholder} where it cannot be filled`);
+    const body = contents[0]?.root as XmlGeneralNode;
+    host ??= { parts: file.parts, main: file.main, relations, root: body, counted: { pictures: 0, bookmarks: 0, lists: 0 } };
+    await fillContents(contents, document, host, read);
+    filled.push({ language: document.language, contents });
+  }
+  joinLanguages(file, filled, relations);
+  for (const { name, root } of filled[0]?.contents ?? []) file.parts.set(name, xmlFile(writeXml(root)));
+  relations.write();
+  fieldsToUpdate(file);
+  return packWord(file.parts);
+}
+
+async function fillContents(contents: readonly ContentPart[], document: ReportDocument, host: Host, read: ReadPicture): Promise<void> {
+  const plain = plainDocument(document);
+  const values = new TemplateValues();
+  const data = templateData(plain, values);
+  const parts = contents.filter(({ place }) => place !== 'NOTE');
+  for (const { root } of parts) {
+    gatherTags(scanTags(root));
+    await fillPart(root, data);
+  }
+  const label = reportLabels(plain.language);
+  const blocks = richIn(parts, values);
+  const context: DocxContext = {
+    pictures: blocks.size > 0 ? await docxPictures(document, read) : new Map(),
+    label,
+    counted: host.counted,
+    footnotes: new Map(),
+    room: px(COLUMN),
+  };
+  const written = await writeFragments([...blocks.values()], context, host);
+  const fragments = new Map([...blocks.keys()].map((number, n) => [number, written[n] ?? []]));
+  for (const { root } of parts) putValues(root, { values, fragments, redacted: label('redacted') });
+}
+
+/** The blocks that the keys in those parts stand for, by number. */
+function richIn(parts: readonly ContentPart[], values: TemplateValues): Map<number, RootContent[]> {
+  const found = new Map<number, RootContent[]>();
+  for (const { root } of parts) {
+    for (const node of everyNode(root)) {
+      if (!isText(node)) continue;
+      for (const [, number] of (node.textContent ?? '').matchAll(values.pattern)) {
+        const value = values.at(Number(number));
+        if (value.kind === 'RICH' && !found.has(Number(number))) found.set(Number(number), value.blocks());
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,164 @@
+import {
+  ancestorNamed,
+  attribute,
+  childrenNamed,
+  elementsNamed,
+  isElement,
+  isText,
+  removeChildren,
+  type XmlGeneralNode,
+  type XmlNode,
+  type XmlTextNode,
+} from './xml-tree.ts';
+
+/** Something in braces, or a brace that stands alone. */
+export interface FoundTag {
+  /** Without braces, `#` and `/`; of a brace alone the words behind or before it. */
+  name: string;
+  half: 'WHOLE' | 'OPEN' | 'CLOSE' | 'LONE_OPENING' | 'LONE_CLOSING';
+  /** Null: in the description of a picture. */
+  paragraph: ScannedParagraph | null;
+  /** Where it begins in the words of its paragraph, and where it ends. */
+  from: number;
+  to: number;
+}
+
+export interface ScannedParagraph {
+  node: XmlGeneralNode;
+  /** Its own words, with `OBJECT` where a picture stands; not those of text boxes in it. */
+  text: string;
+  /** Where each text node begins in it. */
+  pieces: { node: XmlTextNode; at: number; order: number }[];
+}
+
+/** Stands for what is no text. */
+export const OBJECT = '\uFFFC';
+const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
+const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
+const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
+const LONE_WORDS = 40;
+
+/**
+ * Takes out of a part what stands between its words and what fills them: changes that were tracked are taken as made, and controls are no
+ * longer bound to data of elsewhere, by which Word would overwrite them.
+ */
+export function settlePart(root: XmlGeneralNode): void {
+  const unwrapped = new Set(['w:ins', 'w:moveTo', 'w:smartTag']);
+  const dropped =
+    /^w:(?:del|moveFrom|proofErr|dataBinding|showingPlcHdr|(?:ins|del|moveFrom|moveTo)Range(?:Start|End)|moveFromRangeStart|moveFromRangeEnd|moveToRangeStart|moveToRangeEnd|\w+Change)$/;
+  const settle = (node: XmlNode): void => {
+    const children = node.childNodes;
+    if (!children) return;
+    for (const child of children) settle(child);
+    if (!children.some(({ nodeName }) => unwrapped.has(nodeName) || dropped.test(nodeName))) return;
+    const flat = children.flatMap((child) => (unwrapped.has(child.nodeName) ? (child.childNodes ?? []) : [child]));
+    node.childNodes = flat;
+    removeChildren(node, ({ nodeName }) => dropped.test(nodeName));
+  };
+  settle(root);
+}
+
+/** All paragraphs of a part, in the order in which they begin. */
+function paragraphsOf(root: XmlNode): ScannedParagraph[] {
+  const found: ScannedParagraph[] = [];
+  let order = 0;
+  const walk = (node: XmlNode, current: ScannedParagraph | null): void => {
+    if (isText(node)) {
+      if (!current || node.parentNode?.nodeName !== 'w:t') return;
+      current.pieces.push({ node, at: current.text.length, order: order++ });
+      current.text += node.textContent ?? '';
+      return;
+    }
+    if (node.nodeName === 'w:p') {
+      const paragraph: ScannedParagraph = { node: node as XmlGeneralNode, text: '', pieces: [] };
+      found.push(paragraph);
+      for (const child of node.childNodes ?? []) walk(child, paragraph);
+      return;
+    }
+    if (current) {
+      if (OBJECTS.has(node.nodeName)) current.text += OBJECT;
+      current.text += BLANKS[node.nodeName] ?? '';
+    }
+    for (const child of node.childNodes ?? []) walk(child, current);
+  };
+  walk(root, null);
+  return found;
+}
+
+function readTag(inner: string): Pick<FoundTag, 'name' | 'half'> {
+  const name = inner.trim();
+  if (name.startsWith('#')) return { name: name.slice(1).trim(), half: 'OPEN' };
+  if (name.startsWith('/')) return { name: name.slice(1).trim(), half: 'CLOSE' };
+  return { name, half: 'WHOLE' };
+}
+
+const pieceAt = ({ pieces }: ScannedParagraph, at: number) => pieces.findLast((piece) => piece.at <= at);
+
+/** Every tag of a part, in the order of its text. */
+export function scanTags(root: XmlNode): FoundTag[] {
+  const placed = paragraphsOf(root).flatMap((paragraph) =>
+    [...paragraph.text.matchAll(TAG)].map((match) => {
+      const { index } = match;
+      const to = index + match[0].length;
+      const read =
+        match[1] !== undefined
+          ? readTag(match[1])
+          : match[0] === '{'
+            ? { name: paragraph.text.slice(to, to + LONE_WORDS).trim(), half: 'LONE_OPENING' as const }
+            : { name: paragraph.text.slice(Math.max(0, index - LONE_WORDS), index).trim(), half: 'LONE_CLOSING' as const };
+      return { tag: { ...read, paragraph, from: index, to }, order: pieceAt(paragraph, index)?.order ?? 0 };
+    }),
+  );
+  const inPictures = [...elementsNamed(root, 'wp:docPr')].flatMap((node) =>
+    [...(attribute(node, 'descr') ?? '').matchAll(/\{([^{}]*)\}/g)].map(
+      (match): FoundTag => ({ ...readTag(match[1] ?? ''), paragraph: null, from: 0, to: 0 }),
+    ),
+  );
+  return [...placed.sort((a, b) => a.order - b.order || a.tag.from - b.tag.from).map(({ tag }) => tag), ...inPictures];
+}
+
+/** Writes each tag into one text node: Word cuts words into runs as it likes. From behind, so that places stay as they were found. */
+export function gatherTags(tags: readonly FoundTag[]): void {
+  for (const { name, half, paragraph, from, to } of tags.toReversed()) {
+    if (!paragraph || half === 'LONE_OPENING' || half === 'LONE_CLOSING') continue;
+    const written = `{${half === 'OPEN' ? '#' : half === 'CLOSE' ? '/' : ''}${name}}`;
+    let first = true;
+    for (const { node, at } of paragraph.pieces) {
+      const text = node.textContent ?? '';
+      const [begin, end] = [Math.max(0, from - at), Math.min(text.length, to - at)];
+      if (begin >= end) continue;
+      node.textContent = text.slice(0, begin) + (first ? written : '') + text.slice(end);
+      first = false;
+      keepBlanks(node);
+    }
+  }
+}
+
+export function keepBlanks(node: XmlTextNode): void {
+  const parent = node.parentNode;
+  if (isElement(parent)) parent.attributes = { ...parent.attributes, 'xml:space': 'preserve' };
+}
+
+/** Whether the run that a tag begins in stands in its paragraph, and not in a link or the like. */
+export function standsFree({ paragraph, from }: FoundTag): boolean {
+  if (!paragraph) return false;
+  const run = pieceAt(paragraph, from)?.node.parentNode?.parentNode;
+  return run?.nodeName === 'w:r' && run.parentNode === paragraph.node;
+}
+
+export const inControl = ({ paragraph }: FoundTag): boolean =>
+  paragraph !== null && ancestorNamed(pieceNode(paragraph), 'w:sdtContent') !== null;
+const pieceNode = ({ pieces, node }: ScannedParagraph): XmlNode => pieces[0]?.node ?? node;
+
+/** Whether something can be repeated between two halves: both in one row of texts, or in cells of one table that lie apart. */
+export function standTogether(open: FoundTag, close: FoundTag): boolean {
+  if (!open.paragraph || !close.paragraph || !standsFree(open) || !standsFree(close)) return false;
+  const [first, last] = [open.paragraph.node, close.paragraph.node];
+  const [firstCell, lastCell] = [ancestorNamed(first, 'w:tc'), ancestorNamed(last, 'w:tc')];
+  if (firstCell === lastCell) return first.parentNode === last.parentNode;
+  if (!firstCell || !lastCell || ancestorNamed(firstCell, 'w:tbl') !== ancestorNamed(lastCell, 'w:tbl')) return false;
+  // In one column, one below the other, columns would be repeated instead of rows.
+  return columnOf(firstCell) !== columnOf(lastCell);
+}
+
+const columnOf = (cell: XmlGeneralNode): number => (cell.parentNode ? childrenNamed(cell.parentNode, 'w:tc').indexOf(cell) : -1);

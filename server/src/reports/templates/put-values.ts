@@ -1,0 +1,117 @@
+import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import { keepBlanks } from './placeholder-scan.ts';
+import type { Fragment } from './template-fragments.ts';
+import type { TemplateValues } from './template-values.ts';
+import { element } from './word-relations.ts';
+import {
+  ancestorNamed,
+  append,
+  attribute,
+  childrenNamed,
+  elementsNamed,
+  escapeAttribute,
+  everyNode,
+  isElement,
+  isText,
+  rawNode,
+  type XmlGeneralNode,
+  type XmlNode,
+  type XmlTextNode,
+} from './xml-tree.ts';
+
+interface Putting {
+  values: TemplateValues;
+  /** Of rich values, by number. */
+  fragments: ReadonlyMap<number, Fragment>;
+  /** What stands in place of what was taken out. */
+  redacted: string;
+}
+
+/** Puts values in the place of their keys, after the engine has done its work: nothing looks for placeholders any more. */
+export function putValues(root: XmlGeneralNode, putting: Putting): void {
+  const keyed = [...everyNode(root)].filter((node): node is XmlTextNode => isText(node) && holdsKey(node, putting));
+  for (const node of keyed) {
+    const [only, number] = [...(node.textContent ?? '').matchAll(putting.values.pattern)][0] ?? [];
+    const fragment = only === node.textContent?.trim() ? putting.fragments.get(Number(number)) : undefined;
+    const paragraph = fragment && ancestorNamed(node, 'w:p');
+    if (fragment && paragraph) putFragment(paragraph, fragment);
+    else putWords(node, putting);
+  }
+}
+
+const holdsKey = ({ textContent }: XmlTextNode, { values }: Putting): boolean => textContent?.search(values.pattern) !== -1;
+
+function putWords(node: XmlTextNode, { values, redacted }: Putting): void {
+  const text = (node.textContent ?? '').replace(values.pattern, (_, number: string) => {
+    const value = values.at(Number(number));
+    return value.kind === 'TEXT' ? value.text : '';
+  });
+  const holder = node.parentNode;
+  const run = holder?.parentNode;
+  if (!isElement(holder) || !isElement(run) || run.nodeName !== 'w:r' || !/[\n⟦]/.test(text)) {
+    node.textContent = text;
+    keepBlanks(node);
+    return;
+  }
+  const properties = childrenNamed(run, 'w:rPr');
+  const runOf = (...content: XmlGeneralNode[]) => element('w:r', {}, [...properties.map(copyOf), ...content]);
+  const bar = () =>
+    element('w:r', {}, [
+      element('w:rPr', {}, [
+        element('w:color', { 'w:val': 'FFFFFF' }),
+        element('w:shd', { 'w:val': 'clear', 'w:color': 'auto', 'w:fill': '16202B' }),
+      ]),
+      textOf(redacted),
+    ]);
+  const around = (run.childNodes ?? []).filter(({ nodeName }) => nodeName !== 'w:rPr');
+  const at = around.indexOf(holder);
+  const lines = text.split('\n').map((line) => line.split(REDACTION_MARK));
+  const runs = lines.flatMap((pieces, row) => [
+    ...(row > 0 ? [runOf(element('w:br'))] : []),
+    ...pieces.flatMap((piece, n) => [...(n > 0 ? [bar()] : []), ...(piece === '' ? [] : [runOf(textOf(piece))])]),
+  ]);
+  const [before, after] = [around.slice(0, at), around.slice(at + 1)] as XmlGeneralNode[][];
+  replace(run, [...(before?.length ? [runOf(...before)] : []), ...runs, ...(after?.length ? [runOf(...after)] : [])]);
+}
+
+const textOf = (words: string): XmlGeneralNode => {
+  const node = element('w:t', { 'xml:space': 'preserve' });
+  append(node, { nodeType: 'Text', nodeName: '#text', textContent: words });
+  return node;
+};
+
+function copyOf(node: XmlGeneralNode): XmlGeneralNode {
+  const copy: XmlGeneralNode = { nodeType: 'General', nodeName: node.nodeName, attributes: { ...node.attributes } };
+  for (const child of node.childNodes ?? []) append(copy, isElement(child) ? copyOf(child) : { ...child });
+  return copy;
+}
+
+/** Blocks in the place of a paragraph; plain ones are of its style. What has none leaves it empty: a cell of a table has to hold one. */
+function putFragment(paragraph: XmlGeneralNode, fragment: Fragment): void {
+  const [properties] = childrenNamed(paragraph, 'w:pPr');
+  const marks = [...elementsNamed(paragraph, 'w:bookmarkStart', 'w:bookmarkEnd')];
+  const section = properties && childrenNamed(properties, 'w:sectPr').length > 0;
+  const empty = element('w:p', {}, properties ? [properties] : []);
+  const style = properties && childrenNamed(properties, 'w:pStyle')[0];
+  const blocks = fragment.map((block) => rawNode(style ? inStyle(block, attribute(style, 'w:val') ?? '') : block));
+  replace(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
+}
+
+/** A paragraph without a style takes that one; tables and what has its own stay. */
+function inStyle(block: string, style: string): string {
+  const named = `<w:pStyle w:val="${escapeAttribute(style)}"/>`;
+  if (block.startsWith('<w:p><w:pPr><w:pStyle')) return block;
+  if (block.startsWith('<w:p><w:pPr>')) return `<w:p><w:pPr>${named}${block.slice('<w:p><w:pPr>'.length)}`;
+  return block.startsWith('<w:p>') ? `<w:p><w:pPr>${named}</w:pPr>${block.slice('<w:p>'.length)}` : block;
+}
+
+function replace(node: XmlNode, by: readonly XmlNode[]): void {
+  const parent = node.parentNode;
+  if (!parent) return;
+  const children = (parent.childNodes ?? []).flatMap((child) => (child === node ? by : [child]));
+  parent.childNodes = [];
+  for (const child of children) {
+    delete child.nextSibling;
+    append(parent, child);
+  }
+}

@@ -1,0 +1,29 @@
+import type { CheckedTemplate } from './checked-template.ts';
+import { fillTemplate } from './fill-template.ts';
+import { checkTemplate, PLACEHOLDERS_MOST } from './template-check.ts';
+import { TemplateRefused } from './template-refused.ts';
+import { trialDocument } from './trial-document.ts';
+import { openWordPackage, packWord } from './word-package.ts';
+
+/**
+ * Takes an uploaded file apart, says what is wrong in it, and writes it anew of what may be kept. One in which nothing is wrong is filled
+ * once for trial: what cannot be filled then would not be when a report waits for it.
+ * @throws TemplateRefused
+ */
+export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {
+  const opened = openWordPackage(upload);
+  const file = packWord(opened.parts);
+  const { problems, placeholders } = checkTemplate(opened);
+  if (placeholders > PLACEHOLDERS_MOST) throw new TemplateRefused('TOO_LARGE');
+  if (problems.length === 0) await tried(file);
+  return { problems, placeholders, leftOut: opened.leftOut, file };
+}
+
+async function tried(file: Buffer): Promise<void> {
+  try {
+    await fillTemplate(file, [trialDocument('vi'), trialDocument('en')], async () => null);
+  } catch (error) {
+    if (error instanceof TemplateRefused) throw error;
+    throw new TemplateRefused('BROKEN', error instanceof Error ? error.message : '');
+  }
+}

@@ -1,0 +1,166 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ReportTemplate, TemplateProblem } from '@coloa/contract/reports/report-templates.contract.ts';
+import type { FastifyRequest } from 'fastify';
+import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { eraseAfterCommit } from '../../files/files.service.ts';
+import { receiveBytes } from '../../files/upload.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx, Tx } from '../../platform/database.ts';
+import { violatedConstraint } from '../../platform/database-errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { notFound, refusal } from '../../platform/refusal.ts';
+import { bytesOf } from '../report-content.service.ts';
+import { ReportError } from '../report-renderer.ts';
+import { type CheckedTemplate, checkTemplateFile, sampleFile } from './checked-template.ts';
+import {
+  deleteTemplate,
+  deleteTemplatesOf,
+  findTemplate,
+  holdCount,
+  insertTemplate,
+  listTemplates,
+  lockTemplate,
+  renameTemplate,
+  type TemplateRecord,
+} from './report-templates.repo.ts';
+import { TemplateRefused } from './template-refused.ts';
+
+const BUSY_RETRY_S = 5;
+
+const audited = ({ id, name }: { id: string; name: string }) => ({ kind: 'reportTemplate' as const, id, name });
+
+export const canKeepTemplates = ({ permissions }: Pick<Actor, 'permissions'>): boolean => permissions.has('WRITE_CONFIG');
+
+const present = ({ createdAt, ...row }: TemplateRecord, actor: Actor): ReportTemplate => ({
+  ...row,
+  at: createdAt.toISOString(),
+  can: { edit: canKeepTemplates(actor) },
+});
+
+export async function templatesByName(db: DbOrTx, actor: Actor) {
+  const rows = await listTemplates(db, actor.workspaceId);
+  return { items: rows.map((row) => present(row, actor)), can: { add: canKeepTemplates(actor) } };
+}
+
+/**
+ * The Word file of an upload, taken apart and looked through; nothing is kept.
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS
+ */
+export async function checkUpload(request: FastifyRequest): Promise<CheckedTemplate> {
+  const upload = await receiveBytes(request, LIMITS.reportTemplateBytes);
+  try {
+    return await checkTemplateFile(upload);
+  } catch (error) {
+    if (error instanceof TemplateRefused) {
+      const { reason, detail } = error;
+      throw refusal('TEMPLATE_NOT_WORD', { path: 'file', params: { detail, worded: { reason: `reportTemplates:refused.${reason}` } } });
+    }
+    throw laterIfBusy(error);
+  }
+}
+
+const laterIfBusy = (error: unknown): unknown =>
+  error instanceof ReportError && (error.code === 'BUSY' || error.code === 'CLOSED')
+    ? refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S })
+    : error;
+
+/** A Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS */
+export const sampleOf = (language: Language): Promise<Buffer> =>
+  sampleFile(language).catch((error: unknown) => {
+    throw laterIfBusy(error);
+  });
+
+const wrong = ({ kind, placeholder, place }: TemplateProblem) =>
+  refusal('TEMPLATE_WRONG', {
+    path: 'file',
+    params: { placeholder, worded: { place: `reportTemplates:place.${place}`, problem: `reportTemplates:problem.${kind}` } },
+  });
+
+async function naming<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (violatedConstraint(error) === 'report_templates_name') throw refusal('REPORT_TEMPLATE_EXISTS', { path: 'name' });
+    throw error;
+  }
+}
+
+/** @throws Refusal as `checkUpload` does, TEMPLATE_WRONG, REPORT_TEMPLATE_EXISTS, REPORT_TEMPLATES_FULL; nothing is kept then */
+export async function addTemplate(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  actor: Actor,
+  by: AuditActor,
+  name: string,
+  request: FastifyRequest,
+): Promise<ReportTemplate> {
+  const { workspaceId, userId } = actor;
+  const { problems, file } = await checkUpload(request);
+  if (problems[0]) throw wrong(problems[0]);
+  const { name: storedAs, size } = await storage.write(file);
+  const id = newId();
+  try {
+    return await database.transaction(async (tx) => {
+      if ((await holdCount(tx, workspaceId)) >= LIMITS.reportTemplates)
+        throw refusal('REPORT_TEMPLATES_FULL', { params: { max: LIMITS.reportTemplates } });
+      await naming(insertTemplate(tx, { workspaceId, id, name, storedAs, size, createdBy: userId }));
+      await record(tx, workspaceId, by, { action: 'REPORT_TEMPLATE_ADDED', object: audited({ id, name }), details: { size } });
+      const row = await findTemplate(tx, workspaceId, id);
+      if (!row) throw notFound();
+      const { storedAs: _, ...told } = row;
+      return present(told, actor);
+    });
+  } catch (error) {
+    await storage.delete(storedAs);
+    throw error;
+  }
+}
+
+/** @throws Refusal NOT_FOUND, REPORT_TEMPLATE_EXISTS */
+export async function callTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActor, id: string, name: string): Promise<void> {
+  const before = await lockTemplate(tx, workspaceId, id);
+  if (!before) throw notFound();
+  if (before.name === name) return;
+  await naming(renameTemplate(tx, workspaceId, id, name));
+  await record(tx, workspaceId, by, { action: 'REPORT_TEMPLATE_RENAMED', object: audited({ id, name }), details: { from: before.name } });
+}
+
+/** Reports that were made with it stay. @throws Refusal NOT_FOUND */
+export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActor, id: string): Promise<void> {
+  const before = await lockTemplate(tx, workspaceId, id);
+  if (!before) throw notFound();
+  await eraseAfterCommit(tx, await deleteTemplate(tx, workspaceId, id));
+  await record(tx, workspaceId, by, { action: 'REPORT_TEMPLATE_DELETED', object: audited(before) });
+}
+
+/** The templates of a workspace that goes for good, with their files. */
+export const removeTemplatesOf = async (tx: Tx, workspaceId: string): Promise<void> =>
+  eraseAfterCommit(tx, await deleteTemplatesOf(tx, workspaceId));
+
+/** @throws Refusal NOT_FOUND */
+export async function templateFile({ database, storage }: Pick<Platform, 'database' | 'storage'>, { workspaceId }: Actor, id: string) {
+  const found = await findTemplate(database.db, workspaceId, id);
+  const bytes = found && (await bytesOf(storage, found.storedAs));
+  if (!found || !bytes) throw notFound();
+  return { bytes, name: found.name };
+}
+
+/** @throws Refusal UNKNOWN_REPORT_TEMPLATE */
+export async function requireTemplate(db: DbOrTx, workspaceId: string, id: string) {
+  const found = await findTemplate(db, workspaceId, id);
+  if (!found) throw refusal('UNKNOWN_REPORT_TEMPLATE', { path: 'templateId' });
+  return found;
+}
+
+/** The Word file that a report is to be written into. @throws Refusal UNKNOWN_REPORT_TEMPLATE also when its file is lost */
+export async function templateBytes(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  workspaceId: string,
+  id: string,
+): Promise<Buffer> {
+  const { storedAs } = await requireTemplate(database.db, workspaceId, id);
+  const bytes = await bytesOf(storage, storedAs);
+  if (!bytes) throw refusal('UNKNOWN_REPORT_TEMPLATE', { path: 'templateId' });
+  return bytes;
+}

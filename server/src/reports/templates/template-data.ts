@@ -1,0 +1,239 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { controlResult, type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
+import { safeTree } from '../formats/safe-tree.ts';
+import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
+import type { Frame, TemplateValues } from './template-values.ts';
+
+/** Headings in the texts of findings stand below those of the template. */
+const BELOW = 4;
+
+interface Filling extends ReportWriter {
+  values: TemplateValues;
+}
+
+type Entries = Record<string, string | boolean | readonly Frame[]>;
+const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
+
+/** What every placeholder of templates comes to for a report, which went through `plainDocument`. Parts that are not shown hold nothing. */
+export function templateData(document: PlainDocument, values: TemplateValues): Frame {
+  const filling: Filling = { ...reportWriter(document), values };
+  const shown = (...parts: ReportPart[]) => parts.some((part) => document.parts.includes(part));
+  const findings = shown('SUMMARY', 'OVERVIEW', 'FINDINGS') ? filling.findings : [];
+  const listed = shown('OVERVIEW', 'FINDINGS') ? findings.map((finding, n) => findingFrame(finding, n + 1, filling)) : [];
+  const scope = shown('SCOPE') ? document.scope : [];
+  const coverage = shown('COVERAGE') ? document.coverage : [];
+  const rounds = shown('RETESTS') ? document.rounds : [];
+  const targets = (inScope: boolean) => scope.filter((each) => each.inScope === inScope).map((each) => targetFrame(each, filling));
+  return frame({
+    ...factEntries(filling),
+    ...countEntries(findings, values),
+    ...partEntries(filling),
+    severities: shown('SUMMARY') ? SEVERITIES.map((severity) => severityFrame(severity, findings, filling)) : [],
+    'scope.in': targets(true),
+    'scope.out': targets(false),
+    findings: listed,
+    ...Object.fromEntries(
+      SEVERITIES.map((severity) => [`findings.${severity.toLowerCase()}`, listed.filter((_, n) => findings[n]?.severity === severity)]),
+    ),
+    rounds: rounds.map(({ number, startDay, endDay }) =>
+      frame({
+        'round.number': values.text(`${number}`),
+        'round.start': values.text(dayOf(startDay, filling)),
+        'round.end': values.text(dayOf(endDay, filling)),
+      }),
+    ),
+    coverage: coverage.map((category) =>
+      frame({
+        'category.name': values.text(category.name),
+        'category.standard': values.text(category.standard),
+        'category.controls': category.controls.map((control) => controlFrame(control, filling)),
+      }),
+    ),
+    'if.version': document.version !== null,
+    'if.client': document.project.client !== null,
+    'if.summary': shown('SUMMARY') && document.summary.trim() !== '',
+    'if.appendix': shown('APPENDIX') && document.appendix.trim() !== '',
+    'if.scope': scope.some(({ inScope }) => inScope),
+    'if.outOfScope': scope.some(({ inScope }) => !inScope),
+    'if.findings': findings.length > 0,
+    'no.findings': findings.length === 0,
+    'if.rounds': rounds.length > 0,
+    'if.coverage': coverage.length > 0,
+    'if.vi': document.language === 'vi',
+    'if.en': document.language === 'en',
+  });
+}
+
+const dayOf = (day: string | null, filling: Filling): string => (day === null ? '' : filling.day(day));
+
+function factEntries(filling: Filling): Entries {
+  const { document, label, values } = filling;
+  const { project, version } = document;
+  const facts: Record<string, string> = {
+    'report.title': label(`title.${project.kind}`),
+    'report.date': dayOf(document.generatedDay, filling),
+    'report.version': version ? `${version.number}` : '',
+    'report.sha256': version?.sha256 ?? '',
+    'report.classification': document.classification ?? label('classification'),
+    'workspace.name': document.workspaceName,
+    'project.key': project.key,
+    'project.name': project.name,
+    'project.kind': label(`kind.${project.kind}`),
+    'project.client': project.client ?? '',
+    'project.start': dayOf(project.startDay, filling),
+    'project.end': dayOf(project.endDay, filling),
+    'project.leads': project.leads.join(', '),
+  };
+  return mapped(facts, values.text);
+}
+
+const mapped = (entries: Record<string, string>, to: (text: string) => string): Entries =>
+  Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, to(value)]));
+
+const isFixed = ({ status }: ReportFinding): boolean => status === 'CLOSED';
+
+function countEntries(findings: readonly ReportFinding[], { text }: TemplateValues): Entries {
+  const fixed = findings.filter(isFixed).length;
+  return {
+    'count.findings': text(`${findings.length}`),
+    'count.open': text(`${findings.length - fixed}`),
+    'count.fixed': text(`${fixed}`),
+    ...Object.fromEntries(
+      SEVERITIES.map((severity) => [
+        `count.${severity.toLowerCase()}`,
+        text(`${findings.filter((finding) => finding.severity === severity).length}`),
+      ]),
+    ),
+  };
+}
+
+/** What the built-in report shows, part by part, and the two texts that its lead writes. */
+function partEntries(filling: Filling): Entries {
+  const { document, values, context } = filling;
+  const shown = (part: ReportPart) => (document.parts.includes(part) ? reportPart(filling, part) : []);
+  const written = (part: ReportPart, markdown: string) => (document.parts.includes(part) ? safeTree(markdown, context, 2) : []);
+  const one = (part: ReportPart) => values.rich(() => shown(part));
+  return {
+    summary: values.rich(() => written('SUMMARY', document.summary)),
+    appendix: values.rich(() => written('APPENDIX', document.appendix)),
+    'all.parts': values.rich(() => document.parts.flatMap(shown)),
+    'part.summary': one('SUMMARY'),
+    'part.scope': one('SCOPE'),
+    'part.overview': one('OVERVIEW'),
+    'part.findings': one('FINDINGS'),
+    'part.retests': one('RETESTS'),
+    'part.coverage': one('COVERAGE'),
+    'part.appendix': one('APPENDIX'),
+  };
+}
+
+const severityConditions = (severity: string): Entries =>
+  Object.fromEntries(SEVERITIES.map((each) => [`if.${each.toLowerCase()}`, each === severity]));
+
+function severityFrame(severity: (typeof SEVERITIES)[number], findings: readonly ReportFinding[], { label, values }: Filling): Frame {
+  const those = findings.filter((finding) => finding.severity === severity);
+  const fixed = those.filter(isFixed).length;
+  return frame({
+    ...severityConditions(severity),
+    'severity.name': values.text(label(`severity.${severity}`)),
+    'severity.meaning': values.text(label(`scale.${severity}`)),
+    'severity.total': values.text(`${those.length}`),
+    'severity.open': values.text(`${those.length - fixed}`),
+    'severity.fixed': values.text(`${fixed}`),
+  });
+}
+
+const targetFrame = ({ kind, value, note }: PlainDocument['scope'][number], { label, values: { text } }: Filling): Frame =>
+  frame({ 'target.kind': text(label(`scope.kind.${kind}`)), 'target.value': text(value), 'target.note': text(note) });
+
+function findingFrame(finding: ReportFinding, number: number, filling: Filling): Frame {
+  const { label, values, context, document } = filling;
+  const { cvss, cwe, vrt, assets, foundDay, reporter, retests } = finding;
+  const told = document.parts.includes('FINDINGS');
+  const last = retests[0]?.result;
+  const texts: Record<string, string> = {
+    'finding.number': `${number}`,
+    'finding.key': finding.key,
+    'finding.title': finding.title,
+    'finding.severity': label(`severity.${finding.severity}`),
+    'finding.status': label(`status.${finding.status}`),
+    'finding.score': cvss ? cvss.score.toFixed(1) : '',
+    'finding.cvss': cvss?.version ?? '',
+    'finding.vector': cvss?.vector ?? '',
+    'finding.cwe': cwe ? [`CWE-${cwe.id}`, cwe.name ?? ''].join(' ').trim() : '',
+    'finding.type': vrt?.name ?? '',
+    'finding.assets': assets.join(', '),
+    'finding.found': dayOf(foundDay, filling),
+    'finding.reporter': reporter ?? '',
+    'finding.result': last ? label(`retest.result.${last}`) : '',
+  };
+  // Figures and evidence are counted anew in each finding, as in print.
+  const counted = { ...context, figures: 0, evidence: 0 };
+  const section = (name: (typeof SECTIONS)[number]) => (told ? finding.sections[name] : '');
+  return frame({
+    ...mapped(texts, values.text),
+    ...severityConditions(finding.severity),
+    ...Object.fromEntries(
+      SECTIONS.flatMap((name) => [
+        [`finding.${name}`, values.rich(() => safeTree(section(name), counted, BELOW))],
+        [`if.${name}`, section(name).trim() !== ''],
+      ]),
+    ),
+    'if.fixed': isFixed(finding),
+    'no.fixed': !isFixed(finding),
+    'if.cvss': cvss !== null,
+    'if.cwe': cwe !== null,
+    'if.type': vrt !== null,
+    'if.assets': assets.length > 0,
+    'if.found': foundDay !== null,
+    'if.reporter': reporter !== null,
+    'if.retests': told && retests.length > 0,
+    'finding.each.asset': assets.map((asset) => frame({ 'asset.value': values.text(asset) })),
+    'finding.retests': told ? retests.map((retest) => retestFrame(retest, { ...filling, context: counted })) : [],
+  });
+}
+
+function retestFrame({ round, day, tester, result, results, note }: ReportRetest, filling: Filling): Frame {
+  const { label, values, context } = filling;
+  return frame({
+    'retest.round': values.text(`${round.number}`),
+    'retest.day': values.text(dayOf(day, filling)),
+    'retest.tester': values.text(tester),
+    'retest.result': values.text(label(`retest.result.${result}`)),
+    'retest.note': values.rich(() => safeTree(note, context, BELOW)),
+    'if.note': note.trim() !== '',
+    'retest.each.asset': results.map((each) =>
+      frame({
+        'result.asset': values.text(each.asset || label('retest.whole')),
+        'result.result': values.text(label(`retest.result.${each.result}`)),
+        'result.note': values.text(each.note),
+      }),
+    ),
+  });
+}
+
+function controlFrame(control: ReportControl, filling: Filling): Frame {
+  const { label, values } = filling;
+  const { state, assets } = control;
+  const texts: Record<string, string> = {
+    'control.code': control.code,
+    'control.title': control.title,
+    'control.result': controlResult(control, label),
+    'control.testers': control.testers.join(', '),
+    'control.day': dayOf(control.day, filling),
+    'control.findings': control.findings.join(', '),
+  };
+  return frame({
+    ...mapped(texts, values.text),
+    'if.passed': state === 'PASSED',
+    'if.failed': state === 'FAILED',
+    'if.notApplicable': state === 'NOT_APPLICABLE',
+    'if.notTested': state === 'NOT_STARTED',
+    'control.each.asset': assets.map((each) =>
+      frame({ 'tested.asset': values.text(each.asset), 'tested.result': values.text(label(`coverage.state.${each.state}`)) }),
+    ),
+  });
+}

@@ -1,0 +1,57 @@
+import {
+  DelimiterSearcher,
+  Delimiters,
+  LoopPlugin,
+  ScopeData,
+  TagParser,
+  TemplateCompiler,
+  type TemplateContent,
+  type TemplateContext,
+  type TemplateData,
+  TextPlugin,
+} from 'easy-template-x';
+import type { Frame } from './template-values.ts';
+import type { XmlGeneralNode } from './xml-tree.ts';
+
+/** Past what `parseXml` lets through. */
+const DEEPEST = 1_000;
+
+function compilerOf(): TemplateCompiler {
+  const delimiters = new Delimiters();
+  const plugins = [new LoopPlugin(), new TextPlugin()];
+  const compiler = new TemplateCompiler(new DelimiterSearcher(delimiters, DEEPEST), new TagParser(delimiters), plugins, {
+    defaultContentType: 'text',
+    containerContentType: 'loop',
+  });
+  for (const plugin of plugins) plugin.setUtilities({ compiler });
+  return compiler;
+}
+const compiler = compilerOf();
+
+/** What a name comes to in the innermost round that knows it; a name that nobody knows is nothing. */
+function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
+  const frames = [report];
+  let loop: readonly Frame[] = [];
+  for (const step of path.slice(0, -1)) {
+    const round = /^\d+$/.test(step) ? loop[Number(step)] : undefined;
+    if (round) frames.push(round);
+    else {
+      const found = frames.findLast((each) => each.has(step))?.get(step);
+      loop = typeof found === 'object' ? found : [];
+    }
+  }
+  const name = path.at(-1) ?? '';
+  return frames.findLast((each) => each.has(name))?.get(name) ?? '';
+}
+
+/** Repeats, leaves out and puts in keys, in a part whose tags were checked and gathered. The tree is changed. */
+export async function fillPart(root: XmlGeneralNode, report: Frame): Promise<void> {
+  const data = new ScopeData({});
+  data.scopeDataResolver = ({ strPath }) => {
+    const found = resolve(report, strPath);
+    // The engine counts the rounds, and asks here for all that is in them.
+    return typeof found === 'object' ? found.map((): TemplateData => ({})) : (found satisfies TemplateContent);
+  };
+  // Of the file around the part neither plug-in asks anything.
+  await compiler.compile(root, data, {} as TemplateContext);
+}

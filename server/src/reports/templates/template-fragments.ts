@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { Packer, Paragraph, TextRun } from 'docx';
+import type { RootContent } from 'mdast';
+import { docxBlocks } from '../formats/docx-blocks.ts';
+import type { DocxContext } from '../formats/docx-context.ts';
+import { fragmentDocument } from '../formats/docx-styles.ts';
+import { readArchive } from './word-archive.ts';
+import { targetOf, WORD_NAMESPACE } from './word-package.ts';
+import { element, WordRelations } from './word-relations.ts';
+import {
+  append,
+  attribute,
+  childrenNamed,
+  elementsNamed,
+  everyNode,
+  isElement,
+  isText,
+  parseXml,
+  writeXml,
+  type XmlGeneralNode,
+  xmlFile,
+} from './xml-tree.ts';
+
+/** Blocks as they stand in a Word file: XML of paragraphs and tables, one after the other. */
+export type Fragment = readonly string[];
+
+const DOCUMENT = 'word/document.xml';
+/** Our own writing: what it is unpacked to is as large as the report is. */
+const OWN_LIMITS = { entries: 10_000, unpacked: 1024 * 1024 * 1024 };
+const NUMBERING_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
+const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
+const PICTURES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg' };
+
+/** A template that is being filled: what its parts are, and those that texts bring something into. */
+export interface Host {
+  parts: Map<string, Uint8Array>;
+  main: string;
+  relations: WordRelations;
+  /** Root of the body's part. */
+  root: XmlGeneralNode;
+  /** Counts pictures, bookmarks and lists over all languages. */
+  counted: { pictures: number; bookmarks: number; lists: number };
+}
+
+/**
+ * Blocks written by the code that writes the built-in report, ready to stand in another Word file: the styles, lists, pictures and links they
+ * need come to be known there. A style which that file has under the same name is its own.
+ */
+export async function writeFragments(blocks: readonly (readonly RootContent[])[], context: DocxContext, host: Host): Promise<Fragment[]> {
+  const mark = `m${randomBytes(12).toString('hex')}x`;
+  const children = blocks.flatMap((each, n) => [
+    new Paragraph({ children: [new TextRun(`${mark}${n}`)] }),
+    ...docxBlocks(each, { ...context, footnotes: notesBelow(each) }),
+  ]);
+  const file = await Packer.toBuffer(fragmentDocument(children));
+  const parts = new Map<string, Uint8Array>(readArchive(file, OWN_LIMITS));
+  const own = { parts, relations: new WordRelations(parts, DOCUMENT) };
+  const root = parseXml(parts.get(DOCUMENT) as Uint8Array, DOCUMENT);
+  const [body] = childrenNamed(root, 'w:body');
+  if (!body) throw new Error('a Word file has a body');
+  for (const [name, value] of Object.entries(root.attributes ?? {})) {
+    if (name.startsWith('xmlns:') && host.root.attributes) host.root.attributes[name] ??= value;
+  }
+  adoptStyles(body, own, host);
+  adoptLists(body, own, host);
+  adoptLinks(body, own, host);
+  numberAnew(body, host);
+  const fragments: string[][] = [];
+  for (const node of body.childNodes ?? []) {
+    if (node.nodeName === 'w:sectPr') continue;
+    if (isMark(node, mark)) fragments.push([]);
+    else fragments.at(-1)?.push(writeXml(node));
+  }
+  return fragments;
+}
+
+const notesBelow = (blocks: readonly RootContent[]): DocxContext['footnotes'] =>
+  new Map(
+    blocks.filter((node) => node.type === 'footnoteDefinition').map(({ identifier }, n) => [identifier, { number: n + 1, atFoot: false }]),
+  );
+
+interface Own {
+  parts: Map<string, Uint8Array>;
+  relations: WordRelations;
+}
+
+function isMark(node: Parameters<typeof writeXml>[0], mark: string): boolean {
+  if (node.nodeName !== 'w:p') return false;
+  for (const each of everyNode(node)) if (isText(each)) return each.textContent?.startsWith(mark) ?? false;
+  return false;
+}
+
+const partOf = (relations: WordRelations, main: string, kind: string): string | null => {
+  const target = relations.target(kind);
+  return target === undefined ? null : targetOf(main, target);
+};
+
+/** The root of a part that another refers to, made where there is none, and what writes it back. */
+function hostPart(host: Host, kind: string, rootName: string, type: string): { root: XmlGeneralNode; save: () => void } {
+  const known = partOf(host.relations, host.main, kind);
+  const name = known ?? path.posix.join(path.posix.dirname(host.main), `${kind}-report.xml`);
+  const bytes = known === null ? undefined : host.parts.get(known);
+  if (known === null) {
+    host.relations.add(kind, path.posix.basename(name));
+    host.relations.declarePart(name, type);
+  }
+  const root = bytes ? parseXml(bytes, name) : element(rootName, { 'xmlns:w': WORD_NAMESPACE });
+  return { root, save: () => void host.parts.set(name, xmlFile(root)) };
+}
+
+const STYLE_USES = ['w:pStyle', 'w:rStyle', 'w:tblStyle'];
+const value = (node: XmlGeneralNode | undefined): string => (node && attribute(node, 'w:val')) ?? '';
+const styleName = (style: XmlGeneralNode): string =>
+  `${attribute(style, 'w:type')} ${value(childrenNamed(style, 'w:name')[0]).toLowerCase()}`;
+const styleId = (style: XmlGeneralNode): string => attribute(style, 'w:styleId') ?? '';
+
+function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
+  const name = partOf(own.relations, DOCUMENT, 'styles');
+  const bytes = name === null ? undefined : own.parts.get(name);
+  if (!bytes) return;
+  const styles = new Map(childrenNamed(parseXml(bytes, 'styles'), 'w:style').map((style) => [styleId(style), style]));
+  const { root, save } = hostPart(host, 'styles', 'w:styles', STYLES_TYPE);
+  const known = new Map(childrenNamed(root, 'w:style').map((style) => [styleName(style), styleId(style)]));
+  const taken = new Set(known.values());
+  const as = new Map<string, string>();
+  const adopt = (id: string): string | undefined => {
+    const found = as.get(id);
+    const style = styles.get(id);
+    if (found !== undefined || !style?.attributes) return found;
+    const there = known.get(styleName(style));
+    const to = there ?? (taken.has(id) ? `Report${id}` : id);
+    as.set(id, to);
+    if (there !== undefined) return to;
+    style.attributes['w:styleId'] = to;
+    // What is the default of a kind is the template's own.
+    delete style.attributes['w:default'];
+    for (const tie of ['w:basedOn', 'w:next', 'w:link']) {
+      const [node] = childrenNamed(style, tie);
+      const tied = node && adopt(value(node));
+      if (node?.attributes && tied !== undefined) node.attributes['w:val'] = tied;
+    }
+    known.set(styleName(style), to);
+    append(root, style);
+    return to;
+  };
+  for (const node of elementsNamed(body, ...STYLE_USES)) {
+    const to = adopt(value(node));
+    if (node.attributes && to !== undefined) node.attributes['w:val'] = to;
+  }
+  save();
+}
+
+/** Numbers of lists are of the whole file: those that come in are counted on behind its own. */
+function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
+  const used = [...elementsNamed(body, 'w:numId')];
+  const name = partOf(own.relations, DOCUMENT, 'numbering');
+  const bytes = name === null ? undefined : own.parts.get(name);
+  if (used.length === 0 || !bytes) return;
+  const incoming = parseXml(bytes, 'numbering');
+  const { root, save } = hostPart(host, 'numbering', 'w:numbering', NUMBERING_TYPE);
+  const highest = (nodes: XmlGeneralNode[], id: string) => Math.max(0, ...nodes.map((node) => Number(attribute(node, id)) || 0));
+  const firstAbstract = highest(childrenNamed(root, 'w:abstractNum'), 'w:abstractNumId') + 1;
+  const firstNumber = highest(childrenNamed(root, 'w:num'), 'w:numId') + 1;
+  const abstracts = new Map<string, string>();
+  const added: XmlGeneralNode[] = [];
+  for (const node of childrenNamed(incoming, 'w:abstractNum')) {
+    const to = `${firstAbstract + abstracts.size}`;
+    abstracts.set(attribute(node, 'w:abstractNumId') ?? '', to);
+    if (node.attributes) node.attributes['w:abstractNumId'] = to;
+    added.push(node);
+  }
+  const wanted = new Set(used.map(value));
+  const numbers = new Map<string, string>();
+  const addedNumbers: XmlGeneralNode[] = [];
+  for (const node of childrenNamed(incoming, 'w:num')) {
+    const id = attribute(node, 'w:numId') ?? '';
+    if (!wanted.has(id) || !node.attributes) continue;
+    const to = `${firstNumber + numbers.size}`;
+    numbers.set(id, to);
+    node.attributes['w:numId'] = to;
+    const [of] = childrenNamed(node, 'w:abstractNumId');
+    if (of?.attributes) of.attributes['w:val'] = abstracts.get(value(of)) ?? value(of);
+    addedNumbers.push(node);
+  }
+  // Word takes all kinds of lists first, then the lists.
+  const before = (root.childNodes ?? []).filter(({ nodeName }) => nodeName === 'w:abstractNum' || nodeName === 'w:numPicBullet');
+  const numbered = childrenNamed(root, 'w:num');
+  const rest = (root.childNodes ?? []).filter((node) => !before.includes(node) && !numbered.includes(node as XmlGeneralNode));
+  root.childNodes = [];
+  for (const node of [...before, ...added, ...numbered, ...addedNumbers, ...rest]) {
+    delete node.nextSibling;
+    append(root, node);
+  }
+  for (const node of used) if (node.attributes) node.attributes['w:val'] = numbers.get(value(node)) ?? '0';
+  save();
+}
+
+/** Pictures and addresses. */
+function adoptLinks(body: XmlGeneralNode, own: Own, host: Host): void {
+  const addresses = own.relations.targets('hyperlink');
+  const pictures = own.relations.targets('image');
+  const as = new Map<string, string>();
+  const adopted = (id: string): string => {
+    const known = as.get(id);
+    if (known !== undefined) return known;
+    const to = pictures.has(id)
+      ? addPicture(pictures.get(id) ?? '', own, host)
+      : host.relations.add('hyperlink', addresses.get(id) ?? '', true);
+    as.set(id, to);
+    return to;
+  };
+  for (const node of everyNode(body)) {
+    if (!isElement(node) || !node.attributes) continue;
+    for (const name of ['r:id', 'r:embed', 'r:link']) {
+      const id = node.attributes[name];
+      if (id !== undefined && (pictures.has(id) || addresses.has(id))) node.attributes[name] = adopted(id);
+    }
+  }
+}
+
+function addPicture(target: string, own: Own, host: Host): string {
+  const from = targetOf(DOCUMENT, target) ?? '';
+  const ending = path.posix.extname(from).slice(1).toLowerCase();
+  host.counted.pictures += 1;
+  const name = `media/report-${host.counted.pictures}.${ending}`;
+  host.parts.set(path.posix.join(path.posix.dirname(host.main), name), own.parts.get(from) ?? new Uint8Array());
+  host.relations.declareEnding(ending, PICTURES[ending] ?? 'application/octet-stream');
+  return host.relations.add('image', name);
+}
+
+/** Past what a template counts itself. */
+const FIRST_ID = 500_000;
+
+function numberAnew(body: XmlGeneralNode, { counted }: Host): void {
+  const bookmarks = new Map<string, string>();
+  for (const node of elementsNamed(body, 'w:bookmarkStart', 'w:bookmarkEnd', 'wp:docPr')) {
+    if (!node.attributes) continue;
+    if (node.nodeName === 'wp:docPr') {
+      counted.bookmarks += 1;
+      node.attributes.id = `${FIRST_ID + counted.bookmarks}`;
+      continue;
+    }
+    const id = node.attributes['w:id'] ?? '';
+    if (!bookmarks.has(id)) bookmarks.set(id, `${FIRST_ID + ++counted.bookmarks}`);
+    node.attributes['w:id'] = bookmarks.get(id) ?? id;
+  }
+}

@@ -1,0 +1,14 @@
+import type { TemplateRefusal } from '@coloa/contract/reports/report-templates.contract.ts';
+
+/** Thrown where a file cannot be a template; `detail` is what in it is to blame, as it stands there. */
+export class TemplateRefused extends Error {
+  override name = 'TemplateRefused';
+  readonly reason: TemplateRefusal;
+  readonly detail: string;
+
+  constructor(reason: TemplateRefusal, detail = '') {
+    super(`${reason} ${detail}`.trim());
+    this.reason = reason;
+    this.detail = detail.slice(0, 120);
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { RootContent } from 'mdast';
+
+/** What a placeholder stands for: words, or blocks that are made when they are asked for. */
+export type TemplateValue = { kind: 'TEXT'; text: string } | { kind: 'RICH'; blocks: () => RootContent[] };
+
+/** One round of a loop, or the report: what each placeholder of its scope comes to. A loop is frames, a condition a boolean, all else a key. */
+export type Frame = ReadonlyMap<string, string | boolean | readonly Frame[]>;
+
+/**
+ * Gives the engine that fills templates a key for each value instead of the value: it never sees a word of a report, so that none can be
+ * taken for a placeholder. The keys cannot be guessed by who writes a finding.
+ */
+export class TemplateValues {
+  readonly #nonce = `k${randomBytes(16).toString('hex')}x`;
+  readonly #values: TemplateValue[] = [];
+  /** Finds keys, each with its number. */
+  readonly pattern = new RegExp(`${this.#nonce}(\\d+)x`, 'g');
+
+  #key(value: TemplateValue): string {
+    this.#values.push(value);
+    return `${this.#nonce}${this.#values.length - 1}x`;
+  }
+
+  text = (text: string): string => this.#key({ kind: 'TEXT', text });
+  rich = (blocks: () => RootContent[]): string => this.#key({ kind: 'RICH', blocks });
+
+  at(number: number): TemplateValue {
+    const value = this.#values[number];
+    if (!value) throw new Error(`no value has the number ${number}`);
+    return value;
+  }
+}

@@ -1,0 +1,63 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
+import { NO_BRANDING } from '../branding.ts';
+import type { ReportDocument, ReportFinding } from '../report-document.ts';
+
+/** Stands for every word. */
+const WORD = 'x';
+const DAY = '2026-01-02';
+
+/** A report with one of everything in it, by which a template is tried before it is kept. */
+export function trialDocument(language: Language): ReportDocument {
+  const round = { number: 1, startDay: DAY };
+  const sections = Object.fromEntries(SECTIONS.map((name) => [name, `${WORD}\n\n- ${WORD}\n\n| ${WORD} |\n|---|\n| ${WORD} |`]));
+  const finding: ReportFinding = {
+    key: WORD,
+    severity: 'HIGH',
+    status: 'CLOSED',
+    title: WORD,
+    cvss: { version: '3.1', vector: WORD, score: 5 },
+    cwe: { id: 79, name: WORD },
+    vrt: { id: WORD, name: WORD },
+    assets: [WORD],
+    foundDay: DAY,
+    reporter: WORD,
+    sections: sections as ReportFinding['sections'],
+    retests: [{ round, day: DAY, tester: WORD, result: 'FIXED', results: [{ asset: WORD, result: 'FIXED', note: WORD }], note: WORD }],
+  };
+  return {
+    language,
+    parts: [...REPORT_PARTS],
+    workspaceName: WORD,
+    classification: WORD,
+    project: { key: WORD, name: WORD, kind: 'WEB', client: WORD, startDay: DAY, endDay: DAY, leads: [WORD] },
+    version: { number: 1, sha256: WORD, at: `${DAY}T00:00:00.000Z` },
+    generatedDay: DAY,
+    summary: WORD,
+    appendix: WORD,
+    scope: [true, false].map((inScope) => ({ inScope, kind: 'URL', value: WORD, note: WORD })),
+    findings: [finding],
+    rounds: [{ ...round, endDay: DAY }],
+    coverage: [
+      {
+        name: WORD,
+        standard: WORD,
+        controls: [
+          {
+            code: WORD,
+            title: WORD,
+            state: 'PASSED',
+            testers: [WORD],
+            day: DAY,
+            findings: [WORD],
+            assets: [{ asset: WORD, state: 'PASSED' }],
+          },
+        ],
+      },
+    ],
+    images: [],
+    pictures: new Map(),
+    branding: NO_BRANDING,
+  };
+}

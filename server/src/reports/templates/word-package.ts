@@ -1,0 +1,190 @@
+import path from 'node:path';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { TEMPLATE_LEFT_OUT, TEMPLATE_PLACES } from '@coloa/contract/reports/report-templates.contract.ts';
+import { type Zippable, zipSync } from 'fflate';
+import { TemplateRefused } from './template-refused.ts';
+import { readArchive } from './word-archive.ts';
+import { refuseFetchingFields } from './word-fields.ts';
+import { attribute, childrenNamed, elementsNamed, parseXml, removeChildren, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
+
+export type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
+type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
+
+/** A part of a Word file in which placeholders may stand. */
+export interface ContentPart {
+  /** In the archive: `word/document.xml`. */
+  name: string;
+  place: TemplatePlace;
+  root: XmlGeneralNode;
+}
+
+/** A Word file that was looked through: nothing in it fetches, runs or hides anything. */
+export interface WordPackage {
+  /** By name, the content parts among them as they were read. */
+  parts: Map<string, Uint8Array>;
+  main: string;
+  /** The body first. */
+  contents: ContentPart[];
+  leftOut: LeftOut[];
+}
+
+const ENTRIES = 1_000;
+const TYPES = '[Content_Types].xml';
+const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
+export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
+/** By the last word of their type. */
+const PLACES: Readonly<Record<string, TemplatePlace>> = {
+  header: 'HEADER',
+  footer: 'FOOTER',
+  footnotes: 'NOTE',
+  endnotes: 'NOTE',
+  comments: 'NOTE',
+};
+
+/** What the parts of a Word file may refer to within it, by the last word of the type; all else runs, fetches, or is of no use in a report. */
+const KNOWN = new Set([
+  ...['officeDocument', 'core-properties', 'extended-properties', 'custom-properties', 'styles', 'stylesWithEffects', 'numbering'],
+  ...['settings', 'webSettings', 'fontTable', 'theme', 'themeOverride', 'header', 'footer', 'footnotes', 'endnotes', 'comments'],
+  ...['commentsExtended', 'commentsIds', 'commentsExtensible', 'people', 'image', 'hdphoto', 'hyperlink', 'font', 'customXml'],
+  ...['customXmlProps', 'glossaryDocument', 'bibliography', 'chart', 'chartEx', 'chartUserShapes', 'chartColorStyle', 'chartStyle'],
+  ...['diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing', 'documenttasks', 'printerSettings'],
+]);
+const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
+  attachedTemplate: 'ATTACHED_TEMPLATE',
+  mailMergeSource: 'MAIL_MERGE',
+  mailMergeHeaderSource: 'MAIL_MERGE',
+  recipientData: 'MAIL_MERGE',
+  thumbnail: 'THUMBNAIL',
+};
+const MACROS = new Set(['vbaProject', 'wordVbaData', 'attachedToolbars', 'userCustomization', 'ui', 'extensibility']);
+
+const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
+
+/** `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
+export const relationsOf = (part: string): string =>
+  path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
+const ROOT_RELATIONS = '_rels/.rels';
+
+/** Where a relationship of a part leads; null outside the package. */
+export function targetOf(part: string, target: string): string | null {
+  const joined = target.startsWith('/') ? path.posix.normalize(target.slice(1)) : path.posix.join(path.posix.dirname(part || '.'), target);
+  return joined.startsWith('..') || path.posix.isAbsolute(joined) ? null : joined;
+}
+
+/**
+ * A Word file, looked through before anything else reads it: only what is reached from its document is kept, and nothing that reaches out
+ * of it.
+ * @throws TemplateRefused
+ */
+export function openWordPackage(file: Buffer): WordPackage {
+  const archive = readArchive(file, { entries: ENTRIES, unpacked: LIMITS.reportTemplateUnpacked });
+  if (!archive.has(TYPES) || !archive.has(ROOT_RELATIONS)) throw new TemplateRefused('NOT_DOCX');
+  const kept = new Map<string, Uint8Array>();
+  const leftOut = new Set<LeftOut>();
+  const places = new Map<string, TemplatePlace>();
+  let main: string | null = null;
+  const waiting = [''];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    const relations = part === '' ? ROOT_RELATIONS : relationsOf(part);
+    const bytes = archive.get(relations);
+    if (!bytes) continue;
+    const root = parseXml(bytes, relations);
+    removeChildren(root, (node) => {
+      if (node.nodeName !== 'Relationship') return true;
+      const relation = judged(part, node as XmlGeneralNode);
+      if (relation.leftOut) leftOut.add(relation.leftOut);
+      const { target, type } = relation;
+      if (target === null) return relation.leftOut !== undefined;
+      const content = archive.get(target);
+      // What is not there is not kept in mind either.
+      if (!content) return true;
+      if (part === '' && type === `${RELATION}officeDocument`) main = target;
+      if (part === main && type.startsWith(RELATION)) places.set(target, PLACES[lastWord(type)] ?? places.get(target) ?? 'BODY');
+      if (!kept.has(target)) {
+        kept.set(target, content);
+        waiting.push(target);
+      }
+      return false;
+    });
+    kept.set(relations, xmlFile(root));
+  }
+  if (main === null) throw new TemplateRefused('NOT_DOCX');
+  kept.set(TYPES, contentTypes(archive.get(TYPES) as Buffer, main, kept));
+  const contents: ContentPart[] = [];
+  for (const [name, bytes] of kept) {
+    if (!/\.(xml|rels)$/i.test(name)) continue;
+    const root = parseXml(bytes, name);
+    refuseFetchingFields(root);
+    const place = name === main ? 'BODY' : places.get(name);
+    const holdsText = name === main || (place !== undefined && place !== 'BODY');
+    if (holdsText && place) contents.push({ name, place, root });
+    if (/settings\d*\.xml$/.test(name)) kept.set(name, withoutSources(root, bytes));
+  }
+  contents.sort((a, b) => order(a, main) - order(b, main));
+  const [body] = contents;
+  if (body?.root.nodeName !== 'w:document' || attribute(body.root, 'xmlns:w') !== WORD_NAMESPACE) throw new TemplateRefused('NOT_DOCX');
+  return { parts: kept, main, contents, leftOut: [...leftOut].sort() };
+}
+
+const order = ({ name, place }: ContentPart, main: string | null): number =>
+  name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
+
+/** What a relationship may be; `target` is null where it leads to no part. */
+function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; leftOut?: LeftOut } {
+  const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
+  const word = lastWord(type);
+  const leftOut = LEFT_OUT[word];
+  if (leftOut) return { type, target: null, leftOut };
+  if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);
+  if (attribute(node, 'TargetMode')?.toLowerCase() === 'external') {
+    // An address in a link is followed by who presses it; every other one is fetched when the file is opened.
+    if (word !== 'hyperlink' || !/^(https?:|mailto:)/i.test(to)) throw new TemplateRefused('OUTSIDE', to);
+    return { type, target: null };
+  }
+  const ofChart = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to);
+  if (!KNOWN.has(word) && !ofChart) throw new TemplateRefused('EMBEDDED', to);
+  // To a place in the document.
+  if (word === 'hyperlink') return { type, target: null };
+  const target = targetOf(part, to);
+  if (target === null) throw new TemplateRefused('OUTSIDE', to);
+  return { type, target };
+}
+
+/** As they are declared, for what is kept; a template of Word's becomes a document. */
+function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string, Uint8Array>): Buffer {
+  const root = parseXml(bytes, TYPES);
+  for (const node of elementsNamed(root, 'Default', 'Override')) {
+    const type = attribute(node, 'ContentType') ?? '';
+    if (/macroEnabled|vbaProject|vbaData/i.test(type)) throw new TemplateRefused('MACROS', attribute(node, 'PartName') ?? '');
+    if (/activeX/i.test(type) && node.nodeName === 'Override') throw new TemplateRefused('EMBEDDED', attribute(node, 'PartName') ?? '');
+  }
+  removeChildren(root, (node) => {
+    const name = node.nodeName === 'Override' ? attribute(node as XmlGeneralNode, 'PartName') : undefined;
+    return name !== undefined && !kept.has(name.replace(/^\//, ''));
+  });
+  const own = childrenNamed(root, 'Override').find((node) => attribute(node, 'PartName') === `/${main}`);
+  const type = own && attribute(own, 'ContentType');
+  if (!own?.attributes || (type !== MAIN_TYPE && type !== TEMPLATE_TYPE)) throw new TemplateRefused('NOT_DOCX');
+  own.attributes.ContentType = MAIN_TYPE;
+  return xmlFile(root);
+}
+
+/** Settings that name files of elsewhere go with their relationships. */
+function withoutSources(root: XmlGeneralNode, bytes: Uint8Array): Uint8Array {
+  const unwanted = new Set(['w:attachedTemplate', 'w:mailMerge', 'w:attachedSchema', 'w:saveThroughXslt']);
+  if (!root.childNodes?.some(({ nodeName }) => unwanted.has(nodeName))) return bytes;
+  removeChildren(root, ({ nodeName }) => unwanted.has(nodeName));
+  return xmlFile(root);
+}
+
+/** The parts as one file again, always written alike. */
+export function packWord(parts: ReadonlyMap<string, Uint8Array>): Buffer {
+  const packed: Zippable = {};
+  // The types first, by which readers tell what the archive is.
+  for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
+    packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: new Date(1980, 0, 1, 12) }];
+  }
+  return Buffer.from(zipSync(packed));
+}

@@ -1,0 +1,183 @@
+import type { XmlGeneralNode, XmlNode, XmlTextNode } from 'easy-template-x';
+import { TemplateRefused } from './template-refused.ts';
+
+export type { XmlGeneralNode, XmlNode, XmlTextNode };
+
+/** Deeper than tables in text boxes in tables go; what walks trees calls itself for each level. */
+const DEEPEST = 120;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const TAG = /<([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
+const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
+const CLOSING = /<\/([\w:.-]+)\s*>/y;
+
+export const isElement = (node: XmlNode | undefined | null): node is XmlGeneralNode => node?.nodeType === 'General';
+export const isText = (node: XmlNode | undefined | null): node is XmlTextNode => node?.nodeType === 'Text';
+
+/**
+ * A file of XML as a tree: UTF-8, well-formed, without a document type, so that no entity can be declared; comments and processing
+ * instructions are left out. In time linear in its length.
+ * @throws TemplateRefused
+ */
+export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
+  let source: string;
+  try {
+    source = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new TemplateRefused('XML', name);
+  }
+  const broken = () => new TemplateRefused('XML', name);
+  const open: XmlGeneralNode[] = [];
+  let root: XmlGeneralNode | undefined;
+  let at = 0;
+  const past = (end: string, from: number): number => {
+    const found = source.indexOf(end, from);
+    if (found < 0) throw broken();
+    return found + end.length;
+  };
+  const addText = (value: string) => {
+    const parent = open.at(-1);
+    if (parent) append(parent, { nodeType: 'Text', nodeName: '#text', textContent: value });
+    else if (value.trim() !== '') throw broken();
+  };
+  while (at < source.length) {
+    if (source[at] !== '<') {
+      const end = source.indexOf('<', at);
+      const to = end < 0 ? source.length : end;
+      addText(decode(source.slice(at, to), broken));
+      at = to;
+    } else if (source.startsWith('<?', at)) {
+      const to = past('?>', at);
+      const encoding = /^<\?xml\s[^>]*encoding\s*=\s*["']([^"']*)/.exec(source.slice(at, to))?.[1];
+      if (encoding !== undefined && encoding.toLowerCase() !== 'utf-8') throw broken();
+      at = to;
+    } else if (source.startsWith('<!--', at)) {
+      at = past('-->', at + 4);
+    } else if (source.startsWith('<![CDATA[', at)) {
+      const to = past(']]>', at);
+      addText(source.slice(at + 9, to - 3));
+      at = to;
+    } else if (source[at + 1] === '/') {
+      CLOSING.lastIndex = at;
+      const closing = CLOSING.exec(source);
+      if (!closing || open.pop()?.nodeName !== closing[1]) throw broken();
+      at = CLOSING.lastIndex;
+    } else {
+      TAG.lastIndex = at;
+      // Document types come here as well, and are none.
+      const tag = TAG.exec(source);
+      if (!tag) throw broken();
+      at = TAG.lastIndex;
+      const node: XmlGeneralNode = { nodeType: 'General', nodeName: tag[1] ?? '', attributes: attributesOf(tag[2] ?? '', broken) };
+      const parent = open.at(-1);
+      if (parent) append(parent, node);
+      else if (root) throw broken();
+      else root = node;
+      if (tag[3] === '') open.push(node);
+      if (open.length > DEEPEST) throw broken();
+    }
+  }
+  if (!root || open.length > 0) throw broken();
+  return root;
+}
+
+function attributesOf(source: string, broken: () => Error): Record<string, string> {
+  const attributes: Record<string, string> = Object.create(null);
+  for (const [, name = '', double, single] of source.matchAll(ATTRIBUTE)) {
+    if (name in attributes) throw broken();
+    attributes[name] = decode(double ?? single ?? '', broken);
+  }
+  return attributes;
+}
+
+function decode(value: string, broken: () => Error): string {
+  if (!value.includes('&')) return value;
+  return value.replace(/&(?:#x([\da-fA-F]{1,6});|#(\d{1,7});|(\w+);|)/g, (_, hex?: string, decimal?: string, name?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    const character = name === undefined ? characterAt(code) : ENTITIES[name];
+    if (character === undefined) throw broken();
+    return character;
+  });
+}
+
+const characterAt = (code: number): string | undefined =>
+  code === 9 || code === 10 || code === 13 || (code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff))
+    ? String.fromCodePoint(code)
+    : undefined;
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
+
+/** A text as it stands between tags; without the characters that XML has no way to hold. */
+export const escapeXml = (value: string): string =>
+  value
+    .toWellFormed()
+    .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
+    .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
+
+/** Of an attribute, where line ends would be taken for blanks. */
+export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
+
+const RAW = '#raw';
+/** XML that is written already, and stands among nodes. */
+export const rawNode = (xml: string): XmlGeneralNode => ({ nodeType: 'General', nodeName: RAW, attributes: { xml } });
+
+/** The other way round: a tree as a text, without a head. */
+export function writeXml(node: XmlNode): string {
+  if (isText(node)) return escapeXml(node.textContent ?? '');
+  if (node.nodeName === RAW && isElement(node)) return node.attributes?.xml ?? '';
+  if (!isElement(node)) return '';
+  const attributes = Object.entries(node.attributes ?? {})
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value ?? '')}"`)
+    .join('');
+  const children = node.childNodes ?? [];
+  return children.length === 0
+    ? `<${node.nodeName}${attributes}/>`
+    : `<${node.nodeName}${attributes}>${children.map(writeXml).join('')}</${node.nodeName}>`;
+}
+
+export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** The bytes of a file with this root. */
+export const xmlFile = (root: XmlNode | string): Buffer => Buffer.from(XML_HEAD + (typeof root === 'string' ? root : writeXml(root)));
+
+export function append(parent: XmlNode, child: XmlNode): void {
+  parent.childNodes ??= [];
+  const last = parent.childNodes.at(-1);
+  if (last) last.nextSibling = child;
+  child.parentNode = parent;
+  parent.childNodes.push(child);
+}
+
+/** Takes children out of a node. */
+export function removeChildren(parent: XmlNode, unwanted: (child: XmlNode) => boolean): void {
+  const left = (parent.childNodes ?? []).filter((child) => !unwanted(child));
+  parent.childNodes = [];
+  for (const child of left) {
+    delete child.nextSibling;
+    append(parent, child);
+  }
+}
+
+/** A node and everything below it, in the order of the text. */
+export function* everyNode(node: XmlNode): Generator<XmlNode> {
+  const waiting: XmlNode[] = [node];
+  for (let each = waiting.pop(); each; each = waiting.pop()) {
+    yield each;
+    const children = each.childNodes ?? [];
+    for (let n = children.length - 1; n >= 0; n -= 1) waiting.push(children[n] as XmlNode);
+  }
+}
+
+export function* elementsNamed(node: XmlNode, ...names: string[]): Generator<XmlGeneralNode> {
+  for (const each of everyNode(node)) if (isElement(each) && names.includes(each.nodeName)) yield each;
+}
+
+export const childrenNamed = (node: XmlNode, name: string): XmlGeneralNode[] =>
+  (node.childNodes ?? []).filter((child): child is XmlGeneralNode => isElement(child) && child.nodeName === name);
+
+/** The nearest node of that name around another, itself not counted. */
+export function ancestorNamed(node: XmlNode, name: string): XmlGeneralNode | null {
+  for (let at = node.parentNode; at; at = at.parentNode) if (isElement(at) && at.nodeName === name) return at;
+  return null;
+}
+
+export const attribute = (node: XmlGeneralNode, name: string): string | undefined => node.attributes?.[name];
