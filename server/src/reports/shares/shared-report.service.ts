@@ -1,6 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../../events/events.service.ts';
 import type { DbOrTx } from '../../platform/database.ts';
+import { createGate } from '../../platform/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { notFound, type Refusal, refusal } from '../../platform/refusal.ts';
@@ -10,6 +11,9 @@ import { cookieName, openProof } from './share-cookies.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { type FoundShare, findByToken, findShare, insertVisits, settleTry, type Visitor } from './shared-report.repo.ts';
 import { RATES, shareStateOf } from './shares.policy.ts';
+
+/** Readers who wait for their password to be looked at, at most. */
+const PASSWORDS_WAITING = 300;
 
 /** Who holds a link, as far as anybody can tell. */
 export interface Reader extends Visitor {
@@ -48,6 +52,8 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   const { database, passwords, secrets } = platform;
   const calls = createRateLimit(RATES.calls);
   const unknownTokens = createRateLimit(RATES.unknownTokens);
+  // In a line of their own: however many readers come at once, a sign-in waits for one of them at most.
+  const passwordInTurn = createGate(1, PASSWORDS_WAITING);
 
   /** By its hash, which nobody can steer: what takes how long tells nothing of other tokens. */
   async function find(token: string, network: string): Promise<FoundShare> {
@@ -72,7 +78,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
    */
   async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
     const { share } = found;
-    const right = await passwords.verify(hash, password);
+    const right = await passwordInTurn(() => passwords.verify(hash, password));
     const settled = await database.transaction(async (tx) => {
       const row = await settleTry(tx, share, right);
       if (!row || right) return row;
