@@ -1,0 +1,211 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../../test/count-queries.ts';
+import { testApp } from '../../../test/harness.ts';
+import { newReader } from '../../../test/reader.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { type BuiltShare, buildShare, buildShareMessage } from './shares.factory.ts';
+
+const app = await testApp();
+const { call, db, logged } = app;
+const team = await buildTeam(app);
+
+const say = (share: BuiltShare, body: object = {}, from = newReader(app)) =>
+  from.post(sharesContract.say, { token: share.token, kind: 'COMMENT', name: 'Chị Lan', text: 'Đã nhận.', ...body });
+const messages = (projectId: string, query: object = {}, who: Teammate = 'lead') =>
+  call(sharesContract.messages, { params: { id: projectId }, query: { ...query } }, team.as(who));
+const setMessage = (projectId: string, body: object, who: Teammate = 'lead') =>
+  call(sharesContract.setMessage, { params: { id: projectId }, body }, team.as(who));
+const eventsOf = async (projectId: string) => {
+  const { rows } = await db.execute<{ kind: string }>(sql`select kind from events where project_id = ${projectId}`);
+  return rows.map(({ kind }) => kind);
+};
+
+describe('POST /api/project/share/report/message', () => {
+  test('200: a comment on a finding reaches the team, its log and its pages, and changes nothing of the issue', async () => {
+    const project = await team.project();
+    const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ mã' } } });
+    const share = await buildShare(db, project);
+    const before = (await call(issuesContract.get, { params: { id: issue.id } }, team.as('lead'))).body;
+    expect(await say(share, { finding: issue.key, text: 'Chúng tôi đang sửa.' })).toMatchObject({ status: 200, body: true });
+    expect(await say(share, { kind: 'RETEST', finding: issue.key, name: 'Anh Bình', text: '' })).toMatchObject({ status: 200 });
+    const { body } = await messages(project.id);
+    const of = { id: issue.id, key: issue.key, title: 'Lộ mã' };
+    expect(body.items).toMatchObject([
+      { kind: 'RETEST', name: 'Anh Bình', text: '', finding: issue.key, issue: of, done: null },
+      { kind: 'COMMENT', name: 'Chị Lan', text: 'Chúng tôi đang sửa.', share: { id: share.id, label: share.label }, issue: of },
+    ]);
+    expect((await call(issuesContract.get, { params: { id: issue.id } }, team.as('lead'))).body).toEqual(before);
+    expect((await call(commentsContract.ofIssue, { params: { id: issue.id } }, team.as('lead'))).text).not.toContain('Chúng tôi');
+    expect(await eventsOf(project.id)).toEqual(['REPORT', 'REPORT']);
+    const log = await call(sharesContract.visits, { params: { id: project.id }, query: { shareId: share.id } }, team.as('lead'));
+    expect(log.body.items).toMatchObject([
+      { kind: 'RETEST_ASKED', part: issue.key },
+      { kind: 'COMMENTED', part: issue.key },
+    ]);
+  });
+
+  test('200: readers of that link see it, and those of another do not', async () => {
+    const project = await team.project();
+    const issue = await buildIssue(db, { project, status: 'OPEN' });
+    const [share, other] = [await buildShare(db, project), await buildShare(db, project)];
+    await say(share, { finding: issue.key, text: 'Thứ nhất' });
+    await say(share, { text: 'Thứ hai' });
+    const shown = async ({ token }: BuiltShare) => (await newReader(app).post(sharesContract.report, { token })).body.messages;
+    expect(await shown(share)).toMatchObject([
+      { finding: issue.key, text: 'Thứ nhất', done: false },
+      { finding: null, text: 'Thứ hai' },
+    ]);
+    expect(await shown(other)).toEqual([]);
+    await db.execute(sql`update issues set status = 'REJECTED' where id = ${issue.id}`);
+    await db.execute(
+      sql`insert into events (workspace_id, id, kind, project_id) values (${project.workspaceId}, gen_random_uuid(), 'ISSUE', ${project.id})`,
+    );
+    expect(await shown(share)).toMatchObject([{ text: 'Thứ hai' }]);
+  });
+
+  test('200: it is plain text: what shows nothing or turns the direction of writing is left out, lines stay', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    await say(share, { text: '  <b>một</b>\r\nhai\u202e\u200b\u0007 ba\t**bốn**  \n\n ' });
+    expect((await messages(project.id)).body.items[0]?.text).toBe('<b>một</b>\nhai ba **bốn**');
+  });
+
+  test('200: on a finding of a version whose issue is gone it is kept with the key', async () => {
+    const project = await team.project();
+    const issue = await buildIssue(db, { project, status: 'OPEN' });
+    const version = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, team.as('lead'))).body;
+    const share = await buildShare(db, project, { versionId: version.id });
+    await db.execute(sql`update issues set deleted_at = now() where id = ${issue.id}`);
+    expect((await say(share, { finding: issue.key })).status).toBe(200);
+    expect((await messages(project.id)).body.items[0]).toMatchObject({ finding: issue.key, issue: null });
+  });
+
+  test('400: without a name, a comment without words, too long ones', async () => {
+    const share = await buildShare(db, await team.project());
+    expect((await say(share, { name: ' ' })).details).toMatchObject([{ path: 'name' }]);
+    expect((await say(share, { name: 'x'.repeat(LIMITS.name + 1) })).errors).toEqual(['FIELD_TOO_LONG']);
+    expect((await say(share, { text: ' \n\u200b ' })).details).toMatchObject([{ code: 'FIELD_REQUIRED', path: 'text' }]);
+    expect((await say(share, { text: 'x'.repeat(LIMITS.note + 1) })).errors).toEqual(['FIELD_TOO_LONG']);
+  });
+
+  test('400: on what the report does not show: a draft, an issue of another project, words', async () => {
+    const [project, elsewhere] = [await team.project(), await team.project()];
+    const draft = await buildIssue(db, { project, status: 'DRAFT' });
+    const foreign = await buildIssue(db, { project: elsewhere, status: 'OPEN' });
+    const low = await buildIssue(db, { project, status: 'OPEN', severity: 'LOW' });
+    const share = await buildShare(db, project, { severities: ['HIGH'] });
+    for (const finding of [draft.key, foreign.key, low.key, `${project.key}-999`, 'SUMMARY', '../x']) {
+      expect((await say(share, { finding })).details, finding).toMatchObject([{ code: 'UNKNOWN_ISSUE', path: 'finding' }]);
+    }
+    expect((await messages(project.id)).body.items).toEqual([]);
+  });
+
+  test('409: where the link does not offer it, and in an archived project', async () => {
+    const project = await team.project();
+    const refused = { status: 409, errors: ['SHARE_NOT_OFFERED'] };
+    expect(await say(await buildShare(db, project, { comments: false }))).toMatchObject(refused);
+    expect((await say(await buildShare(db, project, { comments: false }), { kind: 'RETEST' })).status).toBe(200);
+    expect(await say(await buildShare(db, project, { retests: false }), { kind: 'RETEST' })).toMatchObject(refused);
+    expect(await say(await buildShare(db, await team.project({ status: 'ARCHIVED' })))).toMatchObject(refused);
+  });
+
+  test('409: when as many wait as may; what is done makes room', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    const at = new Date(Date.now() - 2 * 60 * 60_000);
+    for (let n = 0; n < LIMITS.shareMessages; n++) await buildShareMessage(db, share, { at });
+    expect(await say(share)).toMatchObject({ status: 409, errors: ['MESSAGES_FULL'] });
+    const [first] = (await messages(project.id)).body.items;
+    await setMessage(project.id, { messageId: first?.id, done: true });
+    expect((await say(share)).status).toBe(200);
+  });
+
+  test('429: more than so many within an hour wait, however many are sent at once', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    const answers = await Promise.all(Array.from({ length: LIMITS.shareMessagesAnHour + 10 }, () => say(share)));
+    expect(answers.filter(({ status }) => status === 200).length).toBe(LIMITS.shareMessagesAnHour);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBe(10);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3_000);
+    await db.execute(sql`update share_messages set at = at - interval '61 minutes' where share_id = ${share.id}`);
+    expect((await say(share)).status).toBe(200);
+  });
+});
+
+describe('GET /api/project/{id}/share/message', () => {
+  test('200: what is to be done first, then newest first; of one issue; three queries however many', async () => {
+    const project = await team.project();
+    const issue = await buildIssue(db, { project, status: 'OPEN' });
+    const share = await buildShare(db, project);
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute));
+    const done = { doneAt: new Date(), doneBy: team.people.lead.id };
+    const made = [
+      await buildShareMessage(db, share, { at: at(1), issueId: issue.id, finding: issue.key }),
+      await buildShareMessage(db, share, { at: at(2), ...done }),
+      await buildShareMessage(db, share, { at: at(3) }),
+    ];
+    const { result, queries } = await countQueries(() => messages(project.id));
+    expect(result.body.items.map(({ id }) => id)).toEqual([made[2]?.id, made[0]?.id, made[1]?.id]);
+    expect(result.body.items[2]).toMatchObject({ done: { by: { id: team.people.lead.id } } });
+    expect(queries.length).toBe(3);
+    expect((await messages(project.id, { issueId: issue.id })).body.items.map(({ id }) => id)).toEqual([made[0]?.id]);
+    expect((await messages(project.id, { pageSize: 1, page: 2 })).body).toMatchObject({ items: [{ id: made[0]?.id }], total: 3 });
+  });
+
+  test('200: the whole team reads them; 404: to clients and others they are not there', async () => {
+    const project = await team.project();
+    await buildShareMessage(db, await buildShare(db, project));
+    for (const who of ['lead', 'tester', 'reviewer'] as const) expect((await messages(project.id, {}, who)).body.items.length).toBe(1);
+    for (const who of ['client', 'outsider', 'stranger'] as const) expect((await messages(project.id, {}, who)).status, who).toBe(404);
+  });
+
+  test('200: an issue of another project has none here', async () => {
+    const [project, other] = [await team.project(), await team.project()];
+    const issue = await buildIssue(db, { project: other, status: 'OPEN' });
+    await buildShareMessage(db, await buildShare(db, other), { issueId: issue.id, finding: issue.key });
+    expect((await messages(project.id, { issueId: issue.id })).body.items).toEqual([]);
+  });
+});
+
+describe('PUT /api/project/{id}/share/message', () => {
+  test('200: says that it is done, once more it stays as it was said first, and takes it back', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    const { id: messageId } = await buildShareMessage(db, share);
+    const doneBy = async () => (await messages(project.id)).body.items[0]?.done?.by.id ?? null;
+    expect(await setMessage(project.id, { messageId, done: true }, 'tester')).toMatchObject({ status: 200, body: true });
+    await setMessage(project.id, { messageId, done: true });
+    expect(await doneBy()).toBe(team.people.tester.id);
+    await setMessage(project.id, { messageId, done: false });
+    expect(await doneBy()).toBe(null);
+    expect(await eventsOf(project.id)).toEqual(['REPORT', 'REPORT', 'REPORT']);
+  });
+
+  test('403: reviewers read alone; 404: for clients and others, and of another project', async () => {
+    const [project, other] = [await team.project(), await team.project()];
+    const { id: messageId } = await buildShareMessage(db, await buildShare(db, project));
+    const body = { messageId, done: true };
+    expect((await setMessage(project.id, body, 'reviewer')).status).toBe(403);
+    for (const who of ['client', 'outsider', 'stranger'] as const) expect((await setMessage(project.id, body, who)).status, who).toBe(404);
+    expect((await setMessage(other.id, body)).status).toBe(404);
+    expect((await messages(project.id)).body.items[0]?.done).toBe(null);
+  });
+
+  test('409: in an archived project', async () => {
+    const project = await team.project({ status: 'ARCHIVED' });
+    const { id: messageId } = await buildShareMessage(db, await buildShare(db, project));
+    expect((await setMessage(project.id, { messageId, done: true })).errors).toEqual(['PROJECT_ARCHIVED']);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
