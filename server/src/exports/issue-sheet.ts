@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { ListedIssue } from '../issues/issue-export.service.ts';
 import { translate } from '../platform/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook.ts';
-import { severityCell } from '../reports/workbook-look.ts';
+import { severityCell } from '../reports/workbook-look.service.ts';
 
 /** A column of a sheet by the name under which `workbooks.json` calls it. */
 export interface SheetColumn<Row> {

@@ -3,7 +3,7 @@ import { today } from '../platform/days.ts';
 import { translate } from '../platform/translations.ts';
 import { workbookStream } from '../platform/workbook.ts';
 import { openProject } from '../projects/projects.service.ts';
-import { workbookLook } from '../reports/workbook-look.ts';
+import { workbookLook } from '../reports/workbook-look.service.ts';
 import type { ExportOrder, MakeOptions } from './export-order.ts';
 import type { IssueListExport } from './exports.tables.ts';
 import { type HeldProjects, holdProjects } from './held-projects.ts';

@@ -8,7 +8,7 @@ import { translate } from '../platform/translations.ts';
 import { workbookStream } from '../platform/workbook.ts';
 import { canReport, canSeeMethod, demand, readsAs } from '../projects/projects.policy.ts';
 import { openProject, projectDetail } from '../projects/projects.service.ts';
-import { workbookLook } from '../reports/workbook-look.ts';
+import { workbookLook } from '../reports/workbook-look.service.ts';
 import { wholeTasksOf } from '../tasks/tasks-export.service.ts';
 import type { ExportOrder } from './export-order.ts';
 import type { ProjectExport } from './exports.tables.ts';

@@ -1,5 +1,4 @@
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
-import { reportFileName } from '../reports/report-file-name.ts';
 import { makeReportFile, requestedReport } from '../reports/reports.service.ts';
 import type { ExportOrder } from './export-order.ts';
 
@@ -9,10 +8,7 @@ export const orderReport = (request: ReportRequest): ExportOrder => ({
   request,
   action: 'REPORT_MADE',
 
-  async begin({ database }, actor) {
-    const { project, language } = await requestedReport(database.db, actor, request);
-    return { project, fileName: reportFileName(actor.timeZone, project.key, language, request.format) };
-  },
+  begin: ({ database }, actor) => requestedReport(database.db, actor, request),
 
   async make(platform, actor, options) {
     const { bytes, reads } = await makeReportFile(platform, actor, request, options);

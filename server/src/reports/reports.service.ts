@@ -9,6 +9,7 @@ import { closeReportWorkers, renderReport } from './render-report.ts';
 import { leadingLanguage, reportChoice } from './report-choice.service.ts';
 import { reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
+import { reportFileName } from './report-file-name.ts';
 import { type RenderOptions, ReportError, type ReportJob } from './report-renderer.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
 import { demandRounds, settingsOf } from './settings/report-settings.service.ts';
@@ -46,7 +47,7 @@ export const documentsFor = async (platform: Platform, actor: Actor, request: Re
   (await gatherFor(platform, actor, request)).documents;
 
 /**
- * Which project a report is of that is asked for so, and the language in which it is named.
+ * Which project a report is of that is asked for so, and what its file is called.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE: whoever may not have it takes no place in the queue
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
@@ -54,7 +55,7 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
   if (request.versionId !== undefined) await demandVersion(db, actor.workspaceId, project.id, request.versionId);
   if (request.templateId !== undefined) await requireTemplate(db, actor.workspaceId, request.templateId);
   const language = request.language ?? (await settingsOf(db, actor.workspaceId, project)).language;
-  return { project, language: leadingLanguage(language, project) };
+  return { project, fileName: reportFileName(actor.timeZone, project.key, leadingLanguage(language, project), request.format) };
 }
 
 /** A report as a file, when its turn has come. @throws Refusal TOO_MANY_REQUESTS when too many wait or the server is stopping, and what `prepare` throws */

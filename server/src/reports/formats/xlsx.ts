@@ -8,7 +8,7 @@ import { type Column, type Sheet, type Value, workbookStream } from '../../platf
 import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
-import { severityCell, workbookLook } from '../workbook-look.ts';
+import { severityCell, workbookLook } from '../workbook-look.service.ts';
 import { plainDocument } from './plain-document.ts';
 import { controlResult } from './report-tree.ts';
 
