@@ -14,6 +14,8 @@ import { controlResult } from './report-tree.ts';
 
 interface Writer {
   document: PlainDocument;
+  /** Whom a copy is for. */
+  madeFor: string | null;
   findings: readonly ReportFinding[];
   label: Label;
 }
@@ -39,10 +41,11 @@ function pieces(text: string): string[] {
 const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);
 
 /** What stands on the cover, and the summary where it is shown. */
-function summary({ document, findings, label }: Writer): Sheet {
+function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
   const facts: [string, Value][] = [
+    [label('cover.madeFor'), madeFor],
     [label(`title.${project.kind}`), project.name],
     [label('cover.project'), project.key],
     [label('cover.client'), project.client],
@@ -236,8 +239,8 @@ const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
   APPENDIX: appendix,
 };
 
-function sheetsOf(document: PlainDocument): Sheet[] {
-  const writer: Writer = { document, findings: sortFindings(document.findings), label: reportLabels(document.language) };
+function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
+  const writer: Writer = { document, madeFor, findings: sortFindings(document.findings), label: reportLabels(document.language) };
   return [summary(writer), ...document.parts.flatMap((part) => PARTS[part](writer))];
 }
 
@@ -245,8 +248,9 @@ function sheetsOf(document: PlainDocument): Sheet[] {
 export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
   const plain = documents.map(plainDocument);
   const [first] = plain;
+  const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
   const title = first ? `${first.project.key} ${first.project.name}` : '';
   const look = workbookLook(first?.language ?? DEFAULT_LANGUAGE);
   // No instants stand in it, only days.
-  return buffer(workbookStream({ title, sheets: plain.flatMap(sheetsOf), timeZone: 'UTC', ...look }));
+  return buffer(workbookStream({ title, sheets, timeZone: 'UTC', ...look }));
 }

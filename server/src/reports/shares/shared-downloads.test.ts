@@ -1,0 +1,267 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MACHINE_FORMATS, REPORT_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
+import { newReader } from '../../../test/reader.ts';
+import { buildTeam } from '../../../test/team.ts';
+import { buildComment } from '../../comments/comments.factory.ts';
+import { buildFile } from '../../files/files.factory.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
+import { today } from '../../platform/days.ts';
+import { renderReport } from '../render-report.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import { buildVersion } from '../versions/report-versions.factory.ts';
+import { type BuiltShare, buildShare } from './shares.factory.ts';
+
+const app = await testApp();
+const { call, db, logged, platform } = app;
+const team = await buildTeam(app);
+const lead = team.as('lead');
+
+const download = (share: BuiltShare, body: object = {}, from = newReader(app)) =>
+  from.post(sharesContract.download, { token: share.token, ...body });
+const listed = async ({ projectId, id }: BuiltShare) =>
+  (await call(sharesContract.list, { params: { id: projectId } }, lead)).body.items.find((each) => each.id === id);
+
+/** All that a file says, in whatever it is packed. */
+async function wordsOf(format: ReportFormat, bytes: Buffer): Promise<string> {
+  if (format === 'pdf') {
+    const { text, info } = await readPdf(bytes);
+    return text + JSON.stringify(info);
+  }
+  if (format !== 'docx' && format !== 'xlsx' && format !== 'md') return bytes.toString();
+  const files = Object.entries(unzipSync(bytes)).filter(([name]) => !/\.(png|jpe?g)$/.test(name));
+  return files.map(([name, content]) => `${name}\n${Buffer.from(content)}`).join('\n');
+}
+
+/** A project with something of everything that no reader may see, each named so, and one finding that they may. */
+async function withSecrets() {
+  const project = await team.project({ languages: ['vi', 'en'] });
+  const file = await buildFile(db, platform.storage, {
+    workspaceId: project.workspaceId,
+    uploadedBy: project.createdBy,
+    projectId: project.id,
+  });
+  const title = 'Lỗ hổng cho khách';
+  const description = `Mô tả ⟦SECRETREDACTED⟧\n\n![⟦SECRETCAPTION⟧](/attachments/${file.fileName})`;
+  const contents = { vi: { title, description }, en: { title: 'A finding for the client', description } };
+  const issue = await buildIssue(
+    db,
+    { project, status: 'OPEN', severity: 'HIGH' },
+    { contents, assets: ['https://a.example/⟦SECRETASSET⟧'] },
+  );
+  for (const status of ['DRAFT', 'IN_REVIEW', 'REJECTED', 'DUPLICATE'] as const) {
+    const hidden = { title: `SECRET${status}`, description: `SECRET${status}` };
+    await buildIssue(db, { project, status }, { contents: { vi: hidden, en: hidden }, assets: [`https://SECRET${status}.example`] });
+  }
+  await buildIssue(db, { project, status: 'OPEN', deletedAt: new Date() }, { contents: { vi: { title: 'SECRETBIN' } } });
+  await buildComment(db, { issue, author: team.people.tester }, { body: 'SECRETINTERNAL', internal: true });
+  await buildComment(db, { issue, author: team.people.tester }, { body: 'SECRETCOMMENT' });
+  await buildRetest(db, issue, await buildRound(db, project, { note: 'SECRETROUND' }), 'FIXED', { note: '⟦SECRETNOTE⟧' });
+  return { project, issue, title, file };
+}
+
+describe('POST /api/project/share/report/download', () => {
+  test.each(REPORT_FORMATS)('200: S35 as %s it says what the page shows, to whom it was given, and no more', async (format) => {
+    const { project, title, issue } = await withSecrets();
+    const live = await buildShare(db, project, { label: 'Ngân hàng HVB' });
+    const { id: versionId } = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body;
+    const fixed = await buildShare(db, project, { label: 'Ngân hàng HVB', versionId });
+    for (const share of [live, fixed]) {
+      const answer = await download(share, { format });
+      expect(answer.errors).toEqual([]);
+      const words = await wordsOf(format, answer.bytes);
+      expect(words).toContain(title);
+      expect(words).toContain(issue.key);
+      expect(words).toContain('Ngân hàng HVB');
+      expect([...new Set(words.match(/SECRET[A-Z_]*/g))]).toEqual([]);
+      expect(answer.bytes.includes('SECRET')).toBe(false);
+    }
+  });
+
+  test('200: S35 it is a file download, named after project, language and day, that nobody keeps', async () => {
+    const project = await team.project({ key: 'HVB', languages: ['vi', 'en'] });
+    const name = `HVB-report-${today(team.workspace.timeZone)}.json`;
+    const { headers } = await download(await buildShare(db, project, { language: 'en' }), { format: 'json' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'content-disposition': `attachment; filename="${name}"; filename*=UTF-8''${name}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  test('200: a PDF unless told, the label across each of its pages', async () => {
+    const { project } = await withSecrets();
+    const { bytes } = await download(await buildShare(db, project, { label: 'Ngân hàng #panic("x") HVB' }));
+    const { pages } = await readPdf(bytes);
+    expect(pages.length).toBeGreaterThan(3);
+    for (const page of pages) expect(page.replaceAll(/\s+/g, ' ')).toContain('Ngân hàng #panic("x") HVB');
+  });
+
+  test('200: Word shows it in the header of each page, HTML over the page, and neither runs anything', async () => {
+    const share = await buildShare(db, await team.project(), { label: '<script>alert(1)</script> & "HVB"' });
+    const html = (await download(share, { format: 'html' })).bytes.toString();
+    expect(html).toContain('class="watermark"');
+    expect(html).not.toContain('<script');
+    const files = unzipSync((await download(share, { format: 'docx' })).bytes);
+    const headers = Object.entries(files).filter(([name]) => name.startsWith('word/header'));
+    expect(headers.length).toBeGreaterThan(0);
+    for (const [, xml] of headers) expect(Buffer.from(xml).toString()).toMatch(/string="(?:&lt;|<)script/);
+  });
+
+  test('200: its pictures are in it, of a fixed one those of its version', async () => {
+    const { project, file } = await withSecrets();
+    const { id: versionId } = (await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, lead)).body;
+    await db.execute(sql`delete from files where id = ${file.id}`);
+    const names = async (share: BuiltShare) => Object.keys(unzipSync((await download(share, { format: 'md' })).bytes)).sort();
+    expect(await names(await buildShare(db, project, { versionId }))).toEqual([`images/${file.fileName}`, 'report.vi.md']);
+    expect(await names(await buildShare(db, project))).toEqual(['report.vi.md']);
+  });
+
+  test('200: a picture between ⟦ and ⟧ is in no archive', async () => {
+    const { project, issue, file } = await withSecrets();
+    await db.execute(sql`update issue_contents set description = '⟦' || description || '⟧' where issue_id = ${issue.id}`);
+    const { bytes } = await download(await buildShare(db, project), { format: 'md' });
+    expect(Object.keys(unzipSync(bytes))).toEqual(['report.vi.md']);
+    expect(bytes.includes(file.fileName)).toBe(false);
+  });
+
+  test('200: in the languages that the link has, or the one asked for of them', async () => {
+    const { project } = await withSecrets();
+    const languages = async (share: BuiltShare, body: object = {}) => {
+      const file = JSON.parse((await download(share, { format: 'json', ...body })).text);
+      return file.documents.map(({ language }: { language: string }) => language);
+    };
+    const both = await buildShare(db, project, { language: 'both' });
+    expect(await languages(both)).toEqual(['vi', 'en']);
+    expect(await languages(both, { language: 'en' })).toEqual(['en']);
+    const one = await buildShare(db, project, { language: 'vi' });
+    expect(await languages(one, { language: 'en' })).toEqual(['vi']);
+    expect(await languages(one, { language: 'both' })).toEqual(['vi']);
+    expect(MACHINE_FORMATS).not.toContain('json');
+  });
+
+  test('200: each is counted and stands in the log with its format', async () => {
+    const share = await buildShare(db, await team.project());
+    const reader = newReader(app);
+    await download(share, { format: 'json' }, reader);
+    await download(share, { format: 'md' }, reader);
+    const log = await call(sharesContract.visits, { params: { id: share.projectId }, query: { shareId: share.id } }, lead);
+    expect(log.body.items.map(({ kind, part, address }) => [kind, part, address])).toEqual([
+      ['DOWNLOADED', 'md', reader.address],
+      ['DOWNLOADED', 'json', reader.address],
+    ]);
+    expect(await listed(share)).toMatchObject({ downloaded: 2, views: 0, lastSeenAt: expect.any(String) });
+  });
+
+  test('409: where the link does not offer it', async () => {
+    const share = await buildShare(db, await team.project(), { downloads: false });
+    for (const format of REPORT_FORMATS)
+      expect(await download(share, { format })).toMatchObject({ status: 409, errors: ['SHARE_NOT_OFFERED'] });
+    expect(await listed(share)).toMatchObject({ downloaded: 0 });
+  });
+
+  test('429: more than a few at once of one link, and one after the other without end', async () => {
+    const share = await buildShare(db, await team.project());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => download(share, { format: 'json' })));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(12);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    const reader = newReader(app);
+    let last = 200;
+    for (let n = 0; n < 25 && last === 200; n++) last = (await download(share, { format: 'json' }, reader)).status;
+    expect(last).toBe(429);
+  });
+});
+
+describe('a download that is under way', () => {
+  /** Holds the worker for about as long as that takes. */
+  const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
+
+  test('410: waiting for its turn, it ends at once when the link is ended', async () => {
+    const share = await buildShare(db, await team.project());
+    const held = busy(3_000);
+    const started = performance.now();
+    const waiting = download(share, { format: 'json' });
+    await sleep(300);
+    expect((await call(sharesContract.revoke, { params: { id: share.projectId }, query: {} }, lead)).status).toBe(200);
+    expect(await waiting).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
+    expect(performance.now() - started).toBeLessThan(2_500);
+    await held;
+    expect(await listed(share)).toMatchObject({ downloaded: 0 });
+  });
+
+  test('410: ended by another process, it is not sent either', async () => {
+    const share = await buildShare(db, await team.project());
+    const held = busy(800);
+    const waiting = download(share, { format: 'json' });
+    await sleep(300);
+    await db.execute(sql`update shares set revoked_at = now() where id = ${share.id}`);
+    expect(await waiting).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
+    await held;
+  });
+
+  test('409: one whose downloads were turned off meanwhile is not made', async () => {
+    const share = await buildShare(db, await team.project());
+    const held = busy(800);
+    const waiting = download(share, { format: 'json' });
+    await sleep(300);
+    await db.execute(sql`update shares set downloads = false where id = ${share.id}`);
+    expect(await waiting).toMatchObject({ status: 409, errors: ['SHARE_NOT_OFFERED'] });
+    await held;
+  });
+
+  test('breaks off while it is sent, when the link is ended', async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    const project = await team.project();
+    const long = 'x'.repeat(90_000);
+    const findings = Array.from({ length: 120 }, (_, n) =>
+      buildReportFinding({ key: `HVB-${n}`, sections: { ...buildReportFinding().sections, description: long } }),
+    );
+    const { id: versionId } = await buildVersion(db, project, { findings });
+    const share = await buildShare(db, project, { versionId });
+    const got = Promise.withResolvers<{ bytes: number; whole: boolean }>();
+    const ask = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: sharesContract.download.path,
+      headers: { 'content-type': 'application/json' },
+    });
+    ask.on('response', async (response) => {
+      let bytes = 0;
+      response.once('data', async (first: Buffer) => {
+        bytes += first.length;
+        // A reader on a slow line: what was not taken yet never comes.
+        response.pause();
+        await call(sharesContract.revoke, { params: { id: project.id }, query: {} }, lead);
+        response.on('data', (more: Buffer) => {
+          bytes += more.length;
+        });
+        response.resume();
+      });
+      response.on('error', () => {});
+      response.on('close', () => got.resolve({ bytes, whole: response.complete }));
+    });
+    ask.end(JSON.stringify({ token: share.token, format: 'json' }));
+    const { bytes, whole } = await got.promise;
+    expect(whole).toBe(false);
+    expect(bytes).toBeLessThan(90_000 * 120);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
