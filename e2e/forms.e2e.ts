@@ -1,5 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { ResponseOf } from '@coloa/contract/http.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -61,16 +62,18 @@ test('a double click asks for one report; a failed one is asked for again as it 
   page.on('request', (request) => {
     if (request.url().endsWith(exportsContract.report.path)) asked.push(request.postDataJSON());
   });
-  const states = '**/api/export/job/*';
+  const states = `**${exportsContract.jobs.path}?*`;
   await page.route(states, async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'FAILED' } });
+    const { items }: ResponseOf<typeof exportsContract.jobs> = await answer.json();
+    await route.fulfill({ response: answer, json: { items: items.map((job) => ({ ...job, status: 'FAILED', failure: null })) } });
   });
   await page.goto(`/#/projects/${id}/report`);
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.getByRole('button', { name: 'Tạo báo cáo PDF' }).dblclick();
+  await page.getByRole('button', { name: 'Tiếng Anh' }).click();
+  await page.getByRole('button', { name: 'Tải về', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^PDF/ }).dblclick();
   await expect(page.getByText('Chưa tạo được. Thử tạo lại.')).toBeVisible();
-  expect(asked).toEqual([{ projectId: id, language: 'en' }]);
+  expect(asked).toMatchObject([{ projectId: id, language: 'en', format: 'pdf' }]);
   await page.unroute(states);
   await page.getByRole('button', { name: 'Thử lại' }).click();
   await expect(page.getByRole('button', { name: 'Tải xuống' })).toHaveCount(1, { timeout: 30_000 });

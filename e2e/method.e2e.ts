@@ -9,6 +9,7 @@ import { askDatabase } from './database.ts';
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
 import { addPerson, writeOn } from './page-helpers.ts';
+import { downloadReport } from './report-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -191,10 +192,8 @@ test('a project goes from a template over rows that two testers tick to a covera
 
   await test.step('and so is that of the report', async () => {
     await leads.goto(`/#/projects/${projectId}/report`);
-    await leads.getByRole('button', { name: 'Tạo báo cáo PDF' }).click();
-    const downloading = leads.waitForEvent('download');
-    await leads.getByRole('button', { name: 'Tải xuống' }).first().click();
-    const text = squeezed((await readPdf(readFileSync(await (await downloading).path()))).text);
+    const download = await downloadReport(leads, 'PDF');
+    const text = squeezed((await readPdf(readFileSync(await download.path()))).text);
     const count = (state: string) => stored.filter((row) => row.state === state).length;
     const figures = `Tổng số ${stored.length} mục kiểm tra: ${count('PASSED')} đạt, ${count('FAILED')} không đạt, ${count('NOT_APPLICABLE')} không áp dụng, ${count('NOT_STARTED')} chưa có kết quả.`;
     expect(text).toContain(squeezed(figures));

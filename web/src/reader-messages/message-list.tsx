@@ -12,7 +12,7 @@ import { SeverityMark } from '../ui/severity-mark.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { toast } from '../ui/toast.ts';
 import { useSetShareMessage } from './messages.queries.ts';
-import styles from './shares.module.css';
+import styles from './messages.module.css';
 
 interface MessageListProps {
   project: Project;

@@ -28,7 +28,7 @@ export function DownloadMenu({ projectId, wanted, disabled = false, target }: Do
   const t = useT('projectReport');
   const words = useT('sharedReport');
   const [opened, setOpened] = useState(false);
-  const templates = useQuery({ ...reportTemplatesQuery, enabled: opened }).data?.items ?? [];
+  const templates = useQuery({ ...reportTemplatesQuery, enabled: opened, meta: { background: true } }).data?.items ?? [];
   const start = useStartExport();
   const get = (format: ReportFormat, templateId?: string) =>
     start.mutate(

@@ -16,6 +16,7 @@ import { DownloadMenu } from './download-menu.tsx';
 import { REPORT_VIEWS, type ReportView } from './report.search.ts';
 import { reportSettingsQuery, reportVersionsQuery } from './reports.queries.ts';
 import { ReportSettings } from './settings/report-settings.tsx';
+import styles from './settings/settings.module.css';
 import { useReportChoice, wantedOf } from './settings/use-report-choice.ts';
 import { unsavedTexts, useReportTexts } from './settings/use-report-texts.ts';
 import { useReportAddress } from './use-report-address.ts';
@@ -105,7 +106,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
         {view === 'settings' && (
           <>
             {!wide && (
-              <div>
+              <div className={styles.side}>
                 <Segmented
                   wide
                   label={t('side.label')}

@@ -32,7 +32,11 @@ export function PartsCard({ parts, onChange }: PartsCardProps) {
       }),
   );
   return (
-    <Card title={t('parts.title')} note={t(onChange ? 'parts.note' : 'parts.noteReader')} padded={false}>
+    <Card
+      title={t('parts.title')}
+      note={onChange ? <span className={styles.note}>{t('parts.note')}</span> : t('parts.noteReader')}
+      padded={false}
+    >
       <ol ref={list} className={styles.parts}>
         {parts.map(({ part, shown }, at) => (
           <li key={part} className={styles.part} data-off={!shown || undefined} {...itemProps(at)}>

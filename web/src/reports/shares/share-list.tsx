@@ -102,6 +102,13 @@ function useShareColumns(actions: ShareActions): Column<Share>[] {
           <Text tone="muted">{t('noEnd')}</Text>
         ),
     },
+    {
+      id: 'seen',
+      header: t('column.lastSeen'),
+      width: 132,
+      wide: true,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Text tone="muted">{t('neverSeen')}</Text>),
+    },
     { id: 'views', header: t('column.views'), width: 88, align: 'right', wide: true, cell: ({ views }) => number(views) },
     {
       id: 'downloaded',
@@ -110,13 +117,6 @@ function useShareColumns(actions: ShareActions): Column<Share>[] {
       align: 'right',
       wide: true,
       cell: ({ downloaded }) => number(downloaded),
-    },
-    {
-      id: 'seen',
-      header: t('column.lastSeen'),
-      width: 132,
-      wide: true,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <RelativeTime at={lastSeenAt} /> : <Text tone="muted">{t('neverSeen')}</Text>),
     },
     {
       id: 'messages',

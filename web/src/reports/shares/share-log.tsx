@@ -48,7 +48,7 @@ function useLogColumns(): Column<ShareVisit>[] {
     {
       id: 'at',
       header: t('log.column.at'),
-      width: 136,
+      width: 156,
       phone: 'lead',
       cell: ({ at }) => <Text numeric>{formatDateTime(at, timeZone)}</Text>,
     },

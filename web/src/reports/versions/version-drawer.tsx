@@ -1,4 +1,5 @@
 import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
+import { ProjectExports } from '../../exports/project-exports.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
@@ -50,6 +51,7 @@ export function VersionDrawer({ projectId, version, onShare, onClose }: VersionD
             </Button>
           </Row>
         </Stack>
+        <ProjectExports projectId={projectId} />
         <ReportPreview projectId={projectId} wanted={{ versionId: version.id }} />
       </Stack>
     </Drawer>

@@ -60,14 +60,6 @@ function useVersionColumns(projectId: string): Column<ReportVersion>[] {
       cell: ({ number }) => <Text weight={600}>{t('versions.number', { number })}</Text>,
     },
     { id: 'note', header: t('versions.column.note'), least: 180, phone: 'title', cell: ({ note }) => note || t('versions.noNote') },
-    {
-      id: 'findings',
-      header: t('versions.column.findings'),
-      width: 84,
-      align: 'right',
-      wide: true,
-      cell: ({ findings }) => formatNumber(findings, language),
-    },
     { id: 'language', header: t('versions.column.language'), width: 128, wide: true, cell: ({ language: of }) => t(`language.${of}`) },
     {
       id: 'by',
@@ -89,6 +81,14 @@ function useVersionColumns(projectId: string): Column<ReportVersion>[] {
       width: 164,
       phone: 'status',
       cell: ({ sha256, number }) => <Sha256 value={sha256} label={t('versions.copySha', { number })} />,
+    },
+    {
+      id: 'findings',
+      header: t('versions.column.findings'),
+      width: 84,
+      align: 'right',
+      wide: true,
+      cell: ({ findings }) => formatNumber(findings, language),
     },
     {
       id: 'shares',

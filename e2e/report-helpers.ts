@@ -1,0 +1,28 @@
+import type { Download, Locator, Page } from '@playwright/test';
+
+const WORDS = {
+  vi: { open: 'Tải về', get: 'Tải xuống' },
+  en: { open: 'Download', get: 'Download' },
+} as const;
+
+interface Where {
+  language?: keyof typeof WORDS;
+  /** A drawer of the page; the page itself unless told. */
+  within?: Locator;
+}
+
+/** On the report's page: asks for the report in a format, waits for its export, and gets the file. */
+export async function downloadReport(page: Page, format: string, { language = 'vi', within = page.getByRole('main') }: Where = {}) {
+  const files = within.getByRole('listitem').filter({ hasText: /\.(?:pdf|docx|html|xlsx|zip|json|sarif)/ });
+  const before = await files.count();
+  await within.getByRole('button', { name: WORDS[language].open, exact: true }).first().click();
+  await page
+    .getByRole('menuitem', { name: new RegExp(`^${format}`) })
+    .first()
+    .click();
+  await files.nth(before).waitFor();
+  const downloading: Promise<Download> = page.waitForEvent('download');
+  // The newest comes first.
+  await files.first().getByRole('button', { name: WORDS[language].get, exact: true }).click();
+  return downloading;
+}
