@@ -2,15 +2,22 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { htmlHead } from './build/html-head.ts';
+import { markdownReadOnly } from './build/markdown-read-only.ts';
 import { noSchemas } from './build/no-schemas.ts';
+import { ownStore } from './build/own-store.ts';
 import { translations } from './build/translations.ts';
 import { uiLayer } from './build/ui-layer.ts';
 
 /** What every page needs from npm; changes seldom, so it stays in caches over releases. */
-const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans)|use-sync-external-store|@tanstack)\//;
-/** Small parts that nearly every page draws: apart they would be twenty requests of one kilobyte. */
+const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans))\//;
+/** What every page of the app needs besides, and the page of a shared report does not. */
+const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
+/** Small parts that the app and the page of a shared report both draw: apart they would be twenty requests of one kilobyte. */
 const base =
-  /src\/(?:lib\/|ui\/(?:avatar|button|button-link|card|check-field|checkbox|color-scheme|cx|design-provider|empty-state|error-state|field|form-error|icon|icon-button|icons|kbd|layout|link|logo|notice|page|password-field|person|segmented|skeleton|splash|states|text|text-field|text-link|toast|toast-card|toast-store|toaster|use-delayed|use-phone|words)\.)/;
+  /src\/(?:lib\/(?:api-client|api-error|failure|fold|format|i18n|new-id|relative-time|reload|storage|toggled)\.|ui\/(?:button|color-scheme|cx|design-provider|field|field-error|form-error|icon|icon-button|icons|kbd|logo|notice|password-field|ramparts|segmented|skeleton|splash|text-field|toast|toast-card|toast-store|toaster|unseen|use-delayed|use-length-note|use-media|use-phone|words)\.)/;
+/** Those that nearly every page of the app draws besides. */
+const appBase =
+  /src\/(?:lib\/(?!api-upload|event-)|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.)/;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
@@ -33,14 +40,16 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
-            { name: 'base', test: base, priority: 1 },
+            { name: 'app-vendor', test: appVendor, priority: 2 },
+            { name: 'base', test: base, priority: 2 },
+            { name: 'app-base', test: appBase, priority: 1 },
           ],
         },
       },
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  plugins: [react(), uiLayer(), noSchemas(), translations(), htmlHead(), compressed()],
+  plugins: [react(), uiLayer(), noSchemas(), markdownReadOnly(), ownStore(), translations(), htmlHead(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),

@@ -1,3 +1,5 @@
+import type { Language } from './languages.ts';
+
 /**
  * Addresses of the pages that the server names too, in mails and in links that are handed over. All behind `#`; what the pages alone
  * know of stands in `web/src/app/paths.ts`, which takes these in.
@@ -10,6 +12,8 @@ export const sharedPatterns = {
   issue: '/projects/$projectId/issues/$issueId',
   projectActivity: '/projects/$projectId/activity',
   profile: '/settings/profile',
+  /** For readers without an account; a page of its own. */
+  sharedReport: '/report',
 } as const;
 
 /** Values of a query: lists are joined by commas; undefined, null and '' are left out. */
@@ -49,6 +53,9 @@ export const sharedPaths = {
   issue: pathOfIssue(sharedPatterns.issue),
   projectActivity: pathInProject(sharedPatterns.projectActivity),
   profile: pathAt(sharedPatterns.profile),
+  /** What the holder of a link opens; `language` is the one it begins in, `at` a section or the key of a finding. */
+  sharedReport: (token: string, search: { language?: Language | undefined; at?: string | undefined } = {}): string =>
+    pathAt(sharedPatterns.sharedReport)({ token, ...search }),
 };
 
 /** As it stands behind the address of the installation. */

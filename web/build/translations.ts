@@ -4,16 +4,22 @@ import type { Plugin } from 'vite';
 
 const folder = resolve(import.meta.dirname, '../../i18n');
 
-/** Joins i18n/{lang}/*.json into one object: { <file name>: <content> }. */
-export async function readTranslations(lang: string): Promise<string> {
-  const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json')).sort();
+/** What readers of a shared report see; they load no other words. */
+const REPORT_WORDS = ['app.json', 'reports.json', 'sharedReport.json', 'ui.json'];
+
+/** Joins i18n/{lang}/*.json, or of them those named, into one object: { <file name>: <content> }. */
+export async function readTranslations(lang: string, only?: readonly string[]): Promise<string> {
+  const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json') && (only?.includes(name) ?? true)).sort();
   const entries = await Promise.all(
     files.map(async (name) => [name.slice(0, -'.json'.length), JSON.parse(await readFile(join(folder, lang, name), 'utf8'))] as const),
   );
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** Serves /assets/i18n/{lang}.json in development and writes it at build; the name is stable because the specification names it. */
+/**
+ * Serves /assets/i18n/{lang}.json in development and writes it at build; the name is stable because the specification names it.
+ * Beside it report.{lang}.json, for the page of a shared report.
+ */
 export function translations(): Plugin {
   return {
     name: 'coloa-translations',
@@ -23,10 +29,10 @@ export function translations(): Plugin {
         if (path.startsWith(folder)) server.ws.send({ type: 'full-reload' });
       });
       server.middlewares.use(async (request, response, next) => {
-        const lang = /^\/assets\/i18n\/([a-z]{2})\.json(?:\?|$)/.exec(request.url ?? '')?.[1];
+        const [, part, lang] = /^\/assets\/i18n\/(report\.)?([a-z]{2})\.json(?:\?|$)/.exec(request.url ?? '') ?? [];
         if (!lang) return next();
         try {
-          const body = await readTranslations(lang);
+          const body = await readTranslations(lang, part && REPORT_WORDS);
           response.setHeader('Content-Type', 'application/json');
           response.setHeader('Cache-Control', 'no-cache');
           response.end(body);
@@ -39,6 +45,7 @@ export function translations(): Plugin {
       const languages = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
       for (const { name } of languages) {
         this.emitFile({ type: 'asset', fileName: `assets/i18n/${name}.json`, source: await readTranslations(name) });
+        this.emitFile({ type: 'asset', fileName: `assets/i18n/report.${name}.json`, source: await readTranslations(name, REPORT_WORDS) });
       }
     },
   };

@@ -11,11 +11,21 @@
   const theme = read('coloa.theme');
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  root.lang = read('coloa.language') === 'en' ? 'en' : 'vi';
-  const words = document.createElement('link');
-  words.rel = 'preload';
-  words.as = 'fetch';
-  words.crossOrigin = 'anonymous';
-  words.href = `/assets/i18n/${root.lang}.json`;
-  document.head.append(words);
+  // A shared report is a page of its own, in the language of its link; main.tsx decides alike.
+  const [page, query] = location.hash.slice(1).split('?');
+  const shared = page === '/report';
+  const language = (shared && new URLSearchParams(query).get('language')) || read('coloa.language');
+  root.lang = language === 'en' ? 'en' : 'vi';
+  const preload = (href, as) => {
+    const link = document.createElement('link');
+    link.rel = as ? 'preload' : 'modulepreload';
+    if (as) link.as = as;
+    link.crossOrigin = 'anonymous';
+    link.href = href;
+    document.head.append(link);
+  };
+  preload(`/assets/i18n/${shared ? 'report.' : ''}${root.lang}.json`, 'fetch');
+  // What main.tsx goes on with, as the build names it; nothing in development.
+  const files = document.currentScript.dataset[shared ? 'report' : 'app'] || '';
+  for (const file of files.split(' ').filter(Boolean)) preload(file, file.endsWith('.css') ? 'style' : '');
 })();

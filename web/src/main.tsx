@@ -1,35 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { createRoot } from 'react-dom/client';
-import { createQueryClient } from './app/query-client.ts';
-import { reactionsOf } from './app/reactions.ts';
-import { createAppRouter } from './app/router.tsx';
-import { onApiFailure } from './lib/api-client.ts';
-import { ApiError } from './lib/api-error.ts';
-import { startI18n } from './lib/i18n.ts';
+import './ui/theme.css';
+import './ui/base.css';
+import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
-import { session } from './lib/session.ts';
-import { DesignProvider } from './ui/design-provider.tsx';
-import { hideSplash } from './ui/splash.ts';
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-onApiFailure(reactionsOf(router, queryClient));
-session.onReplacedElsewhere(reloadPage);
-router.subscribe('onResolved', hideSplash);
+/** Whoever opens a shared report loads nothing of the app, and whoever works in the app nothing of that page. before-paint.js decides alike. */
+const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
-// Without words there is no page; trying again is all that is left, and needs none.
-await startI18n().catch(() => new Promise(() => setTimeout(reloadPage, 3_000)));
+const shared = isSharedReport(location.hash);
+addEventListener('hashchange', () => {
+  // From one to the other there is no way but a new start; the app's router sees to its own side.
+  if (shared && !isSharedReport(location.hash)) reloadPage();
+});
 
-createRoot(document.getElementById('root') as HTMLElement, {
-  onCaughtError: (error) => {
-    // A refusal is no mistake of the page; `RouteFailure` shows it.
-    if (!(error instanceof ApiError)) console.error(error);
-  },
-}).render(
-  <QueryClientProvider client={queryClient}>
-    <DesignProvider>
-      <RouterProvider router={router} />
-    </DesignProvider>
-  </QueryClientProvider>,
-);
+// Each in a function of its own: joined in one expression, the build would load the stylesheets of one for both.
+async function startReport(): Promise<void> {
+  const { start } = await import('./reports/reader/start.tsx');
+  await start();
+}
+async function startApp(): Promise<void> {
+  const { start } = await import('./app/start.tsx');
+  await start();
+}
+
+// Without scripts and words there is no page; trying again is all that is left, and needs none.
+await (shared ? startReport() : startApp()).catch((error: unknown) => {
+  console.error(error);
+  setTimeout(reloadPage, 3_000);
+});

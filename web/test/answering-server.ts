@@ -1,8 +1,9 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { onApiFailure } from '../src/lib/api-client.ts';
+import { callWithSession, onApiFailure } from '../src/lib/api-client.ts';
 import { ApiError } from '../src/lib/api-error.ts';
+import { withToken } from '../src/lib/api-token.ts';
 import { session } from '../src/lib/session.ts';
 import { stubStorage } from './kept-storage.ts';
 
@@ -70,6 +71,7 @@ export function withAnsweringServer(): void {
       });
     });
     Object.assign(server, { sent: [], seen: [], answer: () => ({ status: 200, body: true }) });
+    callWithSession({ token: session.token, withToken });
     onApiFailure({
       toErrorPage: (error, { replace }) => server.seen.push(`/errors/${error.status}${replace ? ' replace' : ''}`),
       toTwoFactorSetup: () => server.seen.push('/2fa_require'),

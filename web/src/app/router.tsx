@@ -1,6 +1,7 @@
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createHashHistory, createRoute, createRouter, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router';
+import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import {
   type ErrorSearch,
@@ -70,6 +71,18 @@ const resetPassword = createRoute({
   // Kept until the root has taken the token out.
   validateSearch: (search): LinkSearch => linkSearch(search),
   component: lazy(() => import('../sessions/reset-password.page.tsx'), 'ResetPasswordPage'),
+});
+
+/** A page of its own, with scripts of its own: main.tsx begins with it when the address says so. */
+const sharedReport = createRoute({
+  getParentRoute: () => empty,
+  path: patterns.sharedReport,
+  validateSearch: asItStands,
+  beforeLoad: () => {
+    reloadPage();
+    // Nothing is shown of an app that is being left.
+    return new Promise<never>(() => undefined);
+  },
 });
 
 const confirmEmail = createRoute({
@@ -197,6 +210,7 @@ const files = createRoute({
 const report = createRoute({
   getParentRoute: () => project,
   path: patterns.report,
+  validateSearch: asItStands,
   component: lazy(() => import('../reports/project-report.page.tsx'), 'ProjectReportPage'),
 });
 
@@ -216,7 +230,7 @@ const dashboard = createRoute({
 const routeTree = root.addChildren([
   home,
   unknown,
-  empty.addChildren([login, forgotPassword, resetPassword]),
+  empty.addChildren([login, forgotPassword, resetPassword, sharedReport]),
   main.addChildren([
     error,
     twoFactor,

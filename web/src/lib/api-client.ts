@@ -1,8 +1,6 @@
 import type { ArgsOf, Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { ApiError, errorOf, isGone, type Problem } from './api-error.ts';
-import { withToken } from './api-token.ts';
 import { chosenLanguage } from './i18n.ts';
-import { session } from './session.ts';
 
 /** What the app does when a call the user asked for fails; see `react`. */
 export interface Reactions {
@@ -35,6 +33,20 @@ export interface CallOptions {
 }
 
 let reactions: Reactions | null = null;
+
+/** How calls prove who makes them. */
+interface SessionOfCalls {
+  token(): string | null;
+  /** Sends with the access token, and once more with a new one where it is refused. */
+  withToken(send: (token: string | null) => Promise<Response>): Promise<Response>;
+}
+
+let session: SessionOfCalls | null = null;
+
+/** Called once by the app. A page that does not calls as somebody who is not signed in, whoever uses the browser else. */
+export function callWithSession(these: SessionOfCalls): void {
+  session = these;
+}
 
 /** Called once by the app, which knows the pages that this module must not know. */
 export function onApiFailure(these: Reactions): void {
@@ -88,7 +100,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
   const send = async (token: string | null) => {
-    const headers = new Headers({ ...options.headers, 'Accept-Language': chosenLanguage() });
+    const headers = new Headers({ 'Accept-Language': chosenLanguage(), ...options.headers });
     if (token !== null) headers.set('Token', token);
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     const init: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
@@ -102,7 +114,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
     }
   };
   // What anybody may call has no use for a refresh: its own 401 is an answer, not a worn-out token.
-  const response = endpoint.access === 'public' ? await send(session.token()) : await withToken(send);
+  const response = endpoint.access === 'public' || !session ? await send(session?.token() ?? null) : await session.withToken(send);
   if (!response.ok) throw await errorOf(response);
   return response;
 }

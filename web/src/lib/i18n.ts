@@ -15,16 +15,20 @@ export function chosenLanguage(): Language {
   return isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
 }
 
+/** What of the words a page loads: all of them, or what the readers of a shared report see. */
+type WordsOf = 'all' | 'report';
+let wanted: WordsOf = 'all';
+
 async function fetchWords(language: Language): Promise<Record<string, object>> {
-  // The options match the preload in before-paint.js, so that the browser uses what it has already fetched.
-  const response = await fetch(`/assets/i18n/${language}.json`, { credentials: 'same-origin' });
+  // Address and options match the preload in before-paint.js, so that the browser uses what it has already fetched.
+  const response = await fetch(`/assets/i18n/${wanted === 'report' ? 'report.' : ''}${language}.json`, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`Translations for ${language} answered ${response.status}`);
   return (await response.json()) as Record<string, object>;
 }
 
-/** Loads the chosen language and makes `useT` work; call once, before the first render. Rejects when the words cannot be loaded. */
-export async function startI18n(): Promise<void> {
-  const language = chosenLanguage();
+/** Loads a language, the chosen one unless told, and makes `useT` work; call once, before the first render. Rejects when the words cannot be loaded. */
+export async function startI18n(language = chosenLanguage(), words: WordsOf = 'all'): Promise<void> {
+  wanted = words;
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: await fetchWords(language) },
@@ -42,12 +46,17 @@ async function loadWords(language: Language): Promise<void> {
   for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
 }
 
-/** Loads the language's words where they are missing, switches, and remembers the choice on this device. */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Loads the language's words where they are missing, and switches for as long as the page is open. */
+export async function showLanguage(language: Language): Promise<void> {
   await loadWords(language);
   await i18next.changeLanguage(language);
-  storage.set('coloa.language', language);
   document.documentElement.lang = language;
+}
+
+/** The same, and remembers the choice on this device. */
+export async function changeLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  storage.set('coloa.language', language);
 }
 
 /**

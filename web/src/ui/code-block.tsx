@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import styles from './code-block.module.css';
 import type { Token } from './highlight.ts';
@@ -17,7 +17,10 @@ interface CodeBlockProps {
 
 const none: readonly string[] = [];
 
-/** Code as it was written; coloured when its language is known and it has no marks. Colouring loads when the first block needs it. */
+/** Far down a long page nobody waits for colours. */
+const NEAR = '400px 0px';
+
+/** Code as it was written; coloured when its language is known and it has no marks. Colouring loads when the first block that needs it comes near the window. */
 export function CodeBlock({ code, language, secrets = none, reveal = false }: CodeBlockProps) {
   const t = useT('ui');
   const copy = useCopy();
@@ -25,21 +28,33 @@ export function CodeBlock({ code, language, secrets = none, reveal = false }: Co
   // Those of another text, while this one is being coloured, would show what is no longer there.
   const tokens = coloured?.code === code ? coloured.tokens : null;
   const marked = /[\uE000⟪]/.test(code);
+  const block = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!language || marked) return;
+    if (!language || marked || !block.current) return;
     let current = true;
-    import('./highlight.ts').then(
-      ({ tokensOf }) => current && setColoured({ code, tokens: tokensOf(code, language) }),
-      // Without colours it can still be read.
-      () => undefined,
+    const colour = () =>
+      import('./highlight.ts').then(
+        ({ tokensOf }) => current && setColoured({ code, tokens: tokensOf(code, language) }),
+        // Without colours it can still be read.
+        () => undefined,
+      );
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        void colour();
+      },
+      { rootMargin: NEAR },
     );
+    observer.observe(block.current);
     return () => {
       current = false;
+      observer.disconnect();
     };
   }, [code, language, marked]);
   let at = 0;
   return (
-    <div className={styles.block}>
+    <div ref={block} className={styles.block}>
       <pre className={styles.code}>
         <code>
           {tokens && !marked ? (

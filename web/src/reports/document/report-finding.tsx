@@ -90,36 +90,30 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
   const { cvss, cwe, vrt, assets, key } = finding;
   const controls = document.coverage.flatMap((category) => category.controls).filter(({ findings }) => findings.includes(key));
   return (
-    <FactList
-      lined
-      facts={[
-        [
-          t('finding.cvss', { version: cvss?.version ?? '' }),
-          cvss && (
-            <>
-              {cvss.score.toFixed(1)}
-              <code className={styles.vector}>{cvss.vector.replace(/^CVSS:[\d.]+\//, '')}</code>
-            </>
-          ),
-        ],
-        [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
-        [t('finding.vrt'), vrt?.name],
-        [t('finding.controls', { count: controls.length }), controls.map(({ code }) => code).join(', ')],
-        [
-          t('finding.asset', { count: assets.length }),
-          assets.length > 0 && (
-            <ul className={styles.assets}>
-              {assets.map((asset) => (
-                <li key={asset}>
-                  <code>
-                    <CoveredText>{asset}</CoveredText>
-                  </code>
-                </li>
-              ))}
-            </ul>
-          ),
-        ],
-      ]}
-    />
+    <div className={styles.facts}>
+      <FactList
+        facts={[
+          [t('finding.cvss', { version: cvss?.version ?? '' }), cvss?.score.toFixed(1)],
+          [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
+          [t('finding.vrt'), vrt?.name],
+          [t('finding.controls', { count: controls.length }), controls.map(({ code }) => code).join(', ')],
+          [
+            t('finding.asset', { count: assets.length }),
+            assets.length > 0 && (
+              <ul className={styles.assets}>
+                {assets.map((asset) => (
+                  <li key={asset}>
+                    <code>
+                      <CoveredText>{asset}</CoveredText>
+                    </code>
+                  </li>
+                ))}
+              </ul>
+            ),
+          ],
+        ]}
+      />
+      {cvss && <code className={styles.vector}>{cvss.vector}</code>}
+    </div>
   );
 }

@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite';
+
+/** What stands in for a part of the parser; `null`: built from the part itself. */
+const instead: Readonly<Record<string, string>> = {
+  // Every browser has it by now.
+  '@ungap/structured-clone': 'export default (value) => structuredClone(value);',
+  // Markdown has no styles, and its HTML is shown as characters.
+  'style-to-object': 'export default () => null;',
+};
+
+const own = '\0coloa-markdown:';
+
+/**
+ * Leaves out of the pages what they never do with Markdown: write it from a tree (half of what remark-gfm brings), draw SVG from it, whose
+ * table of attributes is as long as that of HTML, and read styles in it. A sixth of the parser, on every page that shows a text.
+ */
+export function markdownReadOnly(): Plugin {
+  return {
+    name: 'coloa-markdown-read-only',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(id, importer) {
+      if (id in instead) return own + id;
+      if (id === 'mdast-util-gfm' && !importer?.startsWith(own)) return own + id;
+      if (id === './lib/svg.js' && importer?.includes('/property-information/')) return `${own}svg ${importer}`;
+      return null;
+    },
+    async load(id) {
+      if (!id.startsWith(own)) return null;
+      const name = id.slice(own.length);
+      if (name === 'mdast-util-gfm') {
+        const real = await this.resolve(name, id, { skipSelf: true });
+        return `export { gfmFromMarkdown } from ${JSON.stringify(real?.id)};\nexport const gfmToMarkdown = () => ({});`;
+      }
+      if (name.startsWith('svg ')) {
+        const real = await this.resolve('./lib/html.js', name.slice('svg '.length), { skipSelf: true });
+        return `export { html as svg } from ${JSON.stringify(real?.id)};`;
+      }
+      return instead[name] ?? null;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { callWithSession, onApiFailure } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { withToken } from '../lib/api-token.ts';
+import { startI18n } from '../lib/i18n.ts';
+import { reloadPage } from '../lib/reload.ts';
+import { session } from '../lib/session.ts';
+import { DesignProvider } from '../ui/design-provider.tsx';
+import { hideSplash } from '../ui/splash.ts';
+import { createQueryClient } from './query-client.ts';
+import { reactionsOf } from './reactions.ts';
+import { createAppRouter } from './router.tsx';
+
+/** The app with all its pages. Rejects when its words cannot be loaded. */
+export async function start(): Promise<void> {
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  callWithSession({ token: session.token, withToken });
+  onApiFailure(reactionsOf(router, queryClient));
+  session.onReplacedElsewhere(reloadPage);
+  router.subscribe('onResolved', hideSplash);
+  await startI18n();
+  createRoot(document.getElementById('root') as HTMLElement, {
+    onCaughtError: (error) => {
+      // A refusal is no mistake of the page; `RouteFailure` shows it.
+      if (!(error instanceof ApiError)) console.error(error);
+    },
+  }).render(
+    <QueryClientProvider client={queryClient}>
+      <DesignProvider>
+        <RouterProvider router={router} />
+      </DesignProvider>
+    </QueryClientProvider>,
+  );
+}

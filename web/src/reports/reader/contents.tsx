@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatDateTime } from '../../lib/format.ts';
+import { useT } from '../../lib/i18n.ts';
+import { cx } from '../../ui/cx.ts';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { CoveredText } from '../document/covered-text.tsx';
+import { PlaceLink, PlacesProvider, usePlaces } from '../document/places.tsx';
+import { reportDay } from '../document/report-day.ts';
+import { type ReportFinding, type ReportSection, sectionsOf } from '../document/report-sections.ts';
+import styles from './contents.module.css';
+import { useReader } from './reader-context.ts';
+
+/** So many findings stand in the contents at the side; the one that is read is among them. */
+const SHOWN = 9;
+
+/** `SHOWN` of them around the one that is read, or the first ones. */
+function around(findings: readonly ReportFinding[], current: string | null): readonly ReportFinding[] {
+  const at = findings.findIndex(({ key }) => key === current);
+  const from = Math.max(0, Math.min(at - Math.floor(SHOWN / 2), findings.length - SHOWN));
+  return findings.slice(from, from + SHOWN);
+}
+
+interface ContentsProps {
+  current: string | null;
+}
+
+/** At the side of the report, as long as there is room for it. */
+export function SideContents({ current }: ContentsProps) {
+  const t = useT('sharedReport');
+  return (
+    <nav className={styles.side} aria-label={t('top.contents')}>
+      <Entries current={current} />
+      <About />
+    </nav>
+  );
+}
+
+/** The same where there is no room at the side; goes away once a place is chosen. */
+export function ContentsSheet({ current, opened, onClose }: ContentsProps & { opened: boolean; onClose: () => void }) {
+  const t = useT('sharedReport');
+  const { hrefOf, go } = usePlaces();
+  const closing = {
+    ...(hrefOf && { hrefOf }),
+    go: (place: string) => {
+      onClose();
+      // The panel gives the focus back first.
+      requestAnimationFrame(() => go(place));
+    },
+  };
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('top.contents')}>
+      <PlacesProvider places={closing}>
+        <nav aria-label={t('top.contents')} className={styles.inSheet}>
+          <Entries current={current} all />
+        </nav>
+        <About />
+      </PlacesProvider>
+    </Sheet>
+  );
+}
+
+function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
+  const { report } = useReader();
+  const { document } = report;
+  const sections = sectionsOf(document);
+  const inFinding = document.findings.some(({ key }) => key === current);
+  return (
+    <ol className={styles.list}>
+      {sections.map((section, index) => (
+        <Entry
+          key={section.place}
+          section={section}
+          number={index + 1}
+          isCurrent={section.place === current || (section.findings && inFinding)}
+          current={current}
+          all={all}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface EntryProps extends ContentsProps {
+  section: ReportSection;
+  number: number;
+  isCurrent: boolean;
+  all: boolean;
+}
+
+function Entry({ section, number, isCurrent, current, all }: EntryProps) {
+  const words = useT('reports');
+  const { findings } = useReader().report.document;
+  return (
+    <li>
+      <PlaceLink to={section.place} className={cx(styles.entry, isCurrent && styles.current)} current={section.place === current}>
+        <span className={styles.name}>
+          {number}. {words(section.heading)}
+        </span>
+        {section.findings && <span className={styles.count}>{findings.length}</span>}
+      </PlaceLink>
+      {section.findings && <Findings findings={findings} current={current} all={all} />}
+    </li>
+  );
+}
+
+function Findings({ findings, current, all }: ContentsProps & { findings: readonly ReportFinding[]; all: boolean }) {
+  const t = useT('sharedReport');
+  const [every, setEvery] = useState(all || findings.length <= SHOWN);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // The place of the reader stays in sight.
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const shown = every ? findings : around(findings, current);
+  return (
+    <ol className={styles.findings} ref={list}>
+      {shown.map(({ key, severity, title }) => (
+        <li key={key}>
+          <PlaceLink to={key} className={cx(styles.entry, styles.finding, key === current && styles.read)} current={key === current}>
+            <SeverityMark severity={severity} size={12} />
+            <span className={styles.name}>
+              <CoveredText>{title}</CoveredText>
+            </span>
+          </PlaceLink>
+        </li>
+      ))}
+      {shown.length < findings.length && (
+        <li>
+          <button type="button" className={cx(styles.entry, styles.finding)} onClick={() => setEvery(true)}>
+            {t('contents.more', { count: findings.length - shown.length })}
+          </button>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** For whom it is, what of, and for how long. */
+function About() {
+  const t = useT('sharedReport');
+  const { report } = useReader();
+  const { version, generatedDay, language } = report.document;
+  return (
+    <div className={styles.about}>
+      <p>{t('contents.for', { label: report.label })}</p>
+      {version ? (
+        <p>
+          {t('contents.version', { number: version.number })}
+          <code title={version.sha256}>
+            SHA-256 {version.sha256.slice(0, 4)}…{version.sha256.slice(-4)}
+          </code>
+        </p>
+      ) : (
+        <p>{t('contents.live', { day: reportDay(generatedDay, language) })}</p>
+      )}
+      {report.expiresAt && <p>{t('contents.until', { time: formatDateTime(report.expiresAt) })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { MACHINE_FORMATS, REPORT_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import { useEffect, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconCheck, IconDownload, IconX } from '../../ui/icons.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './download-sheet.module.css';
+import { useReader } from './reader-context.ts';
+import type { Downloads } from './use-downloads.ts';
+
+interface DownloadSheetProps {
+  opened: boolean;
+  onClose: () => void;
+  downloads: Downloads;
+}
+
+/** The report as a file: which language, which format, how far it has come. */
+export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps) {
+  const t = useT('sharedReport');
+  const { report } = useReader();
+  const { languages, document, label } = report;
+  const [language, setLanguage] = useState<ReportLanguage>(document.language);
+  const rows = (formats: readonly ReportFormat[]) => (
+    <ul className={styles.list}>
+      {formats.map((format) => (
+        <Format key={format} format={format} language={language} downloads={downloads} />
+      ))}
+    </ul>
+  );
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('download.title')}>
+      <div className={styles.body}>
+        {languages.length > 1 && (
+          <Segmented<ReportLanguage>
+            wide
+            label={t('download.language')}
+            options={[
+              ...languages.map((value) => ({ value, label: t(`ui:language.${value}`), lang: value })),
+              { value: 'both', label: t('download.both') },
+            ]}
+            value={language}
+            onChange={setLanguage}
+          />
+        )}
+        {rows(REPORT_FORMATS.filter((format) => format !== 'json' && !MACHINE_FORMATS.includes(format)))}
+        <h3 className={styles.machines}>{t('download.machines')}</h3>
+        {rows(['json', ...MACHINE_FORMATS])}
+        <p className={styles.hint}>{t('download.hint', { label })}</p>
+      </div>
+    </Sheet>
+  );
+}
+
+interface FormatProps {
+  format: ReportFormat;
+  language: ReportLanguage;
+  downloads: Downloads;
+}
+
+function Format({ format, language, downloads }: FormatProps) {
+  const t = useT('sharedReport');
+  const state = downloads.of(format);
+  const name = t(`download.format.${format}`);
+  return (
+    <li className={styles.format}>
+      <span className={styles.words}>
+        <b>{name}</b>
+        <span className={styles.about} role={state ? 'status' : undefined} data-step={state?.step}>
+          {!state && t(`download.about.${format}`)}
+          {state?.step === 'making' && <Making since={state.since} />}
+          {state?.step === 'done' && (
+            <>
+              <IconCheck size={12} /> {t('download.done')}
+            </>
+          )}
+          {state?.step === 'failed' && state.words}
+        </span>
+      </span>
+      {state?.step === 'making' ? (
+        <IconButton label={t('download.cancel', { format: name })} onClick={() => downloads.cancel(format)}>
+          <IconX />
+        </IconButton>
+      ) : (
+        <IconButton label={t('download.get', { format: name })} onClick={() => downloads.begin(format, language)}>
+          <IconDownload />
+        </IconButton>
+      )}
+      {state?.step === 'making' && <span className={styles.bar} />}
+    </li>
+  );
+}
+
+/** Nobody knows how long it will be; that it goes on is shown by the seconds. */
+function Making({ since }: { since: number }) {
+  const t = useT('sharedReport');
+  const [now, setNow] = useState(Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-live="off">{t('download.making', { seconds: Math.max(0, Math.round((now - since) / 1_000)) })}</span>;
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './solo-page.module.css';
+import { SoloPage } from './solo-page.tsx';
+
+interface FailedPageProps {
+  words: string;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  onRetry: () => void;
+}
+
+/** No answer, or none that says anything of the link: worth another try. */
+export function FailedPage({ words, language, onLanguage, onRetry }: FailedPageProps) {
+  const t = useT('sharedReport');
+  return (
+    <SoloPage title={t('ended.failed.title')} sender={null} language={language} onLanguage={onLanguage}>
+      <p className={styles.words} role="alert">
+        {words}
+      </p>
+      <Button kind="main" size="l" wide onClick={onRetry}>
+        {t('ui:retry')}
+      </Button>
+    </SoloPage>
+  );
+}

@@ -1,0 +1,133 @@
+import type { SHARE_MESSAGES } from '@coloa/contract/reports/shares.contract.ts';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconCheck, IconCopy } from '../../ui/icons.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StatusMark } from '../../ui/status-mark.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import type { ReportFinding } from '../document/report-sections.ts';
+import styles from './finding-talk.module.css';
+import { useReader } from './reader-context.ts';
+
+// Comes when somebody wants to say something.
+const SayForm = lazy(async () => ({ default: (await import('./say-form.tsx')).SayForm }));
+
+type Kind = (typeof SHARE_MESSAGES)[number];
+
+/** What readers of this link left about a finding, and what one may leave oneself. */
+export function FindingTalk({ finding }: { finding: ReportFinding }) {
+  const t = useT('sharedReport');
+  const copy = useCopy();
+  const { key, status } = finding;
+  return (
+    // What is fixed waits for no other test.
+    <Talk about={key} retests={status !== 'CLOSED'}>
+      <IconButton label={t('talk.copyKey', { key })} onClick={() => copy(key)}>
+        <IconCopy size={14} />
+      </IconButton>
+    </Talk>
+  );
+}
+
+/** The same about the report as a whole; nothing where the link takes no messages. */
+export function ReportTalk() {
+  const t = useT('sharedReport');
+  const { can } = useReader().report;
+  const title = useId();
+  if (!can.comment && !can.askRetest) return null;
+  return (
+    <section className={styles.report} aria-labelledby={title}>
+      <h2 id={title} className={styles.title}>
+        {t('talk.report')}
+      </h2>
+      <p className={styles.hint}>{t('talk.reportHint')}</p>
+      <Talk about={null} retests />
+    </section>
+  );
+}
+
+interface TalkProps {
+  /** The key of a finding; null: the report. */
+  about: string | null;
+  retests: boolean;
+  children?: ReactNode;
+}
+
+function Talk({ about, retests, children }: TalkProps) {
+  const t = useT('sharedReport');
+  const { report } = useReader();
+  const [writing, setWriting] = useState<Kind | null>(null);
+  const [sent, setSent] = useState<Kind | null>(null);
+  const { can } = report;
+  const write = (kind: Kind) => {
+    setSent(null);
+    setWriting(writing === kind ? null : kind);
+  };
+  return (
+    <div className={styles.talk}>
+      <Messages about={about} />
+      <div className={styles.actions}>
+        {can.comment && (
+          <Button size="s" aria-expanded={writing === 'COMMENT'} onClick={() => write('COMMENT')}>
+            {t('talk.comment')}
+          </Button>
+        )}
+        {can.askRetest && retests && (
+          <Button size="s" icon={<StatusMark status="RETESTING" />} aria-expanded={writing === 'RETEST'} onClick={() => write('RETEST')}>
+            {t('talk.retest')}
+          </Button>
+        )}
+        {children}
+        <span role="status" className={styles.sent}>
+          {sent && (
+            <>
+              <IconCheck size={14} />
+              {t(sent === 'RETEST' ? 'talk.sentRetest' : 'talk.sent')}
+            </>
+          )}
+        </span>
+      </div>
+      {writing && (
+        <Suspense>
+          <SayForm
+            key={writing}
+            kind={writing}
+            about={about}
+            onClose={() => setWriting(null)}
+            onSent={() => {
+              setSent(writing);
+              setWriting(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Messages({ about }: { about: string | null }) {
+  const t = useT('sharedReport');
+  const { report } = useReader();
+  const messages = report.messages.filter(({ finding }) => finding === about).toSorted((a, b) => a.at.localeCompare(b.at));
+  if (messages.length === 0) return null;
+  return (
+    <ul className={styles.messages} aria-label={t('talk.list')}>
+      {messages.map(({ id, kind, name, text, at, done }) => (
+        <li key={id}>
+          <p className={styles.who}>
+            <b>{name}</b> {kind === 'RETEST' && t('talk.asked')} <RelativeTime at={at} />
+            {done && (
+              <span className={styles.done}>
+                <IconCheck size={12} />
+                {t('talk.done')}
+              </span>
+            )}
+          </p>
+          {text && <p className={styles.text}>{text}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { type FormEvent, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useCountdown } from '../../sessions/use-countdown.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import type { Reading } from './share-store.ts';
+import styles from './solo-page.module.css';
+import { SoloPage } from './solo-page.tsx';
+
+interface PasswordPageProps {
+  reading: Extract<Reading, { step: 'password' }>;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  /** Answers the seconds until another may be tried. */
+  onSubmit: (password: string) => Promise<number>;
+}
+
+/** Asks for the password of the link; after a wrong one says how many tries are left, as the server tells it. */
+export function PasswordPage({ reading, language, onLanguage, onSubmit }: PasswordPageProps) {
+  const t = useT('sharedReport');
+  const [missing, setMissing] = useState(false);
+  const [left, startWait] = useCountdown();
+  const field = useRef<HTMLInputElement>(null);
+  const { wrong, busy } = reading;
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (left > 0 || busy) return;
+    const typed = field.current?.value ?? '';
+    setMissing(typed === '');
+    if (typed === '') return field.current?.focus();
+    const wait = await onSubmit(typed);
+    if (wait > 0) startWait(wait);
+    field.current?.select();
+  };
+  return (
+    <SoloPage
+      title={t('password.title')}
+      sender={null}
+      language={language}
+      onLanguage={onLanguage}
+      onSubmit={(event) => void submit(event)}
+    >
+      <p className={styles.words}>{t('password.body')}</p>
+      <FormError message={wrong} />
+      <PasswordField
+        ref={field}
+        label={t('password.field')}
+        size="l"
+        // Not of an account of this site: nothing for the browser to keep or to fill in.
+        autoComplete="off"
+        error={missing && t('password.missing')}
+      />
+      <Button type="submit" kind="main" size="l" wide busy={busy} aria-disabled={left > 0}>
+        {left > 0 ? t('password.wait', { seconds: left }) : t('password.submit')}
+      </Button>
+    </SoloPage>
+  );
+}

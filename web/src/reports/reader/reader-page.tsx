@@ -1,0 +1,91 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { failureText } from '../../lib/failure.ts';
+import { showLanguage, useLanguage } from '../../lib/i18n.ts';
+import { reloadPage } from '../../lib/reload.ts';
+import { toast } from '../../ui/toast.ts';
+import { goToPlace } from '../document/places.tsx';
+import { readAddress, readerHref } from './reader-address.ts';
+import type { ShareStore } from './share-store.ts';
+import { ShownReport } from './shown-report.tsx';
+
+// Seen by few who open a link.
+const PasswordPage = lazy(async () => ({ default: (await import('./password-page.tsx')).PasswordPage }));
+const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')).EndedPage }));
+const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));
+
+/** Follows the address: another link begins anew, another place is gone to. */
+function useAddress(): void {
+  useEffect(() => {
+    const { token } = readAddress(location.hash);
+    const follow = () => {
+      const address = readAddress(location.hash);
+      if (address.token !== token) reloadPage();
+      else if (address.at) goToPlace(address.at);
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+}
+
+/** Whatever a link comes to: the report, the question for its password, or why there is none. */
+export function ReaderPage({ store }: { store: ShareStore }) {
+  return (
+    <Suspense>
+      <Reader store={store} />
+    </Suspense>
+  );
+}
+
+function Reader({ store }: { store: ShareStore }) {
+  const reading = useSyncExternalStore(store.subscribe, store.get);
+  const language = useLanguage();
+  useAddress();
+  const reportLanguage = reading.step === 'shown' ? reading.report.document.language : null;
+  // The page speaks as the report does.
+  const [spoken, setSpoken] = useState<Language | null>(null);
+  useEffect(() => {
+    if (!reportLanguage) return;
+    showLanguage(reportLanguage).then(
+      () => setSpoken(reportLanguage),
+      // Buttons in another language press as well.
+      () => setSpoken(reportLanguage),
+    );
+  }, [reportLanguage]);
+  const address = readAddress(location.hash);
+
+  const choose = (chosen: Language) => {
+    history.replaceState(null, '', readerHref({ ...readAddress(location.hash), language: chosen }));
+    if (reading.step === 'shown') void store.inLanguage(chosen).catch((error: unknown) => toast.bad(failureText(error)));
+    else void showLanguage(chosen).catch((error: unknown) => toast.bad(failureText(error)));
+  };
+
+  switch (reading.step) {
+    case 'opening':
+      return null;
+    case 'password':
+      return (
+        <PasswordPage
+          reading={reading}
+          language={language}
+          onLanguage={choose}
+          onSubmit={(typed) => store.givePassword(typed, address.language)}
+        />
+      );
+    case 'ended':
+      return <EndedPage reading={reading} language={language} onLanguage={choose} />;
+    case 'failed':
+      return <FailedPage words={reading.words} language={language} onLanguage={choose} onRetry={() => void store.open(address.language)} />;
+    case 'shown':
+      return spoken === null ? null : (
+        <ShownReport
+          // Another language is another document, with places of its own.
+          key={reading.report.document.language}
+          store={store}
+          report={reading.report}
+          switching={reading.switching}
+          onLanguage={choose}
+        />
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconDownload } from '../../ui/icons.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { usePhone } from '../../ui/use-phone.ts';
+import { useReader } from './reader-context.ts';
+import styles from './reader-top.module.css';
+import { SenderMark } from './sender-mark.tsx';
+import { useDownloads } from './use-downloads.ts';
+
+// Comes when it is first opened.
+const DownloadSheet = lazy(async () => ({ default: (await import('./download-sheet.tsx')).DownloadSheet }));
+
+interface ReaderTopProps {
+  title: string;
+  /** The other language is on its way. */
+  busy: boolean;
+  onLanguage: (language: Language) => void;
+  /** How far one has come. */
+  children: ReactNode;
+}
+
+/** Whose report it is and what of, its languages, and its files. */
+export function ReaderTop({ title, busy, onLanguage, children }: ReaderTopProps) {
+  const t = useT('sharedReport');
+  const phone = usePhone();
+  const { report } = useReader();
+  const [opened, setOpened] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const downloads = useDownloads();
+  const { document, languages, logo, color, can } = report;
+  const show = () => {
+    setWanted(true);
+    setOpened(true);
+  };
+  const open = { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: show } as const;
+  return (
+    <header className={styles.top}>
+      <div className={styles.row}>
+        <SenderMark sender={{ name: document.workspaceName, logo, color }} size={20} />
+        <span className={styles.title}>{title}</span>
+        <span className={styles.grow} />
+        {languages.length > 1 && (
+          <span aria-busy={busy || undefined}>
+            <Segmented<Language>
+              label={t('ui:language.label')}
+              options={LANGUAGES.filter((value) => languages.includes(value)).map((value) => ({
+                value,
+                label: <abbr title={t(`ui:language.${value}`)}>{value.toUpperCase()}</abbr>,
+                lang: value,
+              }))}
+              value={document.language}
+              onChange={onLanguage}
+            />
+          </span>
+        )}
+        {can.download &&
+          (phone ? (
+            <IconButton kind="default" size="s" label={t('top.download')} {...open}>
+              <IconDownload size={14} />
+            </IconButton>
+          ) : (
+            <Button size="s" icon={<IconDownload size={14} />} {...open}>
+              {t('top.download')}
+            </Button>
+          ))}
+      </div>
+      {children}
+      {wanted && (
+        <Suspense>
+          <DownloadSheet opened={opened} onClose={() => setOpened(false)} downloads={downloads} />
+        </Suspense>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,17 @@
+import { Logo } from '../../ui/logo.tsx';
+import styles from './sender-mark.module.css';
+import type { Sender } from './share-store.ts';
+
+/** Whose report it is: their logo and name, or Coloa's own where that is not known yet. */
+export function SenderMark({ sender, size }: { sender: Sender | null; size: number }) {
+  return (
+    <span className={styles.mark}>
+      {sender?.logo ? (
+        <img src={sender.logo} alt="" height={size} style={{ height: size }} />
+      ) : (
+        <Logo size={size} className={styles.logo} />
+      )}
+      <span className={styles.name}>{sender?.name ?? 'Coloa'}</span>
+    </span>
+  );
+}

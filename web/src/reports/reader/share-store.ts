@@ -1,0 +1,164 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import { type SharedReport, type ShareMessage, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { type CallOptions, call, type Download, download } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureText } from '../../lib/failure.ts';
+import { newId } from '../../lib/new-id.ts';
+
+/** Why a link shows nothing any more, or never did. */
+export type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
+
+/** What is known of whose report it is, for pages that show none. */
+export interface Sender {
+  name: string;
+  logo: string | null;
+  color: string | null;
+}
+
+export type Reading =
+  | { step: 'opening' }
+  /** `wrong`: why the last one did not open it, in words. */
+  | { step: 'password'; wrong: string | null; busy: boolean }
+  | { step: 'shown'; report: SharedReport; switching: boolean }
+  | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
+  | { step: 'failed'; words: string };
+
+export interface Said {
+  kind: ShareMessage['kind'];
+  finding: string | null;
+  name: string;
+  text: string;
+}
+
+const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
+
+/**
+ * What a reader has of a link. Token and password stay in the memory of the page and go to the server in the bodies of calls, never in an
+ * address; whatever call the server answers with 'no longer' ends the page as well.
+ */
+export function createShareStore(token: string, languageOfPage: () => Language) {
+  let reading: Reading = token === '' ? { step: 'ended', why: 'unknown', expiresAt: null, sender: null } : { step: 'opening' };
+  let password: string | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+
+  const set = (next: Reading): void => {
+    reading = next;
+    clearTimeout(expiry);
+    if (next.step === 'shown' && next.report.expiresAt) watch(next.report.expiresAt);
+    for (const listener of listeners) listener();
+  };
+  const watch = (expiresAt: string): void => {
+    // Longer than a timer can be set for: the next call tells.
+    const left = Date.parse(expiresAt) - Date.now();
+    if (left < 2 ** 31) expiry = setTimeout(() => end('expired'), Math.max(0, left));
+  };
+  const shown = (): SharedReport | null => (reading.step === 'shown' ? reading.report : null);
+  const end = (why: EndedWhy): void => {
+    const report = shown();
+    const over = why === 'gone' && report?.expiresAt && Date.parse(report.expiresAt) <= Date.now();
+    set({ step: 'ended', why: over ? 'expired' : why, expiresAt: report?.expiresAt ?? null, sender: report && senderOf(report) });
+  };
+  const options = (more: CallOptions = {}): CallOptions => ({
+    background: true,
+    headers: { 'Accept-Language': languageOfPage() },
+    ...more,
+  });
+  const proof = () => ({ token, ...(password !== undefined && { password }) });
+
+  /** Whether the failure says something of the link itself; the page then shows that. */
+  const isAboutLink = (error: unknown): boolean => {
+    if (!(error instanceof ApiError)) return false;
+    if (error.has('SHARE_GONE')) end('gone');
+    else if (error.has('SHARE_LOCKED')) end('locked');
+    else if (error.status === 404) end('unknown');
+    else if (error.has('SHARE_PASSWORD_REQUIRED') || error.has('SHARE_PASSWORD_WRONG')) {
+      const wrong = error.has('SHARE_PASSWORD_WRONG') ? failureText(error) : null;
+      password = undefined;
+      set({ step: 'password', wrong, busy: false });
+    } else return false;
+    return true;
+  };
+
+  const open = async (language?: Language): Promise<void> => {
+    try {
+      const report = await call(sharesContract.report, { body: { ...proof(), ...(language && { language }) } }, options());
+      set({ step: 'shown', report, switching: false });
+    } catch (error) {
+      if (isAboutLink(error)) return;
+      const words = failureText(error);
+      if (reading.step === 'password') {
+        set({ step: 'password', wrong: words, busy: false });
+        throw error;
+      }
+      if (reading.step === 'shown') {
+        set({ ...reading, switching: false });
+        throw error;
+      } else set({ step: 'failed', words });
+    }
+  };
+
+  /** What a reader asks for while the report is shown: rejects with what they are to be told, unless the link itself is over. */
+  const attempt = async <T>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof ApiError) error.reported = isAboutLink(error);
+      throw error;
+    }
+  };
+
+  return {
+    get: (): Reading => reading,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** The first time, and again after a failure. */
+    async open(language?: Language): Promise<void> {
+      if (token === '') return;
+      if (reading.step === 'failed') set({ step: 'opening' });
+      await open(language);
+    },
+    /** Answers the seconds until another one may be tried. */
+    async givePassword(typed: string, language?: Language): Promise<number> {
+      if (reading.step !== 'password') return 0;
+      password = typed;
+      set({ ...reading, busy: true });
+      return open(language).then(
+        () => 0,
+        (error: unknown) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0),
+      );
+    },
+    /** The same report in its other language; what is shown stays until that is there. Rejects when it could not be had. */
+    async inLanguage(language: Language): Promise<void> {
+      if (reading.step !== 'shown') return;
+      set({ ...reading, switching: true });
+      await open(language);
+    },
+    async say(said: Said): Promise<void> {
+      await attempt(() => call(sharesContract.say, { body: { ...proof(), ...said } }, options()));
+      if (reading.step !== 'shown') return;
+      // Asking for the report again would be another visit in its log.
+      const message = { ...said, id: newId(), at: new Date().toISOString(), done: false };
+      set({ ...reading, report: { ...reading.report, messages: [...reading.report.messages, message] } });
+    },
+    download(format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> {
+      return attempt(() => download(sharesContract.download, { body: { ...proof(), format, language } }, options({ signal })));
+    },
+    /** Which parts came into view. That it could not be told is no matter; that the link is over is. */
+    async seen(parts: readonly string[]): Promise<boolean> {
+      try {
+        await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options());
+        return true;
+      } catch (error) {
+        isAboutLink(error);
+        return false;
+      }
+    },
+  };
+}
+
+export type ShareStore = ReturnType<typeof createShareStore>;

@@ -1,0 +1,100 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Ramparts } from '../../ui/ramparts.tsx';
+import { goToPlace, PlacesProvider } from '../document/places.tsx';
+import { ReportBody } from '../document/report-body.tsx';
+import { type ReportFinding, sectionsOf } from '../document/report-sections.ts';
+import { ContentsSheet, SideContents } from './contents.tsx';
+import { FindingTalk, ReportTalk } from './finding-talk.tsx';
+import { readAddress, readerHref } from './reader-address.ts';
+import { ReaderContext } from './reader-context.ts';
+import { ReaderTop } from './reader-top.tsx';
+import type { ShareStore } from './share-store.ts';
+import styles from './shown-report.module.css';
+import { useBrand } from './use-brand.ts';
+import { useCurrentPlace } from './use-current-place.ts';
+import { useSeen } from './use-seen.ts';
+import { useTitle } from './use-title.ts';
+
+interface ShownReportProps {
+  store: ShareStore;
+  report: SharedReport;
+  /** The other language is on its way. */
+  switching: boolean;
+  onLanguage: (language: Language) => void;
+}
+
+const hrefAt = (at: string): string => readerHref({ ...readAddress(location.hash), at });
+
+/** Going somewhere is a step one can go back from; going to where one was last led is not. */
+function go(place: string): void {
+  const href = hrefAt(place);
+  if (href !== location.hash) history.pushState(null, '', href);
+  goToPlace(place);
+}
+
+const places = { hrefOf: hrefAt, go };
+const below = (finding: ReportFinding) => <FindingTalk finding={finding} />;
+
+/** The report itself: header, contents at the side, the report, and what readers and team say to each other. */
+export function ShownReport({ store, report, switching, onLanguage }: ShownReportProps) {
+  const t = useT('sharedReport');
+  const words = useT('reports');
+  const { document } = report;
+  const [contents, setContents] = useState(false);
+  const bar = useRef<HTMLSpanElement>(null);
+  const onRead = useCallback((share: number) => bar.current?.style.setProperty('transform', `scaleX(${share})`), []);
+  const current = useCurrentPlace(onRead);
+  const title = `${words(`title.${document.project.kind}`)} ${document.project.name}`;
+  useTitle(title, document.workspaceName);
+  useBrand(report.color);
+  useSeen(store);
+  useEffect(() => {
+    const { at } = readAddress(location.hash);
+    if (at) goToPlace(at);
+  }, []);
+  const reader = useMemo(() => ({ store, report }), [store, report]);
+  const at = whereOf(report, current, (heading) => words(heading));
+  return (
+    <ReaderContext value={reader}>
+      <PlacesProvider places={places}>
+        <button type="button" className={styles.skip} onClick={() => goToPlace(sectionsOf(document)[0]?.place ?? 'SUMMARY')}>
+          {t('skip')}
+        </button>
+        <ReaderTop title={title} busy={switching} onLanguage={onLanguage}>
+          <span ref={bar} className={styles.read} />
+        </ReaderTop>
+        <div className={styles.page}>
+          <div className={styles.rings}>
+            <Ramparts className={styles.ramparts} />
+          </div>
+          <SideContents current={current} />
+          <main className={styles.main}>
+            <ReportBody document={document} finding={report.can.comment || report.can.askRetest ? below : undefined} />
+            <ReportTalk />
+          </main>
+        </div>
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setContents(true)}>
+          <span className={styles.dots} aria-hidden="true" />
+          {at ? t('top.place', { place: at }) : t('top.contents')}
+        </button>
+        <ContentsSheet opened={contents} onClose={() => setContents(false)} current={current} />
+      </PlacesProvider>
+    </ReaderContext>
+  );
+}
+
+/** 'Tóm tắt', or 'HVB-12 · 3/31'. */
+function whereOf(
+  { document }: SharedReport,
+  current: string | null,
+  word: (heading: ReturnType<typeof sectionsOf>[number]['heading']) => string,
+) {
+  if (current === null) return null;
+  const finding = document.findings.findIndex(({ key }) => key === current);
+  if (finding >= 0) return `${current} · ${finding + 1}/${document.findings.length}`;
+  const section = sectionsOf(document).find(({ place }) => place === current);
+  return section ? word(section.heading) : null;
+}

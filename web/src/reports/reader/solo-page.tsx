@@ -1,0 +1,60 @@
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { FormEvent, ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { focusHere } from '../../ui/focus.ts';
+import { Ramparts } from '../../ui/ramparts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SenderMark } from './sender-mark.tsx';
+import type { Sender } from './share-store.ts';
+import styles from './solo-page.module.css';
+import { useBrand } from './use-brand.ts';
+import { useTitle } from './use-title.ts';
+
+interface SoloPageProps {
+  title: string;
+  /** As far as it is known whose report it is. */
+  sender: Sender | null;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  /** The card is then a form. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** A quiet page of one card, for what is no report: language at the top, the sender's mark where it is known. */
+export function SoloPage({ title, sender, language, onLanguage, onSubmit, children }: SoloPageProps) {
+  const t = useT('ui');
+  useBrand(sender?.color ?? null);
+  useTitle(title, sender?.name);
+  const inside = (
+    <>
+      <SenderMark sender={sender} size={28} />
+      <h1 className={styles.title} ref={focusHere}>
+        {title}
+      </h1>
+      {children}
+    </>
+  );
+  return (
+    <div className={styles.solo}>
+      <Ramparts className={styles.ramparts} />
+      <header className={styles.top}>
+        <Segmented<Language>
+          label={t('language.label')}
+          options={LANGUAGES.map((value) => ({ value, label: t(`language.${value}`), lang: value }))}
+          value={language}
+          onChange={onLanguage}
+        />
+      </header>
+      <main className={styles.main}>
+        {onSubmit ? (
+          <form className={styles.card} onSubmit={onSubmit} noValidate>
+            {inside}
+          </form>
+        ) : (
+          <div className={styles.card}>{inside}</div>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { saveFile } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureText } from '../../lib/failure.ts';
+import { useReader } from './reader-context.ts';
+
+/** How a file is coming along: `since` in ms, when it was asked for. */
+export type DownloadState = { step: 'making'; since: number } | { step: 'done' } | { step: 'failed'; words: string };
+
+export interface Downloads {
+  of: (format: ReportFormat) => DownloadState | undefined;
+  begin: (format: ReportFormat, language: ReportLanguage) => void;
+  cancel: (format: ReportFormat) => void;
+}
+
+/** The files a reader asked for; they go on while the panel is closed, and end with the page. */
+export function useDownloads(): Downloads {
+  const { store } = useReader();
+  const [states, setStates] = useState<Partial<Record<ReportFormat, DownloadState>>>({});
+  const running = useRef(new Map<ReportFormat, AbortController>());
+  const set = useCallback(
+    (format: ReportFormat, state: DownloadState | undefined) => setStates((all) => ({ ...all, [format]: state })),
+    [],
+  );
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+  return {
+    of: (format) => states[format],
+    begin: (format, language) => {
+      if (running.current.has(format)) return;
+      const controller = new AbortController();
+      running.current.set(format, controller);
+      set(format, { step: 'making', since: Date.now() });
+      store
+        .download(format, language, controller.signal)
+        .then((file) => {
+          saveFile(file);
+          set(format, { step: 'done' });
+        })
+        .catch((error: unknown) => {
+          const silent = controller.signal.aborted || (error instanceof ApiError && error.reported);
+          set(format, silent ? undefined : { step: 'failed', words: failureText(error) });
+        })
+        .finally(() => running.current.delete(format));
+    },
+    cancel: (format) => running.current.get(format)?.abort(),
+  };
+}

@@ -1,0 +1,68 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useEffect, useRef } from 'react';
+import type { ShareStore } from './share-store.ts';
+
+/** A part counts as seen when it stood in the middle of the window for so long. */
+const DWELL_MS = 1_000;
+/** They are told together. */
+const GATHER_MS = 4_000;
+/** A link that was ended ends under the eyes of its reader as well, within this. */
+const PULSE_MS = 60_000;
+
+/** The scale of severities is no part of its own in the log. */
+const nameOf = (place: string): string => (place === 'SCALE' ? 'APPENDIX' : place);
+
+/** Tells the server which parts of a report came into view; each once while the page is open, but for the one in view, once a minute. */
+export function useSeen(store: ShareStore): void {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    const inView = new Map<string, ReturnType<typeof setTimeout>>();
+    const waiting = new Set<string>();
+    let gathering: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      gathering = undefined;
+      const parts = [...waiting].slice(0, LIMITS.partsSeen);
+      for (const part of parts) waiting.delete(part);
+      if (parts.length === 0) return;
+      for (const part of parts) told.current.add(part);
+      void store.seen(parts).then((arrived) => {
+        if (!arrived) for (const part of parts) told.current.delete(part);
+      });
+      if (waiting.size > 0) gathering = setTimeout(tell, GATHER_MS);
+    };
+    const saw = (part: string) => {
+      if (told.current.has(part)) return;
+      waiting.add(part);
+      gathering ??= setTimeout(tell, GATHER_MS);
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          const part = nameOf((target as HTMLElement).dataset.place ?? '');
+          clearTimeout(inView.get(part));
+          if (isIntersecting) {
+            inView.set(
+              part,
+              setTimeout(() => saw(part), DWELL_MS),
+            );
+          } else inView.delete(part);
+        }
+      },
+      { rootMargin: '-25% 0px' },
+    );
+    for (const element of document.querySelectorAll('[data-place]')) observer.observe(element);
+    const pulse = setInterval(() => {
+      const [part] = [...inView.keys()].slice(-1);
+      if (part && document.visibilityState === 'visible') void store.seen([part]);
+    }, PULSE_MS);
+    const leave = () => tell();
+    addEventListener('pagehide', leave);
+    return () => {
+      observer.disconnect();
+      clearInterval(pulse);
+      clearTimeout(gathering);
+      for (const timer of inView.values()) clearTimeout(timer);
+      removeEventListener('pagehide', leave);
+    };
+  }, [store]);
+}
