@@ -11,6 +11,8 @@ import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.t
 import { newId } from '../src/platform/ids.ts';
 import { projectHistory } from '../src/projects/project-history.tables.ts';
 import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
+import { buildShare, buildShareMessage } from '../src/reports/shares/shares.factory.ts';
+import { buildReportTemplate } from '../src/reports/templates/report-templates.factory.ts';
 import { buildVersion } from '../src/reports/versions/report-versions.factory.ts';
 import { buildRole } from '../src/roles/roles.factory.ts';
 import { makeLink } from '../src/sessions/one-use-links.service.ts';
@@ -111,7 +113,11 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const templateTasks = [templateTask(`Khảo sát ${marker}`, { rows: [{ title: marker, checklistId: null }] })];
   const taskTemplate = await buildTaskTemplate(db, admin, { name: `Mẫu công việc ${marker}`, tasks: templateTasks });
 
+  const share = await buildShare(db, project, { label: marker });
+  const shareMessage = await buildShareMessage(db, share, { issueId: issue.id, finding: issue.key, name: marker, text: marker });
   const reportVersion = await buildVersion(db, project, { summary: marker }, { note: marker });
+  const reportTemplate = await buildReportTemplate(db, platform.storage, writer, { name: `Mẫu báo cáo ${marker}` });
+
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
     workspaceId: workspace.id,
@@ -172,6 +178,9 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     issueFile,
     projectComment,
     finishedExport,
+    /** Live; with what a reader left about the issue. */
+    share,
+    shareMessage,
     reportVersion,
     /** A vulnerability type of the workspace's own, with a template in English and a proposal by the Tester. */
     bug,
@@ -184,6 +193,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     parentTask,
     belowTask,
     taskTemplate,
+    /** A Word file for reports. */
+    reportTemplate,
     /** A control of the workspace's own, in no project. */
     checklist,
     /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */

@@ -1,6 +1,6 @@
-import type { SampleCalls } from './sample-call.ts';
+import { type SampleCalls, wordUpload } from './sample-call.ts';
 
-/** How reports are to be, their versions, and what is exported. */
+/** How reports are to be, their versions and links, and what is exported. */
 export const reportCalls: SampleCalls = {
   'reports.settings': ({ project }) => ({ params: { id: project.id } }),
   'reports.saveSettings': ({ project, retestRound, marker }) => ({
@@ -14,8 +14,36 @@ export const reportCalls: SampleCalls = {
   'reports.versions': ({ project }) => ({ params: { id: project.id } }),
   'reports.makeVersion': ({ project, marker }) => ({ params: { id: project.id }, body: { note: marker } }),
 
-  'exports.report': ({ project, retestRound }) => ({
-    body: { projectId: project.id, rounds: [retestRound.id] },
+  'shares.list': ({ project }) => ({ params: { id: project.id } }),
+  'shares.create': ({ project, reportVersion, marker }) => ({
+    params: { id: project.id },
+    body: { label: marker, language: 'vi', versionId: reportVersion.id },
+  }),
+  'shares.change': ({ project, share, reportVersion, marker }) => ({
+    body: { projectId: project.id, shareId: share.id, label: marker, versionId: reportVersion.id },
+  }),
+  'shares.revoke': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
+  'shares.visits': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
+  'shares.messages': ({ project, issue }) => ({ params: { id: project.id }, query: { issueId: issue.id } }),
+  'shares.setMessage': ({ project, shareMessage }) => ({
+    params: { id: project.id },
+    body: { messageId: shareMessage.id, done: true },
+  }),
+  'shares.report': ({ share }) => ({ body: { token: share.token } }),
+  'shares.download': ({ share }) => ({ body: { token: share.token, format: 'json' } }),
+  'shares.seen': ({ share }) => ({ body: { token: share.token, parts: ['SUMMARY'] } }),
+  'shares.say': ({ share, marker }) => ({ body: { token: share.token, kind: 'COMMENT', name: marker, text: marker } }),
+
+  'reportTemplates.list': () => ({}),
+  'reportTemplates.check': () => wordUpload(),
+  'reportTemplates.add': () => ({ ...wordUpload(), query: { name: 'Mẫu mới' } }),
+  'reportTemplates.rename': ({ reportTemplate }) => ({ params: { id: reportTemplate.id }, body: { name: 'Tên khác' } }),
+  'reportTemplates.file': ({ reportTemplate }) => ({ params: { id: reportTemplate.id } }),
+  'reportTemplates.sample': () => ({}),
+  'reportTemplates.remove': ({ reportTemplate }) => ({ params: { id: reportTemplate.id } }),
+
+  'exports.report': ({ project, retestRound, reportTemplate }) => ({
+    body: { projectId: project.id, rounds: [retestRound.id], format: 'docx', templateId: reportTemplate.id },
     headers: { prefer: 'respond-async' },
   }),
   'exports.project': ({ project }) => ({ params: { id: project.id }, headers: { prefer: 'respond-async' } }),
