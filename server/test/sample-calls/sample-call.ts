@@ -1,6 +1,7 @@
 import type { Args } from '../harness.ts';
 import { multipart } from '../multipart.ts';
 import type { World } from '../sample-world.ts';
+import { paragraph, wordFile } from '../word-file.ts';
 
 export interface SampleCall extends Args {
   headers?: Record<string, string>;
@@ -13,5 +14,11 @@ const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 export function pictureUpload(): SampleCall {
   const { payload, headers } = multipart({ name: 'x.png', type: 'image/png', bytes: PNG });
+  return { body: payload, headers };
+}
+
+/** A Word template with nothing wrong in it. */
+export function wordUpload(): SampleCall {
+  const { payload, headers } = multipart({ name: 'x.docx', bytes: wordFile({ body: paragraph('{project.name}') }) });
   return { body: payload, headers };
 }

@@ -13,7 +13,7 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
   overview: [11, 17, 44, 9, 19],
   scope: [18, 46, 36],
   retest: [24, 38, 38],
-  coverage: [40, 20, 16, 11, 13],
+  coverage: [37, 20, 17, 13, 13],
   scale: [19, 81],
 };
 const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };

@@ -36,6 +36,8 @@ export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
 const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
+/** What no tag reaches over. */
+const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
 /**
@@ -104,8 +106,16 @@ export function scanTags(root: XmlNode): FoundTag[] {
         match[1] !== undefined
           ? readTag(match[1])
           : match[0] === '{'
-            ? { name: paragraph.text.slice(to, to + LONE_WORDS).trim(), half: 'LONE_OPENING' as const }
-            : { name: paragraph.text.slice(Math.max(0, index - LONE_WORDS), index).trim(), half: 'LONE_CLOSING' as const };
+            ? { name: (paragraph.text.slice(to, to + LONE_WORDS).split(ENDS)[0] ?? '').trim(), half: 'LONE_OPENING' as const }
+            : {
+                name: (
+                  paragraph.text
+                    .slice(Math.max(0, index - LONE_WORDS), index)
+                    .split(ENDS)
+                    .at(-1) ?? ''
+                ).trim(),
+                half: 'LONE_CLOSING' as const,
+              };
       return { tag: { ...read, paragraph, from: index, to }, order: pieceAt(paragraph, index)?.order ?? 0 };
     }),
   );

@@ -35,7 +35,7 @@ export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): Temp
   for (const part of contents) {
     settlePart(part.root);
     const tags = scanTags(part.root);
-    placeholders += tags.length;
+    placeholders += tags.filter(({ half }) => half !== 'CLOSE').length;
     problems.push(...problemsOf(part, tags));
   }
   // Text boxes stand twice in a file: for old and for new readers.

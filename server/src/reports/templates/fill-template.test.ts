@@ -1,0 +1,272 @@
+import { PLACEHOLDERS } from '@coloa/contract/reports/report-placeholders.ts';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { paragraph, readWord, table, wordFile } from '../../../test/word-file.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import type { ReportDocument } from '../report-document.ts';
+import { fillTemplate } from './fill-template.ts';
+import { readTemplate } from './read-template.ts';
+import { sampleTemplate } from './sample-template.ts';
+import { templateData } from './template-data.ts';
+import { type Frame, TemplateValues } from './template-values.ts';
+import { trialDocument } from './trial-document.ts';
+import { openWordPackage } from './word-package.ts';
+
+const read = async ({ pictures }: ReportDocument, fileName: string) => {
+  const picture = pictures.get(fileName);
+  return picture && 'bytes' in picture ? picture.bytes : null;
+};
+type Parts = Parameters<typeof wordFile>[0];
+async function filled(parts: Parts, ...documents: ReportDocument[]) {
+  const file = await fillTemplate(wordFile(parts), documents.length > 0 ? documents : [buildReportDocument()], read);
+  // What comes out is a Word file that could go in again.
+  openWordPackage(file);
+  return readWord(file);
+}
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+const sections = buildReportFinding().sections;
+
+describe('the list of placeholders', () => {
+  const told = (frame: Frame, into = new Set<string>()): Set<string> => {
+    for (const [name, value] of frame) {
+      into.add(name);
+      if (Array.isArray(value)) for (const each of value) told(each, into);
+    }
+    return into;
+  };
+
+  test('is what templates are filled with: each has a value, and there is no value without one', () => {
+    const known = told(templateData(trialDocument('vi'), new TemplateValues()));
+    expect([...known].sort()).toEqual(PLACEHOLDERS.map(({ name }) => name).sort());
+  });
+
+  test.each(['vi', 'en'] as const)(
+    'is in the sample file as a whole (%s): all of it is filled, nothing is left and nothing is wrong',
+    async (language) => {
+      const sample = await sampleTemplate(language);
+      const words = readWord(sample);
+      const all = [...words.names.map((name) => (/word\/(document|header|footer)/.test(name) ? words.text(name) : ''))].join('\n');
+      for (const { name, kind } of PLACEHOLDERS)
+        expect(all, name).toContain(kind === 'TEXT' || kind === 'RICH' ? `{${name}}` : `{#${name}}`);
+      const { problems, leftOut, file } = await readTemplate(sample);
+      expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
+      const made = readWord(await fillTemplate(file, [trialDocument(language)], read));
+      for (const name of made.names.filter((each) => /word\/(document|header|footer)/.test(each)))
+        expect(made.text(name)).not.toMatch(/[{}]|k[0-9a-f]{32}x/);
+    },
+  );
+});
+
+describe('a filled template', () => {
+  test('keeps all that it says, with words in the place of placeholders', async () => {
+    const made = await filled({
+      body: paragraph('Kính gửi {project.client}, ', 'mã {proj', 'ect.key} — {report.date}.') + paragraph('Hết.'),
+      header: paragraph('{workspace.name}'),
+      footer: paragraph('{report.classification}'),
+    });
+    expect(lines(made.text())).toEqual(['Kính gửi Ngân hàng HVBank, mã HVB — 28/03/2026.', 'Hết.']);
+    expect([made.text('word/header.xml').trim(), made.text('word/footer.xml').trim()]).toEqual(['An Dương Lab', 'Mật']);
+  });
+
+  test('repeats rows of tables, paragraphs and words, and leaves out what is not so', async () => {
+    const findings = [
+      buildReportFinding({ key: 'HVB-2', title: 'Hai', cvss: null, severity: 'LOW' }),
+      buildReportFinding({ key: 'HVB-1', title: 'Một' }),
+    ];
+    const body = [
+      table(['Mã', 'Tên'], ['{#findings}{finding.key}', '{finding.title}{/findings}']),
+      paragraph('{#findings.low}thấp: {finding.title}{/findings.low}{#findings.high}cao{/findings.high}'),
+      paragraph('{#findings}'),
+      paragraph('{finding.number}. {finding.key}{#if.cvss} có điểm{/if.cvss}'),
+      paragraph('{/findings}'),
+      paragraph('{#no.findings}Không có{/no.findings}{#if.vi}tiếng Việt{/if.vi}{#if.en}English{/if.en}'),
+    ].join('');
+    const made = await filled({ body }, buildReportDocument({ findings }));
+    expect(lines(made.text())).toEqual([
+      'Mã',
+      'Tên',
+      'HVB-1',
+      'Một',
+      'HVB-2',
+      'Hai',
+      'thấp: Hai',
+      '1. HVB-1 có điểm',
+      '2. HVB-2',
+      'tiếng Việt',
+    ]);
+    expect(made.xml('word/document.xml').match(/<w:tr>/g)).toHaveLength(3);
+  });
+
+  test('never reads what a finding says as a template, whatever it says and wherever it stands', async () => {
+    const hostile = [
+      '{project.key}',
+      '{#findings}x{/findings}',
+      '{{project.key}}',
+      '{/findings}',
+      '<<project.key>>',
+      '#{project.key}',
+      '{% raw %}',
+      '</w:t></w:r></w:p><w:p><w:r><w:t>EVIL',
+      '&lt;w:t&gt; ]]> <!-- ',
+      'k00000000000000000000000000000000x0x',
+      '$& $1 $`',
+      '{',
+      '}',
+      '`{a}`',
+    ];
+    const title = hostile.join(' ');
+    const finding = buildReportFinding({
+      key: 'HVB-1',
+      title,
+      assets: hostile,
+      sections: { ...sections, description: `${title}\n\n\`\`\`\n${title}\n\`\`\``, steps: '```\n`{#findings}`\n```' },
+    });
+    const body = [
+      // Its cell before the loop is filled before the row is repeated.
+      table(['{project.name}', '{#findings}{finding.title}', '{finding.assets}{/findings}']),
+      paragraph('{#findings}'),
+      paragraph('{finding.title}'),
+      paragraph('{finding.description}'),
+      paragraph('{finding.steps}'),
+      paragraph('{/findings}'),
+    ].join('');
+    const document = buildReportDocument({
+      findings: [finding],
+      project: { ...buildReportDocument().project, name: '{#findings}{finding.key}{/findings} {project.key}' },
+    });
+    const made = await filled({ body }, document);
+    const text = made.text();
+    expect(text).toContain('{#findings}{finding.key}{/findings} {project.key}');
+    expect(text.split(title)).toHaveLength(4);
+    expect(text).toContain(hostile.join(', '));
+    expect(text).toContain('`{#findings}`');
+    // Of the report's own key nothing was made of those words.
+    expect(text).not.toMatch(/(?<!-)\bHVB\b(?!-)/);
+    expect(made.xml('word/document.xml')).not.toContain('<w:t>EVIL');
+  });
+
+  test('holds no secret, in its words or in any of its bytes', async () => {
+    const finding = buildReportFinding({
+      title: 'Mã ⟦TITLESECRET⟧ trong log',
+      assets: ['https://x.example/⟦ASSETSECRET⟧'],
+      sections: {
+        ...sections,
+        description: 'Là ⟦TEXTSECRET⟧, `⟦CODESECRET⟧`.',
+        steps: '```http\nGET /⟦HTTPSECRET⟧ HTTP/1.1\n\n⟦BODYSECRET⟧\n```',
+      },
+    });
+    const body = [
+      '{#findings}',
+      '{finding.title}',
+      '{finding.assets}',
+      '{finding.description}',
+      '{finding.steps}',
+      '{/findings}',
+      '{all.parts}',
+    ]
+      .map((text) => paragraph(text))
+      .join('');
+    const made = await filled({ body }, buildReportDocument({ findings: [finding] }));
+    for (const name of made.names) expect(made.xml(name), name).not.toContain('SECRET');
+    expect(made.text()).toContain('Mã đã che trong log');
+    expect(made.xml('word/document.xml').split('w:fill="16202B"').length - 1).toBeGreaterThanOrEqual(6);
+  });
+
+  test('takes pictures, lists, code and links along, and nothing that is fetched from elsewhere', async () => {
+    const bytes = await sharp({ create: { width: 3_000, height: 900, channels: 3, background: '#ff0000' } })
+      .png()
+      .toBuffer();
+    const steps =
+      '1. một\n2. hai\n\n![Màn hình](/attachments/red.png)\n\n![Ngoài](http://192.0.2.1/x.png)\n\n[trang](https://owasp.org/x) [tệp](file:///etc/passwd)\n\n```\ncode\n```';
+    const document = buildReportDocument({
+      findings: [buildReportFinding({ sections: { ...sections, steps } })],
+      images: [{ fileName: 'red.png', type: 'image/png', sha256: 'aa' }],
+      pictures: new Map([['red.png', { bytes }]]),
+    });
+    const made = await filled(
+      { body: ['{#findings}', '{finding.steps}', '{/findings}'].map((text) => paragraph(text)).join('') },
+      document,
+    );
+    const relations = made.xml('word/_rels/document.xml.rels');
+    expect([...relations.matchAll(/Target="([^"]*)" TargetMode="External"/g)].map(([, target]) => target)).toEqual(['https://owasp.org/x']);
+    const picture = made.names.find((name) => name.startsWith('word/media/'));
+    expect(await sharp(Buffer.from(made.parts[picture ?? ''] ?? [])).metadata()).toMatchObject({ width: 1_400, height: 420 });
+    const [, width] = /<wp:extent cx="(\d+)"/.exec(made.xml('word/document.xml')) ?? [];
+    expect(Number(width)).toBeLessThanOrEqual(9_506 * 635);
+    expect(made.text()).toContain('Hình 1. Màn hình');
+    expect(made.xml('word/numbering-report.xml')).toContain('<w:num ');
+    expect(made.xml('word/styles-report.xml')).toContain('Code block');
+  });
+
+  test('gives rich text the style of its paragraph, and the styles of the template where it has them', async () => {
+    const styles =
+      '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="MaNguon"><w:name w:val="Code Block"/></w:style></w:styles>';
+    const body = `<w:p><w:pPr><w:pStyle w:val="ThanBai"/></w:pPr><w:r><w:t>{summary}</w:t></w:r></w:p>`;
+    const relations =
+      '<Relationship Id="s" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/>';
+    const made = await filled(
+      { body, relations, files: { 'word/styles.xml': styles } },
+      buildReportDocument({ summary: 'Một\n\nHai\n\n```\ncode\n```' }),
+    );
+    const xml = made.xml('word/document.xml');
+    expect(xml.match(/<w:pStyle w:val="ThanBai"\/>/g)).toHaveLength(2);
+    expect(xml).toContain('<w:pStyle w:val="MaNguon"/>');
+    expect(made.xml('word/styles.xml').match(/w:name w:val="code block"/gi)).toHaveLength(1);
+  });
+
+  test('leaves a paragraph where rich text is empty, since a cell has to hold one, and keeps the end of a section', async () => {
+    const body = `<w:tbl><w:tr><w:tc>${paragraph('{appendix}')}</w:tc></w:tr></w:tbl><w:p><w:pPr><w:sectPr><w:cols/></w:sectPr></w:pPr><w:r><w:t>{summary}</w:t></w:r></w:p>`;
+    const made = await filled({ body }, buildReportDocument({ appendix: '' }));
+    expect(made.xml('word/document.xml')).toMatch(/<w:tc><w:p\/><\/w:tc>/);
+    expect(made.xml('word/document.xml')).toContain('<w:sectPr><w:cols/></w:sectPr>');
+  });
+
+  test('shows nothing of parts that are turned off', async () => {
+    const body = [
+      '{#if.coverage}độ phủ{/if.coverage}',
+      '{#findings}',
+      '{finding.description}',
+      '{/findings}',
+      '{all.parts}',
+      '{part.findings}',
+    ]
+      .map((text) => paragraph(text))
+      .join('');
+    const made = await filled({ body }, buildReportDocument({ parts: ['SUMMARY', 'OVERVIEW'] }));
+    expect(made.text()).toContain('Ứng dụng được thiết kế cẩn thận.');
+    expect(made.text()).not.toMatch(/độ phủ|không kiểm tra `?transactionId/);
+  });
+
+  test('tells a second language in sections of its own, headers and all', async () => {
+    const body = paragraph('{#if.vi}Xin chào{/if.vi}{#if.en}Hello{/if.en}') + paragraph('{summary}');
+    const made = await filled(
+      { body, header: paragraph('{report.title}') },
+      buildReportDocument(),
+      buildReportDocument({ language: 'en', summary: 'Well made.' }),
+    );
+    expect(lines(made.text())).toEqual(['Xin chào', 'Ứng dụng được thiết kế cẩn thận.', 'Hello', 'Well made.']);
+    expect(made.text('word/header.xml').trim()).toBe('Báo cáo kiểm thử xâm nhập');
+    expect(made.text('word/header-en.xml').trim()).toBe('Penetration test report');
+    const ids = [...made.xml('word/document.xml').matchAll(/headerReference [^>]*r:id="([^"]*)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(2);
+    for (const id of ids) expect(made.xml('word/_rels/document.xml.rels')).toContain(`Id="${id}"`);
+  });
+});
+
+describe('a report of many findings', () => {
+  let sample: Buffer;
+  beforeAll(async () => {
+    sample = await sampleTemplate('vi');
+  });
+
+  test('is written into the sample with all of them, in the order of their severity', async () => {
+    const findings = Array.from({ length: 60 }, (_, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity: n % 2 ? 'LOW' : 'HIGH' }));
+    const made = readWord(await fillTemplate(sample, [buildReportDocument({ findings })], read));
+    for (const { key } of findings) expect(made.text()).toContain(key);
+    expect(made.text().indexOf('HVB-59')).toBeLessThan(made.text().indexOf('HVB-2\n'));
+  });
+});

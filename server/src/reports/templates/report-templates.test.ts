@@ -1,0 +1,209 @@
+import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { multipart } from '../../../test/multipart.ts';
+import { buildTeam } from '../../../test/team.ts';
+import { paragraph, readWord, wordFile } from '../../../test/word-file.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { buildMember } from '../../users/users.factory.ts';
+import { buildReportTemplate } from './report-templates.factory.ts';
+
+const { call, db, platform, tokenOf } = await testApp();
+const api = reportTemplatesContract;
+const team = await buildTeam({ db, tokenOf });
+const { workspace } = team;
+const adminUser = await buildMember(db, { workspace, role: 'Admin' });
+const admin = { token: await tokenOf(adminUser) };
+const stranger = { token: await tokenOf(await buildMember(db, { role: 'Admin' })) };
+const good = wordFile({
+  body: paragraph('Báo cáo {project.key}') + paragraph('{#findings}{finding.title}{/findings}'),
+  footer: paragraph('{report.date}'),
+});
+const wrong = wordFile({ body: paragraph('x'), header: paragraph('Mã {project.kee}') });
+
+const upload = (bytes: Uint8Array) => {
+  const { payload, headers } = multipart({ name: 'mau.docx', bytes });
+  return { body: payload, headers };
+};
+const check = (bytes: Uint8Array, as = admin, language = 'vi') => {
+  const { body, headers } = upload(bytes);
+  return call(api.check, { body }, { ...as, headers: { ...headers, 'accept-language': language } });
+};
+const add = (name: string, bytes: Uint8Array = good, as: { token: string } = admin) => {
+  const { body, headers } = upload(bytes);
+  return call(api.add, { query: { name }, body }, { ...as, headers });
+};
+const names = async () => (await call(api.list, {}, admin)).body.items.map(({ name }) => name);
+let made = 0;
+const added = async () => (await add(`Mẫu ${++made}`)).body;
+
+describe('POST /api/report-template/check', () => {
+  test('200: a file in which nothing is wrong; nothing is kept of it', async () => {
+    const before = await names();
+    expect(await check(good)).toMatchObject({ status: 200, body: { problems: [], placeholders: 4, leftOut: [] } });
+    expect(await names()).toEqual(before);
+  });
+
+  test('200: what is wrong, where it stands, and what may have been meant', async () => {
+    expect((await check(wrong)).body.problems).toEqual([
+      { kind: 'UNKNOWN', placeholder: '{project.kee}', place: 'HEADER', around: 'Mã {project.kee}', meant: '{project.key}' },
+    ]);
+  });
+
+  test.each([
+    ['no Word file', Buffer.from('%PDF-1.7'), 'TEMPLATE_NOT_WORD', 'Đây không phải tệp Word'],
+    ['a cut one', good.subarray(0, 900), 'TEMPLATE_NOT_WORD', 'hỏng'],
+    ['no bytes', Buffer.alloc(0), 'FILE_EMPTY', ''],
+    ['more bytes than are taken', Buffer.alloc(LIMITS.reportTemplateBytes + 1), 'FILE_TOO_LARGE', '10 MB'],
+  ])('400 or 413: %s, in words', async (_name, bytes, code, words) => {
+    const { status, errors, details } = await check(bytes);
+    expect([status >= 400, errors]).toEqual([true, [code]]);
+    expect(details[0]?.message).toContain(words);
+    expect(details[0]?.message).not.toMatch(/\{\{|reportTemplates/);
+  });
+
+  test('400: told in the caller’s language', async () => {
+    expect((await check(Buffer.from('no'), admin, 'en')).details[0]?.message).toBe('This file is not taken. This is no Word file (.docx).');
+  });
+
+  test('403: who may not write the settings of the workspace', async () => {
+    expect((await check(good, team.as('lead'))).status).toBe(403);
+  });
+});
+
+describe('POST /api/report-template', () => {
+  test('200: it is kept as it was checked, and everybody of the workspace can choose it', async () => {
+    const { status, body } = await add('Mẫu ngân hàng');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: 'Mẫu ngân hàng', by: { id: adminUser.id }, can: { edit: true } });
+    const listed = await call(api.list, {}, team.as('tester'));
+    expect(listed.body.can).toEqual({ add: false });
+    expect(listed.body.items.find(({ id }) => id === body.id)).toMatchObject({ size: body.size, can: { edit: false } });
+    const file = await call(api.file, { params: { id: body.id } }, team.as('tester'));
+    expect(file.bytes.length).toBe(body.size);
+    expect(readWord(file.bytes).text()).toContain('{project.key}');
+    expect(file.headers['content-disposition']).toContain('attachment');
+    expect(file.headers['content-type']).toContain('wordprocessingml');
+  });
+
+  test('400: one with something wrong in it, told with its place; nothing is kept', async () => {
+    const { status, errors, details } = await add('Sai', wrong);
+    expect([status, errors]).toEqual([400, ['TEMPLATE_WRONG']]);
+    expect(details[0]?.message).toBe('Mẫu có chỗ sai ở đầu trang: Không có trường {project.kee}.');
+    expect(await names()).not.toContain('Sai');
+  });
+
+  test('409: a name that is taken, also by one who adds at the same moment', async () => {
+    const answers = await Promise.all([add('Đồng thời'), add('Đồng thời')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.errors).toEqual(['REPORT_TEMPLATE_EXISTS']);
+  });
+
+  test('409: as many as a workspace may have', async () => {
+    const full = await buildMember(db, { role: 'Admin' });
+    const as = { token: await tokenOf(full) };
+    const of = { workspaceId: full.workspaceId, userId: full.id };
+    for (let n = 0; n < LIMITS.reportTemplates; n++) await buildReportTemplate(db, platform.storage, of, { name: `Mẫu ${n}` });
+    const { status, errors, details } = await add('Nữa', good, as);
+    expect([status, errors]).toEqual([409, ['REPORT_TEMPLATES_FULL']]);
+    expect(details[0]?.message).toContain('50');
+  });
+});
+
+describe('PUT, GET and DELETE /api/report-template/{id}', () => {
+  test('200: renamed, and not to a name of another', async () => {
+    const [one, other] = [await added(), await added()];
+    expect((await call(api.rename, { params: { id: one.id }, body: { name: 'Tên mới' } }, admin)).text).toBe('true');
+    expect(await names()).toContain('Tên mới');
+    expect((await call(api.rename, { params: { id: other.id }, body: { name: 'Tên mới' } }, admin)).errors).toEqual([
+      'REPORT_TEMPLATE_EXISTS',
+    ]);
+  });
+
+  test('200: deleted with its file, soon after', async () => {
+    const { id } = await added();
+    const { rows } = await platform.database.pool.query('select stored_as from report_templates where id = $1', [id]);
+    expect((await call(api.remove, { params: { id } }, admin)).text).toBe('true');
+    expect((await call(api.file, { params: { id } }, admin)).status).toBe(404);
+    await platform.jobs.start();
+    const names = async () => (await Array.fromAsync(platform.storage.list())).map(({ name }) => name);
+    await expect.poll(names, { timeout: 10_000 }).not.toContain(rows[0].stored_as);
+  });
+
+  test('403 and 404: who may not, and those of another workspace', async () => {
+    const { id } = await added();
+    expect((await call(api.rename, { params: { id }, body: { name: 'x' } }, team.as('lead'))).status).toBe(403);
+    expect((await call(api.remove, { params: { id } }, team.as('lead'))).status).toBe(403);
+    for (const answer of [
+      await call(api.file, { params: { id } }, stranger),
+      await call(api.rename, { params: { id }, body: { name: 'x' } }, stranger),
+      await call(api.remove, { params: { id } }, stranger),
+    ])
+      expect(answer.status).toBe(404);
+    expect((await call(api.list, {}, stranger)).body.items).toEqual([]);
+  });
+
+  test('what was done stands in the log', async () => {
+    const { id, name } = await added();
+    await call(api.rename, { params: { id }, body: { name: `${name} khác` } }, admin);
+    await call(api.remove, { params: { id } }, admin);
+    const { body } = await call(auditContract.list, { query: { objectId: id } }, admin);
+    expect(body.items.map(({ action }) => action).sort()).toEqual([
+      'REPORT_TEMPLATE_ADDED',
+      'REPORT_TEMPLATE_DELETED',
+      'REPORT_TEMPLATE_RENAMED',
+    ]);
+    expect(body.items.every(({ object }) => object?.kind === 'reportTemplate')).toBe(true);
+  });
+});
+
+describe('GET /api/report-template/sample', () => {
+  test.each([
+    ['vi', 'mau-bao-cao.docx', 'Mẫu báo cáo'],
+    ['en', 'report-template.docx', 'Report template'],
+  ])('200: in the reader’s language (%s), and it can be added as it is', async (language, name, words) => {
+    const { status, bytes, headers } = await call(api.sample, {}, { ...team.as('tester'), headers: { 'accept-language': language } });
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain(name);
+    expect(readWord(bytes).text()).toContain(words);
+    expect((await check(bytes)).body.problems).toEqual([]);
+  });
+});
+
+describe('a report with a template', () => {
+  test('is the Word file of the team with the findings in it', async () => {
+    const project = await team.project({ key: 'WT1' });
+    await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lộ ⟦MẬT⟧ khóa {project.key}' } } });
+    const { id } = await added();
+    const { status, bytes, headers } = await call(
+      exportsContract.report,
+      { body: { projectId: project.id, format: 'docx', templateId: id } },
+      team.as('lead'),
+    );
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toContain('.docx');
+    const made = readWord(bytes);
+    expect(made.text()).toContain('Báo cáo WT1');
+    expect(made.text()).toContain('Lộ đã che khóa {project.key}');
+    expect(made.names.map(made.xml).join()).not.toContain('MẬT');
+  });
+
+  test('400: a template that is gone, or of another workspace, is told before anything waits', async () => {
+    const project = await team.project({ key: 'WT2' });
+    const { id } = await added();
+    await call(api.remove, { params: { id } }, admin);
+    const elsewhere = await buildMember(db, { role: 'Admin' });
+    const foreign = await buildReportTemplate(db, platform.storage, { workspaceId: elsewhere.workspaceId, userId: elsewhere.id });
+    for (const templateId of [id, foreign.id]) {
+      const body = { projectId: project.id, format: 'docx' as const, templateId };
+      for (const headers of [{}, { prefer: 'respond-async' }])
+        expect(await call(exportsContract.report, { body }, { ...team.as('lead'), headers })).toMatchObject({
+          status: 400,
+          errors: ['UNKNOWN_REPORT_TEMPLATE'],
+        });
+    }
+  });
+});

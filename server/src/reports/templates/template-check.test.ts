@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { paragraph, table, wordFile } from '../../../test/word-file.ts';
+import { checkTemplate } from './template-check.ts';
+import { openWordPackage } from './word-package.ts';
+
+type Parts = Parameters<typeof wordFile>[0];
+const check = (parts: Parts) => checkTemplate(openWordPackage(wordFile(parts)));
+/** What is wrong, briefly. */
+const wrong = (parts: Parts) =>
+  check(parts).problems.map(({ kind, placeholder, meant }) => [kind, placeholder, ...(meant ? [meant] : [])].join(' '));
+const inBody = (...paragraphs: string[]) => wrong({ body: paragraphs.map((text) => paragraph(text)).join('') });
+
+describe('a Word template', () => {
+  test('in which everything is known and in its place has nothing wrong', () => {
+    const body = [
+      paragraph('Báo cáo {project.name} cho { project.client }'),
+      paragraph('{#if.summary}{summary}{/if.summary}'),
+      table(['Mã', 'Tên'], ['{#findings}{finding.key}', '{finding.title} của {project.key}{/findings}']),
+      paragraph('{#findings}'),
+      paragraph('{finding.description}'),
+      paragraph('{#finding.retests}{retest.day}: {retest.result} ({finding.key}){/finding.retests}'),
+      paragraph('{/findings}'),
+    ].join('');
+    expect(check({ body, header: paragraph('{report.title}'), footer: paragraph('{report.date}') })).toEqual({
+      problems: [],
+      placeholders: 16,
+    });
+  });
+
+  test('is told of a name that does not exist: where it stands, in which words, and what may have been meant', () => {
+    const { problems } = check({ body: paragraph('x'), header: paragraph('Tên: ', '{#findings}', '{finding', '.titel}', '{/findings}') });
+    expect(problems).toEqual([
+      {
+        kind: 'UNKNOWN',
+        placeholder: '{finding.titel}',
+        place: 'HEADER',
+        around: 'Tên: {#findings}{finding.titel}{/findings}',
+        meant: '{finding.title}',
+      },
+    ]);
+    expect(inBody('{projekt.name}', '{Project_Name}', '{xyzzy plugh}')).toEqual([
+      'UNKNOWN {projekt.name} {project.name}',
+      'UNKNOWN {Project_Name} {project.name}',
+      'UNKNOWN {xyzzy plugh}',
+    ]);
+  });
+
+  test('is told of loops without their signs, and of words with them', () => {
+    expect(inBody('{findings}')).toEqual(['UNKNOWN {findings} {#findings}…{/findings}']);
+    expect(inBody('{#project.name}x{/project.name}')).toEqual(['UNKNOWN {#project.name} {project.name}']);
+  });
+
+  test('is told of halves without the other, and of braces alone', () => {
+    expect(inBody('{#findings}', 'x')).toEqual(['NOT_CLOSED {#findings}']);
+    expect(inBody('{/findings}')).toEqual(['NOT_OPENED {/findings}']);
+    expect(inBody('{#findings}{#if.cwe}{/findings}')).toEqual(['NOT_CLOSED {#if.cwe}']);
+    expect(inBody('a {project.name', 'b}')).toEqual(['NOT_CLOSED {project.name', 'NOT_OPENED b}']);
+    expect(wrong({ body: '<w:p><w:r><w:t>{project</w:t><w:tab/><w:t>.name}</w:t></w:r></w:p>' })).toEqual([
+      'NOT_CLOSED {project',
+      'NOT_OPENED .name}',
+    ]);
+  });
+
+  test('is told of what stands outside the loop it belongs to, or in another', () => {
+    expect(inBody('{finding.title}')).toEqual(['NOT_HERE {finding.title}']);
+    expect(inBody('{#scope.in}{finding.title}{/scope.in}')).toEqual(['NOT_HERE {finding.title}']);
+    expect(inBody('{#findings}{#findings}{/findings}{/findings}')).toEqual(['NOT_HERE {#findings}']);
+    expect(inBody('{#findings}', '{part.findings}', '{/findings}')).toEqual(['NOT_HERE {part.findings}']);
+  });
+
+  test('is told of rich text that does not stand alone, or outside the body', () => {
+    expect(inBody('Tóm tắt: {summary}')).toEqual(['NOT_ALONE {summary}']);
+    expect(inBody('{summary}{appendix}')).toEqual(['NOT_ALONE {summary}', 'NOT_ALONE {appendix}']);
+    expect(wrong({ body: '<w:p><w:r><w:t>{summary}</w:t><w:drawing/></w:r></w:p>' })).toEqual(['NOT_ALONE {summary}']);
+    expect(wrong({ body: paragraph('x'), footer: paragraph('{summary}') })).toEqual(['NOT_HERE {summary}']);
+    expect(wrong({ body: paragraph('x'), footnotes: `<w:footnote w:id="2">${paragraph('{project.name}')}</w:footnote>` })).toEqual([
+      'NOT_HERE {project.name}',
+    ]);
+  });
+
+  test('is told of halves between which nothing can be repeated', () => {
+    expect(wrong({ body: `${paragraph('{#findings}')}${table(['{/findings}'])}` })).toEqual(['APART {#findings}']);
+    expect(wrong({ body: table(['{#findings}', 'x'], ['{/findings}', 'x']) })).toEqual(['APART {#findings}']);
+    expect(wrong({ body: table(['{#findings}', 'x'], ['x', '{/findings}']) })).toEqual([]);
+    const control = (inner: string) => `<w:sdt><w:sdtPr/><w:sdtContent>${inner}</w:sdtContent></w:sdt>`;
+    expect(wrong({ body: control(paragraph('{#findings}') + paragraph('{/findings}')) })).toEqual(['IN_CONTROL {#findings}']);
+    expect(wrong({ body: control(paragraph('{project.name}')) })).toEqual([]);
+  });
+
+  test('is read as Word shows it: with changes that were tracked made, in however many runs', () => {
+    const tracked =
+      '<w:p><w:ins w:id="1"><w:r><w:t>{proj</w:t></w:r></w:ins><w:del w:id="2"><w:r><w:delText>{gone}</w:delText></w:r></w:del><w:proofErr/><w:r><w:t>ect.name}</w:t></w:r></w:p>';
+    expect(check({ body: tracked })).toEqual({ problems: [], placeholders: 1 });
+  });
+
+  test('is told of a text box once, though it stands in the file twice', () => {
+    const box = `<w:txbxContent>${paragraph('{projet.name}')}</w:txbxContent>`;
+    const body = `<w:p><w:r><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    expect(wrong({ body })).toEqual(['UNKNOWN {projet.name} {project.name}']);
+  });
+});

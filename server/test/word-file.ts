@@ -1,0 +1,81 @@
+import { unzipSync, type Zippable, zipSync } from 'fflate';
+
+const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+export const MAIN_TYPE = `${WORD}.document.main+xml`;
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+interface WordParts {
+  /** XML of paragraphs and tables. */
+  body: string;
+  header?: string;
+  footer?: string;
+  footnotes?: string;
+  settings?: string;
+  /** Further relationships of the document. */
+  relations?: string;
+  mainType?: string;
+  /** Further overrides of content types. */
+  types?: string;
+  /** Further files, or others in the place of those made here; undefined leaves one out. */
+  files?: Record<string, Uint8Array | string | undefined>;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** A paragraph whose words are cut into these runs. */
+export const paragraph = (...runs: string[]): string =>
+  `<w:p>${runs.map((text) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`).join('')}</w:p>`;
+export const table = (...rows: string[][]): string =>
+  `<w:tbl><w:tblPr/><w:tblGrid/>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`;
+export const relation = (kind: string, target: string, mode = ''): string =>
+  `<Relationship Id="r${kind}${target.length}" Type="${R}/${kind}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
+
+/** A small Word file, as its parts. */
+export function wordParts({
+  body,
+  header,
+  footer,
+  footnotes,
+  settings,
+  relations = '',
+  mainType = MAIN_TYPE,
+  types = '',
+  files = {},
+}: WordParts) {
+  const root = (name: string, inner: string) => `${HEAD}<w:${name} xmlns:w="${W}" xmlns:r="${R}">${inner}</w:${name}>`;
+  const running = { header, footer, footnotes, settings };
+  const roots = { header: 'hdr', footer: 'ftr', footnotes: 'footnotes', settings: 'settings' } as const;
+  const there = (Object.keys(running) as (keyof typeof running)[]).filter((name) => running[name] !== undefined);
+  const references = `<w:sectPr>${header === undefined ? '' : '<w:headerReference w:type="default" r:id="header"/>'}${footer === undefined ? '' : '<w:footerReference w:type="default" r:id="footer"/>'}</w:sectPr>`;
+  const parts: Record<string, Uint8Array | string | undefined> = {
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${mainType}"/>${there.map((name) => `<Override PartName="/word/${name}.xml" ContentType="${WORD}.${name}+xml"/>`).join('')}${types}</Types>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${R}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/document.xml': root('document', `<w:body>${body}${references}</w:body>`),
+    'word/_rels/document.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${there.map((name) => `<Relationship Id="${name}" Type="${R}/${name}" Target="${name}.xml"/>`).join('')}${relations}</Relationships>`,
+    ...Object.fromEntries(there.map((name) => [`word/${name}.xml`, root(roots[name], running[name] ?? '')])),
+    ...files,
+  };
+  return Object.fromEntries(Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [[name, Buffer.from(value)]])));
+}
+
+export const wordFile = (parts: WordParts): Buffer => Buffer.from(zipSync(wordParts(parts) as Zippable));
+
+/** What a Word file holds, by name, and the words of its paragraphs, a line each. */
+export function readWord(file: Uint8Array) {
+  const parts = unzipSync(file);
+  const xml = (name: string): string => Buffer.from(parts[name] ?? []).toString('utf8');
+  const text = (name = 'word/document.xml'): string =>
+    xml(name)
+      .replaceAll(/<w:(?:br|cr)\b[^>]*\/>/g, '\n')
+      .replaceAll('</w:p>', '\n')
+      .replaceAll(/<w:instrText[^>]*>[^<]*<\/w:instrText>/g, '')
+      .replaceAll(/<[^>]+>/g, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&apos;', "'")
+      .replaceAll('&amp;', '&');
+  return { names: Object.keys(parts), parts, xml, text };
+}
