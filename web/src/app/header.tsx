@@ -1,4 +1,5 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
+import { lazy, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { twoFactorMissing } from '../profile/profile.queries.ts';
 import { IconChevronDown } from '../ui/icons.tsx';
@@ -12,6 +13,9 @@ import { paths } from './paths.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
+
+// Nothing of it is part of the first thing seen.
+const ExportsMenu = lazy(() => import('../exports/exports-menu.tsx').then((module) => ({ default: module.ExportsMenu })));
 
 /** 48 px: logo, workspace where there are several, menu, user. Without a profile the logo alone. */
 export function Header({ profile }: { profile: Profile | undefined }) {
@@ -32,6 +36,11 @@ export function Header({ profile }: { profile: Profile | undefined }) {
               !twoFactorMissing(profile) &&
               (phone ? <PhoneMenu privileges={profile.role.privileges} /> : <MenuBar privileges={profile.role.privileges} />)}
             <span className={styles.grow} />
+            {!profile.mustChangePassword && !twoFactorMissing(profile) && (
+              <Suspense>
+                <ExportsMenu />
+              </Suspense>
+            )}
             <UserMenu profile={profile} />
           </>
         )}

@@ -28,15 +28,23 @@ function Job({ job }: { job: ExportJob }) {
   const queryClient = useQueryClient();
   const drop = useDropExport();
   const start = useStartExport();
+  const download = useDownloadExport();
   const { id, status, fileName } = job;
   const order = orderOf(queryClient, id);
   return (
     <li className={styles.job}>
       {status === 'FAILED' ? <IconWarning size={14} /> : <IconFile size={14} />}
-      <span className={styles.fileName} title={fileName}>
-        {fileName}
-      </span>
-      <JobState job={job} />
+      <div className={styles.what}>
+        <span className={styles.fileName} title={fileName}>
+          {fileName}
+        </span>
+        <JobState job={job} />
+      </div>
+      {status === 'DONE' && (
+        <Button size="s" icon={<IconDownload size={14} />} busy={download.isPending} onClick={() => download.mutate(id)}>
+          {t('download')}
+        </Button>
+      )}
       {order && (status === 'FAILED' || status === 'CANCELLED') && (
         <Button size="s" busy={start.isPending} onClick={() => start.mutate(order, { onSuccess: () => drop.mutate(id) })}>
           {t('ui:retry')}
@@ -53,40 +61,39 @@ function Job({ job }: { job: ExportJob }) {
   );
 }
 
+/** How far it has come, or how large it is and until when it is kept. */
 function JobState({ job }: { job: ExportJob }) {
   const t = useT('exports');
   const language = useLanguage();
   const { timeZone } = useProfile().currentWorkspace;
-  const download = useDownloadExport();
   switch (job.status) {
     case 'WAITING':
-      return <Text tone="muted">{t('waiting')}</Text>;
+      return (
+        <Text size={12} tone="muted">
+          {t('waiting')}
+        </Text>
+      );
     case 'RUNNING':
-      return <ProgressBar value={job.progress} width={120} label={t('progressOf', { name: job.fileName })} />;
+      return <ProgressBar value={job.progress} width={160} label={t('progressOf', { name: job.fileName })} />;
     case 'DONE':
       return (
-        <>
-          <Text
-            size={12}
-            tone="muted"
-            numeric
-            title={job.expiresAt ? t('keptUntil', { day: formatDay(todayOf(timeZone, new Date(job.expiresAt))) }) : undefined}
-          >
-            {job.size !== null && `${formatSize(job.size, language)} · `}
-            <RelativeTime at={job.finishedAt ?? job.createdAt} />
-          </Text>
-          <Button size="s" icon={<IconDownload size={14} />} busy={download.isPending} onClick={() => download.mutate(job.id)}>
-            {t('download')}
-          </Button>
-        </>
+        <Text size={12} tone="muted" numeric>
+          {job.size !== null && `${formatSize(job.size, language)} · `}
+          <RelativeTime at={job.finishedAt ?? job.createdAt} />
+          {job.expiresAt && ` · ${t('keptUntil', { day: formatDay(todayOf(timeZone, new Date(job.expiresAt))) })}`}
+        </Text>
       );
     case 'FAILED':
       return (
-        <Text tone="danger" role="alert">
+        <Text size={12} tone="danger" role="alert">
           {job.failure ?? t('failed')}
         </Text>
       );
     case 'CANCELLED':
-      return <Text tone="muted">{t('cancelled')}</Text>;
+      return (
+        <Text size={12} tone="muted">
+          {t('cancelled')}
+        </Text>
+      );
   }
 }

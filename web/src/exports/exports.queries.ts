@@ -6,8 +6,10 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const jobsKey = ['exports', 'jobs'] as const;
 const orderKey = (id: string) => ['exports', 'order', id] as const;
-/** Often enough for a bar that moves. */
+/** Often enough for a bar that moves; what takes long is asked after less often. */
 const POLL_MS = 700;
+const LONG_MS = 10_000;
+const LONG_POLL_MS = 2_500;
 
 /** What is asked for as a file. */
 export type ExportOrder =
@@ -17,15 +19,21 @@ export type ExportOrder =
 
 export const isRunning = ({ status }: Pick<ExportJob, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING';
 
+const pollAfter = (jobs: readonly ExportJob[]): number | false => {
+  const running = jobs.filter(isRunning);
+  if (running.length === 0) return false;
+  return running.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < LONG_MS) ? POLL_MS : LONG_POLL_MS;
+};
+
 /** One's exports of the last seven days, of a project or of all, newest first; asked again while one of them is on its way. */
 export const exportJobsQuery = (projectId?: string) =>
   queryOptions({
-    queryKey: [...jobsKey, projectId ?? ''],
-    queryFn: ({ signal }) =>
-      call(exportsContract.jobs, { query: projectId === undefined ? {} : { projectId } }, { signal, background: true }),
-    select: ({ items }) => items,
+    // One list for all who show some of it.
+    queryKey: jobsKey,
+    queryFn: ({ signal }) => call(exportsContract.jobs, {}, { signal, background: true }),
+    select: ({ items }) => (projectId === undefined ? items : items.filter((job) => job.projectId === projectId)),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data?.items.some(isRunning) ? POLL_MS : false),
+    refetchInterval: ({ state }) => pollAfter(state.data?.items ?? []),
     meta: { background: true },
   });
 

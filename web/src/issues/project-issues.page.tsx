@@ -5,6 +5,8 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { ExcelButton } from '../exports/excel-button.tsx';
+import type { ExportOrder } from '../exports/exports.queries.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { toggled } from '../lib/toggled.ts';
@@ -28,7 +30,7 @@ import styles from './issue-list.module.css';
 import { peopleOf, useIssueProject } from './issue-project.ts';
 import { IssueTable } from './issue-table.tsx';
 import { issueCountQuery } from './issues.queries.ts';
-import { filtersOf, listReturn } from './issues.search.ts';
+import { filtersOf, type IssueSearch, listQueryOf, listReturn } from './issues.search.ts';
 import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList, useListAddress } from './use-issue-list.ts';
 
@@ -51,6 +53,7 @@ export function ProjectIssuesPage() {
 
 function Issues() {
   const t = useT('issues');
+  const say = useT('exports');
   const language = useLanguage();
   const { history } = useRouter();
   const list = useIssueList();
@@ -117,6 +120,7 @@ function Issues() {
                   hrefOf={(severity) => paths.issues(projectId, { ...listReturn(search), severity: [severity], page: undefined })}
                 />
               )}
+              <ExcelButton order={excelOf(projectId, search)} label={say('excelOfList')} bare={phone} />
               {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
               {mayWrite && (
                 <ButtonLink kind="quiet" href={paths.issues(projectId, { bin: true })} icon={<IconTrash size={14} />}>
@@ -185,6 +189,12 @@ function Issues() {
       )}
     </>
   );
+}
+
+/** All of the list as it is narrowed and sorted on the screen. */
+function excelOf(projectId: string, search: IssueSearch): ExportOrder {
+  const { page: _, pageSize: __, ...query } = listQueryOf(projectId, search, 1);
+  return { kind: 'ISSUES', query };
 }
 
 /** Why nothing is there, as it is for this reader: who may not write or sees only what is published is not told to begin. */

@@ -2,6 +2,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { paths } from '../app/paths.ts';
+import { ExcelButton } from '../exports/excel-button.tsx';
 import { inBin } from '../lib/bin.ts';
 import { formatDay, formatDayRange, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -16,6 +17,7 @@ import { Strip } from '../ui/strip.tsx';
 import { type TabItem, Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.ts';
 import { useDelayed } from '../ui/use-delayed.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import { PeopleStack } from './people-stack.tsx';
 import styles from './project.module.css';
 import { ProjectStatusMenu } from './project-status-menu.tsx';
@@ -27,6 +29,7 @@ export function ProjectLayout() {
   const t = useT('projects');
   const project = useQuery(projectQuery(useProjectId()));
   const late = useDelayed(project.isPending);
+  const phone = usePhone();
   const crumb = { label: t('title'), href: paths.projects() };
   if (project.data) {
     const { data } = project;
@@ -35,6 +38,7 @@ export function ProjectLayout() {
         <Strip crumb={crumb} title={data.name} aside={<Facts project={data} />} tabs={<ProjectTabs project={data} />}>
           <KeyText size={13}>{data.key}</KeyText>
           <ProjectStatusMenu project={data} />
+          {phone && <ProjectExcel project={data} />}
         </Strip>
         <Standing project={data} />
         {/* Another project is another page: nothing typed or chosen goes along. */}
@@ -56,8 +60,14 @@ function Facts({ project }: { project: Project }) {
         {formatDayRange(project.startDay, project.endDay) || t('noDates')}
       </span>
       <PeopleStack people={people} count={people.length} />
+      <ProjectExcel project={project} />
     </>
   );
+}
+
+function ProjectExcel({ project: { id, can } }: { project: Project }) {
+  const t = useT('exports');
+  return can.report && <ExcelButton bare order={{ kind: 'PROJECT', projectId: id }} label={t('excelOfProject')} />;
 }
 
 /** Why nothing can be changed just now, and the way out. */

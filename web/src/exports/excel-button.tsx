@@ -1,0 +1,32 @@
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconDownload } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
+import { type ExportOrder, useStartExport } from './exports.queries.ts';
+
+interface ExcelButtonProps {
+  order: ExportOrder;
+  /** What becomes a file, in words. */
+  label: string;
+  /** The icon alone, where there is little room. */
+  bare?: boolean;
+}
+
+/** Asks for an Excel file. It is downloaded when it is made; who leaves meanwhile finds it with their exports. */
+export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
+  const t = useT('exports');
+  const start = useStartExport();
+  const ask = () => start.mutate(order, { onSuccess: ({ fileName }) => toast.ok(t('making', { name: fileName })) });
+  if (bare)
+    return (
+      <IconButton label={label} disabled={start.isPending} onClick={ask}>
+        <IconDownload size={14} />
+      </IconButton>
+    );
+  return (
+    <Button kind="quiet" title={label} busy={start.isPending} icon={<IconDownload size={14} />} onClick={ask}>
+      {t('excel')}
+    </Button>
+  );
+}
