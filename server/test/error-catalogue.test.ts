@@ -37,6 +37,7 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   TEMPLATE_NOT_WORD: { reason: 'Tệp hỏng.' },
   SHARE_PASSWORD_WRONG: { left: 9 },
   VERSION_UNPUBLISHED: { number: 2, key: 'HVB-3' },
+  VERSIONS_FULL: { max: 500 },
   SHARES_FULL: { max: 200 },
   MESSAGES_FULL: { max: 200 },
 };
