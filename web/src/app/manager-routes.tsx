@@ -47,6 +47,12 @@ const taskTemplate = createRoute({
   component: lazy(() => import('../task-templates/task-template.page.tsx'), 'TaskTemplatePage'),
 });
 
+const reportTemplates = createRoute({
+  getParentRoute: () => main,
+  path: patterns.reportTemplates,
+  component: lazy(() => import('../reports/templates/template-list.page.tsx'), 'ReportTemplatesPage'),
+});
+
 /** Strip and tabs of the bug list. */
 const bugManager = createRoute({
   getParentRoute: () => main,
@@ -116,6 +122,7 @@ export const managerRoutes = [
   taskTemplates,
   taskTemplateNew,
   taskTemplate,
+  reportTemplates,
   bugManager.addChildren([bugTree.addChildren([bugList, bug]), bugProposals, bugProposal]),
   workspaces,
   workspace,

@@ -3,9 +3,20 @@ import { paths, systemArea } from './paths.ts';
 
 /** S13. `title` is a key under `app:menu`; without a privilege everyone sees it. */
 export interface NavigationItem {
-  title: 'dashboard' | 'projects' | 'system' | 'users' | 'checklists' | 'taskTemplates' | 'bugs' | 'workspaces' | 'config' | 'audit';
+  title:
+    | 'dashboard'
+    | 'projects'
+    | 'system'
+    | 'users'
+    | 'checklists'
+    | 'taskTemplates'
+    | 'reportTemplates'
+    | 'bugs'
+    | 'workspaces'
+    | 'config'
+    | 'audit';
   type: 'item' | 'group';
-  icon?: 'gear' | 'users' | 'folder' | 'dashboard' | 'shield' | 'building' | 'envelope' | 'bug' | 'checks' | 'tree';
+  icon?: 'gear' | 'users' | 'folder' | 'dashboard' | 'shield' | 'building' | 'envelope' | 'bug' | 'checks' | 'tree' | 'file';
   link: string;
   children?: NavigationItem[];
   privilege?: Permission;
@@ -24,6 +35,7 @@ export const navigation: readonly NavigationItem[] = [
       { title: 'users', type: 'item', icon: 'users', link: paths.users(), privilege: 'WRITE_USER' },
       { title: 'checklists', type: 'item', icon: 'checks', link: paths.checklists(), privilege: 'WRITE_CHECKLIST' },
       { title: 'taskTemplates', type: 'item', icon: 'tree', link: paths.taskTemplates(), privilege: 'WRITE_USER' },
+      { title: 'reportTemplates', type: 'item', icon: 'file', link: paths.reportTemplates(), privilege: 'WRITE_CONFIG' },
       { title: 'bugs', type: 'item', icon: 'bug', link: paths.bugList(), privilege: 'WRITE_CHECKLIST' },
       { title: 'workspaces', type: 'item', icon: 'building', link: paths.workspaces(), privilege: 'WRITE_WORKSPACE' },
       { title: 'config', type: 'item', icon: 'envelope', link: paths.config(), privilege: 'WRITE_CONFIG' },

@@ -56,10 +56,10 @@ export function uploadTo<E extends Endpoint>(
   endpoint: E,
   file: Blob,
   name: string,
-  { params, ...options }: UploadOptions & { params?: Record<string, string> } = {},
+  { params = {}, query = {}, ...options }: UploadOptions & { params?: Record<string, string>; query?: Record<string, string> } = {},
 ): Promise<ResponseOf<E>> {
   return reacting(options, async () => {
-    const to = { method: endpoint.method, url: urlOf(endpoint, params ? { params } : {}) };
+    const to = { method: endpoint.method, url: urlOf(endpoint, { params, query }) };
     const response = await withToken((token) => send(to, file, name, token, options));
     if (!response.ok) throw await errorOf(response);
     return (await response.json()) as ResponseOf<E>;

@@ -17,6 +17,7 @@ import type profile from '../../../i18n/vi/profile.json';
 import type projectReport from '../../../i18n/vi/projectReport.json';
 import type projects from '../../../i18n/vi/projects.json';
 import type reports from '../../../i18n/vi/reports.json';
+import type reportTemplates from '../../../i18n/vi/reportTemplates.json';
 import type retests from '../../../i18n/vi/retests.json';
 import type roles from '../../../i18n/vi/roles.json';
 import type sessions from '../../../i18n/vi/sessions.json';
@@ -49,6 +50,7 @@ declare module 'i18next' {
     projectReport: typeof projectReport;
     projects: typeof projects;
     reports: typeof reports;
+    reportTemplates: typeof reportTemplates;
     retests: typeof retests;
     roles: typeof roles;
     sharedReport: typeof sharedReport;

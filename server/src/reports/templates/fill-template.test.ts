@@ -1,7 +1,8 @@
-import { PLACEHOLDERS } from '@coloa/contract/reports/report-placeholders.ts';
+import { PLACEHOLDER_KINDS, PLACEHOLDERS, placeholderKey } from '@coloa/contract/reports/report-placeholders.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { paragraph, readWord, table, wordFile } from '../../../test/word-file.ts';
+import { resources } from '../../platform/translations.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { fillTemplate } from './fill-template.ts';

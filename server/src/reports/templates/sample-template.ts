@@ -64,6 +64,7 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
   const loops = (scope: PlaceholderScope, depth: number): (Paragraph | Table)[] =>
     PLACEHOLDERS.filter((each) => each.kind === 'LOOP' && each.scopes.includes(scope)).flatMap((each) => [
       new Paragraph({ heading: depth === 0 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_3, children: [new TextRun(about(each))] }),
+      line(words(say('sample.loop'), true)),
       half(`{#${each.name}}`),
       ...(each.opens ? within(each.opens, depth + 1) : []),
       half(`{/${each.name}}`),

@@ -1,0 +1,117 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { DropZone } from '../../files/drop-zone.tsx';
+import { FileButton } from '../../files/file-button.tsx';
+import { fieldErrors } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormDrawer } from '../../ui/form-drawer.tsx';
+import { IconUpload } from '../../ui/icons.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Problems } from '../../ui/problems.tsx';
+import { Text } from '../../ui/text.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type TemplateCheck, useAddTemplate, useCheckTemplate } from './report-templates.queries.ts';
+import { TemplateProblems } from './template-problems.tsx';
+
+const MEGABYTE = 1024 * 1024;
+const WORD_FILES = '.docx,.dotx,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+/** A Word file: chosen, checked, told what is wrong in it, and kept only when nothing is. */
+export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('reportTemplates');
+  const [file, setFile] = useState<File | null>(null);
+  const [tooLarge, setTooLarge] = useState<string | null>(null);
+  const [name, setName] = useState('');
+  const check = useCheckTemplate();
+  const add = useAddTemplate();
+  const take = ([first]: File[]) => {
+    if (!first) return;
+    check.reset();
+    add.reset();
+    const fits = first.size <= LIMITS.reportTemplateBytes;
+    setTooLarge(fits ? null : first.name);
+    setFile(fits ? first : null);
+    if (!fits) return;
+    setName((typed) => typed || first.name.replace(/\.(docx|dotx)$/i, '').slice(0, LIMITS.name));
+    check.mutate(first);
+  };
+  const fine = check.data?.problems.length === 0;
+  const errors = fieldErrors(add.error);
+  return (
+    <FormDrawer
+      title={t('upload.title')}
+      confirm={t('upload.keep')}
+      width={600}
+      busy={add.isPending}
+      disabled={!file || !fine || !name.trim()}
+      unsaved={file !== null && fine && !add.isSuccess}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!file || !fine || !name.trim() || name.length > LIMITS.name) return;
+        add.mutate(
+          { name: name.trim(), file },
+          {
+            onSuccess: (template) => {
+              toast.ok(t('upload.done', { name: template.name }));
+              onClose();
+            },
+          },
+        );
+      }}
+    >
+      <DropZone onFiles={take}>
+        <Stack>
+          <Text as="p" size={13} tone="muted">
+            {t('upload.intro')}
+          </Text>
+          <div>
+            <FileButton accept={WORD_FILES} onFiles={take}>
+              {(open) => (
+                <Button icon={<IconUpload size={14} />} data-choose-files busy={check.isPending} onClick={open}>
+                  {t(file ? 'upload.other' : 'upload.choose')}
+                </Button>
+              )}
+            </FileButton>
+          </div>
+          {file && <p>{file.name}</p>}
+        </Stack>
+      </DropZone>
+      {tooLarge !== null && (
+        <Notice kind="bad">{t('upload.tooLarge', { file: tooLarge, megabytes: LIMITS.reportTemplateBytes / MEGABYTE })}</Notice>
+      )}
+      {check.isPending && <Notice>{t('upload.checking')}</Notice>}
+      {check.error && <Problems error={check.error} title={t('upload.refused')} />}
+      {check.data && <CheckResult result={check.data} />}
+      {fine && (
+        <TextField
+          label={t('upload.name')}
+          hint={t('upload.nameHint')}
+          maxLength={LIMITS.name}
+          value={name}
+          error={errors.name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      )}
+    </FormDrawer>
+  );
+}
+
+function CheckResult({ result: { problems, placeholders, leftOut } }: { result: TemplateCheck }) {
+  const t = useT('reportTemplates');
+  if (problems.length > 0) return <TemplateProblems problems={problems} />;
+  return (
+    <>
+      {placeholders > 0 ? (
+        <Notice kind="ok">{t('upload.fine', { count: placeholders })}</Notice>
+      ) : (
+        <Notice kind="warn">{t('upload.nothing')}</Notice>
+      )}
+      {leftOut.length > 0 && <Notice>{t('upload.leftOut', { what: leftOut.map((each) => t(`left.${each}`)).join(', ') })}</Notice>}
+    </>
+  );
+}

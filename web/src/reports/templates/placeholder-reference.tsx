@@ -1,0 +1,123 @@
+import {
+  PLACEHOLDER_SCOPES,
+  PLACEHOLDERS,
+  type Placeholder,
+  type PlaceholderScope,
+  placeholderKey,
+  writtenPlaceholder,
+} from '@coloa/contract/reports/report-placeholders.ts';
+import { useState } from 'react';
+import type words from '../../../../i18n/vi/reportTemplates.json';
+import { fold } from '../../lib/fold.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconCopy } from '../../ui/icons.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { Text } from '../../ui/text.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
+import styles from './templates.module.css';
+
+const SYNTAX = ['text', 'rich', 'loop', 'condition', 'style'] as const;
+
+/** Where a placeholder is listed: with the first thing it belongs to. */
+const listedUnder = ({ scopes }: Placeholder): PlaceholderScope => scopes[0] ?? 'report';
+/** The loop that opens a scope. */
+const loopInto = (scope: PlaceholderScope): string | undefined => {
+  const loop = PLACEHOLDERS.find(({ opens }) => opens === scope);
+  return loop && writtenPlaceholder(loop);
+};
+
+/** Everything that may stand in a template, to be found and copied. */
+export function PlaceholderReference() {
+  const t = useT('reportTemplates');
+  const said = usePlaceholderWords();
+  const [typed, setTyped] = useState('');
+  const sought = fold(typed).split(/\s+/).filter(Boolean);
+  const found = PLACEHOLDERS.filter((placeholder) => {
+    const text = fold(`${placeholder.name} ${said.about(placeholder)} ${said.example(placeholder) ?? ''} ${t(`kind.${placeholder.kind}`)}`);
+    return sought.every((word) => text.includes(word));
+  });
+  return (
+    <Card
+      title={t('reference.title')}
+      note={String(found.length)}
+      actions={<SearchBox label={t('reference.search')} value={typed} onChange={setTyped} />}
+      padded={false}
+    >
+      <div className={styles.intro}>
+        <p>{t('reference.intro')}</p>
+        <ul className={styles.syntax}>
+          {SYNTAX.map((each) => (
+            <li key={each}>{t(`reference.syntax.${each}`)}</li>
+          ))}
+        </ul>
+      </div>
+      {found.length === 0 && (
+        <EmptyState action={<Button onClick={() => setTyped('')}>{t('reference.clear')}</Button>}>
+          {t('reference.nothing', { text: typed })}
+        </EmptyState>
+      )}
+      {PLACEHOLDER_SCOPES.map((scope) => {
+        const those = found.filter((placeholder) => listedUnder(placeholder) === scope);
+        const loop = loopInto(scope);
+        if (those.length === 0) return null;
+        return (
+          <section key={scope} className={styles.scope} aria-labelledby={`scope-${scope}`}>
+            <h3 id={`scope-${scope}`}>
+              {t(`scope.${scope}`)}
+              {loop && (
+                <Text size={12} tone="muted">
+                  {t('reference.within', { loop })}
+                </Text>
+              )}
+            </h3>
+            <ul className={styles.placeholders}>
+              {those.map((placeholder) => (
+                <PlaceholderRow key={placeholder.name} placeholder={placeholder} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </Card>
+  );
+}
+
+function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
+  const t = useT('reportTemplates');
+  const said = usePlaceholderWords();
+  const copy = useCopy();
+  const written = writtenPlaceholder(placeholder);
+  const example = said.example(placeholder);
+  return (
+    <li className={styles.placeholder}>
+      <code className={styles.written}>{written}</code>
+      <span className={styles.about}>
+        {said.about(placeholder)}
+        {example !== undefined && (
+          <Text as="span" size={12} tone="muted" className={styles.example}>
+            {t('reference.example', { example })}
+          </Text>
+        )}
+      </span>
+      <Tag>{t(`kind.${placeholder.kind}`)}</Tag>
+      <IconButton label={t('reference.copy', { written })} onClick={() => void copy(written.replace('…', ''))}>
+        <IconCopy size={14} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** What the list says of a placeholder; its names are those of the translations, which a test compares. */
+function usePlaceholderWords() {
+  const t = useT('reportTemplates');
+  return {
+    about: ({ name }: Placeholder): string => t(`about.${placeholderKey(name) as keyof typeof words.about}`),
+    example: ({ name, kind }: Placeholder): string | undefined =>
+      kind === 'TEXT' ? t(`examples.${placeholderKey(name) as keyof typeof words.examples}`) : undefined,
+  };
+}

@@ -1,0 +1,90 @@
+import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePageTitle } from '../../app/page-title.ts';
+import { formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconDownload, IconPlus } from '../../ui/icons.tsx';
+import { Row, Stack } from '../../ui/layout.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Text } from '../../ui/text.tsx';
+import { AddTemplateDrawer } from './add-template-drawer.tsx';
+import { PlaceholderReference } from './placeholder-reference.tsx';
+import { reportTemplatesQuery, useSaveSample, useSaveTemplateFile } from './report-templates.queries.ts';
+import { useTemplateColumns } from './template-columns.tsx';
+
+/** The workspace's own Word files, into which reports are written, and what may stand in them. */
+export function ReportTemplatesPage() {
+  const t = useT('reportTemplates');
+  const language = useLanguage();
+  const templates = useQuery(reportTemplatesQuery);
+  const saveSample = useSaveSample();
+  const saveFile = useSaveTemplateFile();
+  const [adding, setAdding] = useState(false);
+  const mayAdd = templates.data?.can.add ?? false;
+  const columns = useTemplateColumns(mayAdd);
+  usePageTitle(t('title'));
+  const sample = (
+    <Button icon={<IconDownload size={14} />} busy={saveSample.isPending} onClick={() => saveSample.mutate()}>
+      {t('sampleFile')}
+    </Button>
+  );
+  const add = (
+    <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        count={templates.data && formatNumber(templates.data.items.length, language)}
+        actions={
+          <>
+            {sample}
+            {mayAdd && add}
+          </>
+        }
+      />
+      <Stack>
+        <Text as="p" tone="muted">
+          {t('subtitle')}
+        </Text>
+        <Card padded={false}>
+          <DataTable<ReportTemplate>
+            label={t('list')}
+            columns={columns}
+            rows={templates.data?.items}
+            rowKey={({ id }) => id}
+            onOpen={({ id }) => saveFile.mutate(id)}
+            failed={templates.isError}
+            failure={t('failed')}
+            onRetry={() => void templates.refetch()}
+            empty={
+              mayAdd ? (
+                <EmptyState
+                  action={
+                    <Row>
+                      {sample}
+                      {add}
+                    </Row>
+                  }
+                >
+                  {t('empty')}
+                </EmptyState>
+              ) : (
+                <EmptyState action={sample}>{t('emptyReader')}</EmptyState>
+              )
+            }
+          />
+        </Card>
+        <PlaceholderReference />
+      </Stack>
+      {adding && <AddTemplateDrawer onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
