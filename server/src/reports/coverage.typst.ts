@@ -1,8 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { findingLabel } from './finding.typst.ts';
 import type { ReportControl, ReportCoverage, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
-import { array, join, literal, phrase } from './typst-literal.ts';
+import { array, join, literal, type PlaceOf, phrase } from './typst-literal.ts';
 
 /** What came of a control, or of one asset, in words: where nothing was found as well. */
 function wordOf(state: ReportControl['state'], { findings }: ReportControl, label: Label): string {
@@ -15,9 +14,9 @@ function resultOf(control: ReportControl, label: Label): string {
   return wordOf(control.state, control, label);
 }
 
-function table(category: ReportCoverage, head: string, findings: ReadonlyMap<string, number>, language: Language, label: Label): string {
+function table(category: ReportCoverage, head: string, placeOf: (key: string) => string, language: Language, label: Label): string {
   const rows = category.controls.map((control) => {
-    const keys = control.findings.map((key) => `(${phrase(key)}, ${literal(findingLabel(language, findings.get(key) ?? 0))})`);
+    const keys = control.findings.map((key) => `(${phrase(key)}, ${placeOf(key)})`);
     const day = control.day === null ? '–' : formatDay(control.day, language);
     const cells = [control.code, control.title].map((text) => phrase(text));
     const assets = control.assets.map(({ asset, state }) => `(${phrase(asset)}, "${state}", ${literal(wordOf(state, control, label))})`);
@@ -48,6 +47,7 @@ export function coverageToTypst(
   language: Language,
   label: Label,
   section: (heading: string, needs: number) => string,
+  placeOf: PlaceOf,
 ): string {
   if (coverage.length === 0) return '';
   const head = array((['control', 'result', 'testers', 'day', 'findings'] as const).map((column) => literal(label(`coverage.${column}`))));
@@ -56,6 +56,6 @@ export function coverageToTypst(
     coverage.flatMap(({ controls }) => controls),
     label,
   );
-  const tables = coverage.map((category) => table(category, head, places, language, label));
+  const tables = coverage.map((category) => table(category, head, (key) => placeOf(places.get(key) ?? 0), language, label));
   return `#${join([section(label('coverage.heading'), 260), literal(line), ...tables])}`;
 }

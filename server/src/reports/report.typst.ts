@@ -9,7 +9,7 @@ import { type MarkdownContext, markdownToTypst, type SourceImage } from './markd
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
 import { retestsToTypst } from './retests.typst.ts';
-import { array, join, literal, phrase, plainLiteral } from './typst-literal.ts';
+import { array, join, literal, type PlaceOf, phrase, plainLiteral } from './typst-literal.ts';
 
 /** Characters that fit beside the date at the head and beside the page number at the foot of a page. */
 const RUNNING_LENGTH = 100;
@@ -38,14 +38,15 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   }
   // The overview's heading stands for both where the findings follow it.
   const named = document.parts[document.parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
+  const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');
   const parts: Record<ReportPart, () => string> = {
     SUMMARY: () => summary(document, findings, label, context()),
     SCOPE: () => scope(document, label),
-    OVERVIEW: () => overview(findings, language, label),
+    OVERVIEW: () => overview(findings, label, placeOf),
     FINDINGS: () =>
       [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n'),
-    RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section),
-    COVERAGE: () => coverageToTypst(document.coverage, findings, language, label, section),
+    RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section, placeOf),
+    COVERAGE: () => coverageToTypst(document.coverage, findings, language, label, section, placeOf),
     APPENDIX: () => appendix(document, findings, label, context()),
   };
   return [
@@ -215,12 +216,12 @@ function scope(document: ReportDocument, label: Label): string {
   return `#${join([section(label('scope.heading'), 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)])}`;
 }
 
-function overview(findings: readonly ReportFinding[], language: Language, label: Label): string {
+function overview(findings: readonly ReportFinding[], label: Label, placeOf: PlaceOf): string {
   if (findings.length === 0) return '';
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => literal(label(`findings.${column}`)));
   const rows = findings.map(
     (finding, index) =>
-      `(label: "${findingLabel(language, index)}", key: ${phrase(finding.key)}, severity: "${finding.severity}", word: ${literal(
+      `(label: ${placeOf(index)}, key: ${phrase(finding.key)}, severity: "${finding.severity}", word: ${literal(
         label(`severity.${finding.severity}`),
       )}, title: ${phrase(finding.title)}, score: "${finding.cvss ? finding.cvss.score.toFixed(1) : '–'}", status: "${
         finding.status

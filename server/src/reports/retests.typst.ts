@@ -1,8 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { findingLabel } from './finding.typst.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
-import { array, join, literal, phrase } from './typst-literal.ts';
+import { array, join, literal, type PlaceOf, phrase } from './typst-literal.ts';
 
 /** As many columns as fit; of more rounds the last ones are shown. */
 const SHOWN_ROUNDS = 4;
@@ -14,6 +13,7 @@ export function retestsToTypst(
   language: Language,
   label: Label,
   section: (heading: string, needs: number) => string,
+  placeOf: PlaceOf,
 ): string {
   const retested = sorted.flatMap((finding, index) => (finding.retests.length > 0 ? [{ finding, index }] : []));
   if (retested.length === 0) return '';
@@ -26,7 +26,7 @@ export function retestsToTypst(
     // Newest first: the first of a round is what it came to.
     const results = shown.map(({ number }) => finding.retests.find(({ round }) => round.number === number)?.result ?? null);
     const cells = results.map((result) => (result === null ? 'none' : `("${result}", ${literal(label(`retest.result.${result}`))})`));
-    return `(label: "${findingLabel(language, index)}", key: ${phrase(finding.key)}, title: ${phrase(finding.title)}, results: ${array(cells)})`;
+    return `(label: ${placeOf(index)}, key: ${phrase(finding.key)}, title: ${phrase(finding.title)}, results: ${array(cells)})`;
   });
   return `#${join([section(label('retests.heading'), 110 + 36 * rows.length), `retest-table(${array(head)}, ${array(rows)})`])}`;
 }

@@ -76,3 +76,6 @@ export function expandTabs(text: string): string {
     )
     .join('\n');
 }
+
+/** Where what has that index stands in the document, as an expression; `none` where the document does not show it. */
+export type PlaceOf = (index: number) => string;

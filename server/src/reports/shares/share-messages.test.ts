@@ -42,7 +42,7 @@ describe('POST /api/project/share/report/message', () => {
       { kind: 'COMMENT', name: 'Chị Lan', text: 'Chúng tôi đang sửa.', share: { id: share.id, label: share.label }, issue: of },
     ]);
     expect((await call(issuesContract.get, { params: { id: issue.id } }, team.as('lead'))).body).toEqual(before);
-    expect((await call(commentsContract.ofIssue, { params: { id: issue.id } }, team.as('lead'))).text).not.toContain('Chúng tôi');
+    expect((await call(commentsContract.ofIssue, { query: { issueId: issue.id } }, team.as('lead'))).text).not.toContain('Chúng tôi');
     expect(await eventsOf(project.id)).toEqual(['REPORT', 'REPORT']);
     const log = await call(sharesContract.visits, { params: { id: project.id }, query: { shareId: share.id } }, team.as('lead'));
     expect(log.body.items).toMatchObject([
