@@ -162,7 +162,7 @@ test('the result of each asset stands below its control, however many there are,
   ] as const;
   const controls = [control({ code: 'X-01', title: 'Theo tài sản', state: 'FAILED', assets: [...assets] }), control({ code: 'X-02' })];
   const document = buildReportDocument({ coverage: [{ name: 'Thu thập', standard: '', controls }] });
-  const report = await readPdf(await renderReportPdf(async () => document));
+  const report = await readPdf(await renderReport(async () => ({ format: 'pdf', documents: [document] })));
   const text = report.text.replaceAll(/\s+/g, ' ');
   const lines = [
     'X-01',
