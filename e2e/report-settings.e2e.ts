@@ -19,7 +19,6 @@ const WORDS = {
     saved: 'Đã lưu phần tóm tắt.',
     summary: 'Tóm tắt',
     scope: 'Phạm vi',
-    coverage: 'Độ phủ kiểm thử',
     scopeUp: 'Đưa Phạm vi lên',
     preview: 'Xem trước',
     keep: 'Lưu phiên bản',
@@ -37,7 +36,6 @@ const WORDS = {
     saved: 'Summary saved.',
     summary: 'Summary',
     scope: 'Scope',
-    coverage: 'Test coverage',
     scopeUp: 'Move Scope up',
     preview: 'Preview',
     keep: 'Save version',
@@ -56,6 +54,8 @@ for (const language of ['vi', 'en'] as const) {
     const t = WORDS[language];
     const team = await engagement(server.url, [language]);
     const { lead, projectId } = team;
+    const scope = [{ kind: 'URL' as const, value: 'https://thu.example' }];
+    expect((await lead.call(projectsContract.update, { params: { id: projectId }, body: { scope, version: 1 } })).status).toBe(200);
     const issue = await acceptedIssue(team, { contents: { [language]: { title: t.title, description: t.title } } });
     const page = await windowOf(browser, server.url, lead, language);
     await page.goto(`/#${paths.report(projectId)}`);
@@ -89,25 +89,25 @@ for (const language of ['vi', 'en'] as const) {
     });
 
     await test.step('a part that is turned off leaves the preview', async () => {
-      await page.getByRole('checkbox', { name: new RegExp(`^${t.coverage}`) }).uncheck();
-      await expect.poll(() => placeOf(t.coverage)).toBe(-1);
+      await page.getByRole('checkbox', { name: new RegExp(`^${t.scope}`) }).uncheck();
+      await expect.poll(() => placeOf(t.scope)).toBe(-1);
     });
 
     await test.step('all of it was saved as it was done', async () => {
       await expect
         .poll(async () => (await lead.call(reportsContract.settings, { params: { id: projectId } })).body.parts)
         .toMatchObject([
-          { part: 'SCOPE', shown: true },
+          { part: 'SCOPE', shown: false },
           { part: 'SUMMARY', shown: true },
           { part: 'OVERVIEW', shown: true },
           { part: 'FINDINGS', shown: true },
           { part: 'RETESTS', shown: true },
-          { part: 'COVERAGE', shown: false },
+          { part: 'COVERAGE', shown: true },
           { part: 'APPENDIX', shown: true },
         ]);
       await page.reload();
       await expect(preview.getByText(t.typed)).toBeVisible();
-      await expect(page.getByRole('checkbox', { name: new RegExp(`^${t.coverage}`) })).not.toBeChecked();
+      await expect(page.getByRole('checkbox', { name: new RegExp(`^${t.scope}`) })).not.toBeChecked();
     });
 
     await test.step('a version is kept', async () => {
@@ -130,6 +130,7 @@ for (const language of ['vi', 'en'] as const) {
       const text = await pdfOfVersion();
       expect(text).toContain(version?.sha256);
       expect(text).toContain(t.typed.replace(/\s+/g, ''));
+      expect(text).not.toContain('https://thu.example');
     });
 
     await test.step('and stays what it was when everything it was made of has changed', async () => {
@@ -176,7 +177,7 @@ test('what a colleague changed meanwhile is shown and told, and nothing typed is
 
 test('a client takes the published report as a file, and sees nothing of how it is made', async ({ browser, server }) => {
   const team = await engagement(server.url);
-  await acceptedIssue(team, { contents: { vi: { title: 'Lộ số dư' } } });
+  await acceptedIssue(team, { contents: { vi: { title: 'Lộ số dư', description: 'Số dư của người khác.' } } });
   const page = await windowOf(browser, server.url, team.client);
   await page.goto(`/#${paths.report(team.projectId)}`);
   await expect(page.getByRole('region', { name: 'Xem trước' }).getByRole('heading', { name: 'Lộ số dư' })).toBeVisible();

@@ -17,7 +17,7 @@ import { type NotYetSaved, previewDocument } from './preview-document.ts';
 const SETTLE_MS = 350;
 
 /** As costly as it is long: drawn again only when it says something else. */
-const Body = memo(({ document }: { document: ReportDocument }) => <ReportBody document={document} />);
+const Body = memo(({ document }: { document: ReportDocument }) => <ReportBody document={document} level={3} />);
 Body.displayName = 'PreviewBody';
 
 interface ReportPreviewProps {

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
@@ -13,6 +14,7 @@ import { Row, Stack } from '../../ui/layout.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Text } from '../../ui/text.tsx';
 import { toast } from '../../ui/toast.ts';
+import { reportKeys } from '../report-keys.queries.ts';
 import { useSaveReportSettings } from '../reports.queries.ts';
 import styles from './settings.module.css';
 import type { ReportText, WrittenText, WrittenTexts } from './use-report-texts.ts';
@@ -80,6 +82,7 @@ interface TextEditorProps {
 function TextEditor({ projectId, settings, text, draft }: TextEditorProps) {
   const t = useT('projectReport');
   const { name, language, saved, drop } = text;
+  const queryClient = useQueryClient();
   const { mutateAsync, isPending, error } = useSaveReportSettings(projectId);
   const save = async () => {
     let from = settings;
@@ -93,6 +96,8 @@ function TextEditor({ projectId, settings, text, draft }: TextEditorProps) {
         if (!(failure instanceof ApiError)) throw failure;
         if (!failure.has('EDIT_CONFLICT')) return;
         from = failure.current as ReportSettings;
+        // What the next attempt sends of the other language has to be as new as the version it names.
+        queryClient.setQueryData(reportKeys.settings(projectId), from);
         if (!failure.problems.some(({ path }) => path === `${name}.${language}`)) continue;
         return draft.meet({ text: from[name][language], version: from.version });
       }
