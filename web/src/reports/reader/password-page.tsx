@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useCountdown } from '../../sessions/use-countdown.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,6 +24,7 @@ export function PasswordPage({ reading, language, onLanguage, onSubmit }: Passwo
   const [left, startWait] = useCountdown();
   const field = useRef<HTMLInputElement>(null);
   const { wrong, busy } = reading;
+  useEffect(() => field.current?.focus(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (left > 0 || busy) return;
