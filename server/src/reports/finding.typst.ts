@@ -51,7 +51,7 @@ function retestToTypst({ round, day, tester, result, results, note }: ReportRete
 
 /** Rows of (label, content, takes a whole line); what is missing takes no room. */
 function facts(finding: ReportFinding, language: Language, label: Label): string[] {
-  const { cvss, cwe, assets, reporter } = finding;
+  const { cvss, cwe, vrt, assets, reporter } = finding;
   const found = finding.foundDay && formatDay(finding.foundDay, language);
   const rows: string[] = [];
   if (cvss) {
@@ -64,6 +64,7 @@ function facts(finding: ReportFinding, language: Language, label: Label): string
     const name = cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`;
     rows.push(`(${literal(label('finding.cwe'))}, ${phrase(name)}, false)`);
   }
+  if (vrt) rows.push(`(${literal(label('finding.vrt'))}, ${phrase(vrt.name)}, false)`);
   if (assets.length > 0) {
     const wide = assets.length > 1 || (assets[0]?.length ?? 0) > 60;
     const list = `asset-list(${array(assets.map((asset) => phrase(asset, 18)))})`;

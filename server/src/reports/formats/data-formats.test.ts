@@ -1,5 +1,9 @@
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { reportFile } from '@coloa/contract/reports/report-document.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import { reportForDefectDojo } from './defectdojo.ts';
 import { reportJson } from './json.ts';
@@ -35,20 +39,83 @@ describe('a report as data', () => {
   });
 });
 
-// What its import takes besides title, severity and description; it refuses a file with any other.
-const TAKEN = [
-  'title severity description date cwe cvssv3 cvssv3_score cvssv4 cvssv4_score mitigation impact steps_to_reproduce references active verified',
-  'false_p risk_accepted under_review is_mitigated static_finding dynamic_finding unique_id_from_tool vuln_id_from_tool endpoints',
-].flatMap((line) => line.split(' '));
+/**
+ * What `GenericJSONParser` takes, https://github.com/DefectDojo/django-DefectDojo/blob/master/dojo/tools/generic/json_parser.py: it refuses a
+ * file with any other key, and one without the first three. Types and lengths are those of its model `Finding`.
+ */
+const dojoText = (longest = Number.POSITIVE_INFINITY) => z.string().max(longest);
+const dojoFinding = z.strictObject({
+  title: dojoText(511).min(1),
+  severity: z.enum(['Critical', 'High', 'Medium', 'Low', 'Info']),
+  description: dojoText().min(1),
+  // `dateutil` reads more; a day of the calendar it reads for certain.
+  date: z.iso.date().optional(),
+  cwe: z.int().min(1).optional(),
+  cvssv3: dojoText(117)
+    .regex(/^CVSS:3\.1\//)
+    .optional(),
+  cvssv3_score: z.number().min(0).max(10).optional(),
+  cvssv4: dojoText(255)
+    .regex(/^CVSS:4\.0\//)
+    .optional(),
+  cvssv4_score: z.number().min(0).max(10).optional(),
+  mitigation: dojoText(),
+  impact: dojoText(),
+  steps_to_reproduce: dojoText(),
+  references: dojoText(),
+  active: z.boolean(),
+  verified: z.boolean(),
+  false_p: z.boolean(),
+  risk_accepted: z.boolean(),
+  under_review: z.boolean(),
+  is_mitigated: z.boolean(),
+  static_finding: z.boolean(),
+  dynamic_finding: z.boolean(),
+  unique_id_from_tool: dojoText(500),
+  vuln_id_from_tool: dojoText(500).optional(),
+  endpoints: z.array(z.url()),
+});
+const dojoFile = z.strictObject({ name: z.string(), type: z.string(), findings: z.array(dojoFinding) });
 
 describe('a report for DefectDojo', () => {
   const made = JSON.parse(reportForDefectDojo(documents).toString());
 
   test('has no key that its import does not know, and those it asks for', () => {
-    for (const finding of made.findings) {
-      expect(TAKEN).toEqual(expect.arrayContaining(Object.keys(finding)));
-      expect(finding.title && finding.severity && finding.description).toBeTruthy();
-    }
+    expect(dojoFile.safeParse(made).error).toBeUndefined();
+    const every = ISSUE_STATUSES.flatMap((status) =>
+      SEVERITIES.map((severity) =>
+        buildReportFinding({
+          status,
+          severity,
+          sections: { description: '', steps: '', impact: '', recommendation: '', references: '' },
+          assets: [],
+          cvss: { version: '4.0', vector: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:H/VI:L/VA:N/SC:N/SI:N/SA:N', score: 8.8 },
+        }),
+      ),
+    );
+    const file = JSON.parse(reportForDefectDojo([buildReportDocument({ findings: every, watermark: 'HVB' })]).toString());
+    expect(dojoFile.safeParse(file).error).toBeUndefined();
+    expect(file.findings).toHaveLength((ISSUE_STATUSES.length - 1) * SEVERITIES.length);
+  });
+
+  test('shows no picture, since none is sent along and none is to be fetched', () => {
+    const pictures = [
+      '![a](/attachments/x.png)',
+      '![b](http://127.0.0.1/b.png)',
+      '![c](<file:///etc/passwd>)',
+      '![d](//evil.example/d.png "d")',
+      '![[e]](/attachments/e.png)',
+    ];
+    const finding = buildReportFinding({ sections: { ...sections, steps: pictures.join('\n') } });
+    const [told] = JSON.parse(reportForDefectDojo([buildReportDocument({ findings: [finding] })]).toString()).findings;
+    expect(told.steps_to_reproduce).toBe(['a', 'b', 'c', 'd', '![[e]](/attachments/e.png)'].join('\n'));
+  });
+
+  test.each(['![', '![](', '![a](b ', '[', `${'!['.repeat(9)}](`])('takes no time for texts of nothing but %j', (piece) => {
+    const steps = piece.repeat(LIMITS.markdown / piece.length);
+    const begun = performance.now();
+    reportForDefectDojo([buildReportDocument({ findings: [buildReportFinding({ sections: { ...sections, steps } })] })]);
+    expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
   test('tells statuses in its words, and leaves duplicates out', () => {

@@ -2,6 +2,7 @@ import type { Severity } from '@coloa/contract/severities.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 import { stateOf } from './finding-state.ts';
 import { plainDocument } from './plain-document.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 /** Its words for severities; it has none for 'varies'. */
 const SEVERITIES: Record<Severity, string> = {
@@ -21,9 +22,6 @@ function endpointsOf(assets: readonly string[]): string[] {
   });
 }
 
-/** Pictures behind addresses of ours would be broken links there: their captions stay. */
-const withoutPictures = (markdown: string): string => markdown.replace(/!\[([^\]]*)\]\([^)\s]*\)/g, '$1');
-
 function findingOf({ sections, cvss, cwe, assets, ...finding }: ReportFinding, document: ReportDocument) {
   const state = stateOf(finding.status);
   const named = assets.length > 0 ? `${assets.map((asset) => `- ${asset}`).join('\n')}\n\n` : '';
@@ -35,7 +33,7 @@ function findingOf({ sections, cvss, cwe, assets, ...finding }: ReportFinding, d
     mitigation: withoutPictures(sections.recommendation),
     impact: withoutPictures(sections.impact),
     steps_to_reproduce: withoutPictures(sections.steps),
-    references: sections.references,
+    references: withoutPictures(sections.references),
     ...(finding.foundDay && { date: finding.foundDay }),
     ...(cwe && { cwe: cwe.id }),
     ...(cvss?.version === '3.1' && { cvssv3: cvss.vector, cvssv3_score: cvss.score }),

@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Code } from 'mdast';
 import rehypeStringify from 'rehype-stringify';
-import remarkRehype from 'remark-rehype';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
+import { evidenceElement } from './html-evidence.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
@@ -24,18 +26,25 @@ const element = (tagName: string, properties: Element['properties'], children: E
   children,
 });
 
+/** A text with bars for what was taken out. */
+function barred(text: string, redacted: string): ElementContent[] {
+  return text.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
+    const words: ElementContent[] = value === '' ? [] : [{ type: 'text', value }];
+    return index === 0 ? words : [element('span', { className: ['redacted'] }, [{ type: 'text', value: redacted }]), ...words];
+  });
+}
+
+/** Lines of code: ⟪…⟫ marks what matters. */
+const marked = (code: string, redacted: string): ElementContent[] =>
+  code.split(/⟪([^⟪⟫]*)⟫/).flatMap((part, n) => (n % 2 === 0 ? barred(part, redacted) : [element('mark', {}, barred(part, redacted))]));
+
 /** Bars for what was taken out, pictures in the file itself, tables that may be wider than a phone. */
-function dress(nodes: readonly RootContent[], pictures: Pictures, redacted: string): ElementContent[] {
+function dress(nodes: readonly RootContent[], pictures: Pictures, redacted: string, inCode = false): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
-    if (node.type === 'text') {
-      return node.value.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
-        const words: ElementContent[] = value === '' ? [] : [{ type: 'text', value }];
-        return index === 0 ? words : [element('span', { className: ['redacted'] }, [{ type: 'text', value: redacted }]), ...words];
-      });
-    }
+    if (node.type === 'text') return inCode ? marked(node.value, redacted) : barred(node.value, redacted);
     if (node.type !== 'element') return node.type === 'comment' ? [node] : [];
-    if (node.tagName === 'img') return [figure(node, pictures)];
-    const dressed = { ...node, children: dress(node.children, pictures, redacted) };
+    if (node.tagName === 'img') return [figure(node, pictures, redacted)];
+    const dressed = { ...node, children: dress(node.children, pictures, redacted, inCode || node.tagName === 'pre') };
     if (node.tagName === 'table') return [element('div', { className: ['table'], tabIndex: 0 }, [dressed])];
     // A figure is no part of a paragraph.
     if (node.tagName === 'p' && dressed.children.some((child) => child.type === 'element' && child.tagName === 'figure')) {
@@ -45,10 +54,11 @@ function dress(nodes: readonly RootContent[], pictures: Pictures, redacted: stri
   });
 }
 
-function figure({ properties }: Element, pictures: Pictures): Element {
-  const alt = String(properties.alt ?? '').replaceAll(REDACTION_MARK, '…');
+function figure({ properties }: Element, pictures: Pictures, redacted: string): Element {
+  const words = String(properties.alt ?? '');
+  const alt = words.replaceAll(REDACTION_MARK, redacted);
   const src = pictures.get(String(properties.src));
-  const caption = element('figcaption', {}, [{ type: 'text', value: alt }]);
+  const caption = element('figcaption', {}, barred(words, redacted));
   return element('figure', {}, src === undefined ? [caption] : [element('img', { src, alt }, []), caption]);
 }
 
@@ -60,7 +70,11 @@ async function articleOf(document: ReportDocument, read: ReadPicture): Promise<E
     if (bytes) pictures.set(fileName, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`);
   }
   const label = reportLabels(plain.language);
-  const toHast = unified().use(remarkRehype, { clobberPrefix: `${plain.language}-`, footnoteLabel: label('footnotes') });
+  const toHast = unified().use(remarkRehype, {
+    clobberPrefix: `${plain.language}-`,
+    footnoteLabel: label('footnotes'),
+    handlers: { code: (state, node: Code) => evidenceElement(node, label) ?? defaultHandlers.code(state, node) },
+  });
   const root = toHast.runSync(reportTree(plain)) as Root;
   return element('article', { lang: plain.language }, dress(root.children, pictures, label('redacted')));
 }

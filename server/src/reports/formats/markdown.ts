@@ -11,6 +11,9 @@ import { reportTree } from './report-tree.ts';
 
 const writer = unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, { bullet: '-', fences: true, resourceLink: true });
 
+/** As pictures are named in the store; whoever unpacks the archive must not find one elsewhere than beside the text. */
+const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
+
 /** Pictures lie beside the text. */
 function withPictures(root: Root): Root {
   const waiting: unknown[] = [root];
@@ -38,6 +41,7 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
     const plain = plainDocument(document);
     files[`report.${plain.language}.md`] = Buffer.from(writer.stringify(withPictures(forWhom(document, reportTree(plain)))));
     for (const { fileName } of plain.images) {
+      if (!PICTURE_NAME.test(fileName)) continue;
       const bytes = files[`images/${fileName}`] ? null : await read(document, fileName);
       // Pictures are packed already.
       if (bytes) files[`images/${fileName}`] = [bytes, { level: 0 }];

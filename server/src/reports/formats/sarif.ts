@@ -1,8 +1,12 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 import { stateOf } from './finding-state.ts';
 import { plainDocument } from './plain-document.ts';
+import { uriReference } from './uri-reference.ts';
+import { withoutPictures } from './without-pictures.ts';
 
 type Level = 'error' | 'warning' | 'note' | 'none';
 
@@ -28,17 +32,19 @@ function ruleOf(id: string, findings: readonly ReportFinding[]) {
   };
 }
 
-/** A place that is no file: its address is told as it is, and a name where it is none. */
+/** A place that is no file: its name, and its address where it is one and hides nothing. */
 function locationOf(asset: string) {
-  return URL.canParse(asset) && !/\s/.test(asset)
-    ? { physicalLocation: { artifactLocation: { uri: asset } }, logicalLocations: [{ fullyQualifiedName: asset, kind: 'resource' }] }
-    : { logicalLocations: [{ fullyQualifiedName: asset, kind: 'resource' }] };
+  const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
+  return {
+    ...(uri !== null && { physicalLocation: { artifactLocation: { uri } } }),
+    logicalLocations: [{ fullyQualifiedName: asset, kind: 'resource' }],
+  };
 }
 
 function resultOf(finding: ReportFinding, ruleIndex: number) {
   const { sections, cvss, severity, key, title, status, assets } = finding;
   const state = stateOf(status);
-  const body = [sections.description, sections.steps, sections.impact, sections.recommendation].filter((text) => text.trim() !== '');
+  const body = SECTIONS.map((name) => withoutPictures(sections[name])).filter((text) => text.trim() !== '');
   return {
     ruleId: ruleIdOf(finding),
     ruleIndex,
@@ -68,6 +74,7 @@ export function reportSarif([first]: readonly ReportDocument[]): Buffer {
           driver: { name: 'Coloa', version: packageJson.version, rules: byRule.map(([id, findings]) => ruleOf(id, findings)) },
         },
         language: document.language,
+        redactionTokens: [REDACTION_MARK],
         automationDetails: { id: `${document.project.key}/${document.generatedDay}`, description: { text: document.project.name } },
         ...(first.watermark !== undefined && { properties: { madeFor: first.watermark } }),
         results: document.findings.map((finding) => resultOf(finding, indexes.get(ruleIdOf(finding)) ?? 0)),

@@ -1,0 +1,37 @@
+import { evidenceTitle, type HttpMessage, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
+import type { Element, ElementContent } from 'hast';
+import type { Code } from 'mdast';
+import type { Label } from '../report-labels.ts';
+
+const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
+  type: 'element',
+  tagName,
+  properties,
+  children,
+});
+const text = (value: string): ElementContent => ({ type: 'text', value });
+
+function messageOf({ startLine, headers, body }: HttpMessage): ElementContent[] {
+  const lines = headers.map(({ name, value }) => (name === null ? value : `${name}: ${value}`));
+  const rest = [...lines, ...(body === null ? [] : ['', body])].map((line) => `\n${line}`).join('');
+  return [element('b', {}, [text(startLine)]), text(rest)];
+}
+
+/** A block of HTTP as its number, its title, request and response; null of every other code. */
+export function evidenceElement(node: Code, label: Label): Element | null {
+  const number = node.data?.evidence;
+  const exchange = number === undefined ? null : parseHttpEvidence(node.value);
+  if (number === undefined || !exchange) return null;
+  const title = evidenceTitle(node.meta ?? '');
+  const halves = (['request', 'response'] as const).flatMap((kind) => {
+    const message = exchange[kind];
+    if (!message) return [];
+    const code = element('pre', {}, [element('code', {}, messageOf(message))]);
+    return [element('div', {}, [element('p', { className: ['half'] }, [text(label(`evidence.${kind}`))]), code])];
+  });
+  const caption = element('figcaption', {}, [
+    element('strong', {}, [text(label('evidence.numbered', { number }))]),
+    ...(title === '' ? [] : [text(` ${title}`)]),
+  ]);
+  return element('figure', { className: ['evidence'] }, [caption, element('div', { className: ['exchange'] }, halves)]);
+}
