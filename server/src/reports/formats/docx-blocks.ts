@@ -25,6 +25,8 @@ interface Place {
   quoted: boolean;
   /** By what the parts of a report are numbered: headings of the second level. */
   numbered?: { reference: string; level: number; instance: number };
+  /** Its headings begin a page. */
+  newPage?: boolean;
 }
 
 /** Blocks of a document; every format of Word is made by them. */
@@ -37,6 +39,7 @@ export function docxBlocks(nodes: readonly RootContent[], context: DocxContext, 
         return [
           new Paragraph({
             heading: HEADINGS[node.depth - 1] ?? HeadingLevel.HEADING_5,
+            ...(place.newPage && { pageBreakBefore: true }),
             ...(node.depth === 2 && place.numbered && { numbering: place.numbered }),
             children: id === undefined ? children : [new Bookmark({ id: bookmarkOf(id), children })],
           }),

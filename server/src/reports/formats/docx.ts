@@ -6,7 +6,6 @@ import {
   Header,
   type ISectionOptions,
   Packer,
-  PageBreak,
   PageNumber,
   Paragraph,
   type ParagraphChild,
@@ -14,7 +13,6 @@ import {
   TableOfContents,
   TextRun,
 } from 'docx';
-import { estimatePageNumbers } from 'docx/layout';
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
 import type { ReportDocument } from '../report-document.ts';
@@ -29,13 +27,11 @@ import type { ReadPicture } from './html.ts';
 import { plainDocument } from './plain-document.ts';
 import { type ReportWriter, reportPart, reportWriter } from './report-tree.ts';
 
-/** Past this many findings the contents leave their pages to Word: counting them takes longer than all else. */
-const COUNTED_MOST = 400;
-
 type Footnotes = Record<string, { children: Paragraph[] }>;
 
 /**
- * A Word file with styles of its own, headings in its navigation, contents with their pages, captions and links. A language after the other.
+ * A Word file with styles of its own, headings in its navigation, contents whose pages Word fills in, captions and links. A language after
+ * the other.
  */
 export async function reportDocx(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
@@ -71,12 +67,10 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     );
   }
   const { project, workspaceName } = plainDocument(first);
-  const findings = documents.reduce((sum, document) => sum + document.findings.length, 0);
   const file = new Document({
     title: `${project.key} · ${project.name}`,
     creator: workspaceName,
     lastModifiedBy: workspaceName,
-    ...(findings <= COUNTED_MOST ? { pageNumbers: estimatePageNumbers } : { features: { updateFields: true } }),
     footnotes,
     numbering: NUMBERING,
     styles: reportStyles(brand),
@@ -97,12 +91,14 @@ const page = {
 
 function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context: DocxContext, language: number): FileChild[] {
   const written = parts.filter((node) => node.type !== 'footnoteDefinition');
+  const [first] = written;
   const numbered = { reference: 'parts', level: 0, instance: language };
-  const blocks = written.flatMap((node) => docxBlocks([node], context, { indent: 0, quoted: false, numbered }));
+  const blocks = written.flatMap((node) =>
+    docxBlocks([node], context, { indent: 0, quoted: false, numbered, ...(node === first && { newPage: true }) }),
+  );
   return [
     new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] }),
     new TableOfContents(label('contents'), { hyperlink: true, headingStyleRange: '1-2' }),
-    new Paragraph({ children: [new PageBreak()] }),
     ...blocks,
   ];
 }

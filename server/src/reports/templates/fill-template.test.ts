@@ -45,6 +45,14 @@ describe('the list of placeholders', () => {
     expect([...known].sort()).toEqual(PLACEHOLDERS.map(({ name }) => name).sort());
   });
 
+  test.each(['vi', 'en'] as const)('is put into words as a whole (%s), each word with an example', (language) => {
+    const { about, examples } = resources[language].reportTemplates as Record<'about' | 'examples', Record<string, string>>;
+    const keys = (kinds: readonly string[]) =>
+      PLACEHOLDERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => placeholderKey(name));
+    expect(Object.keys(about).sort()).toEqual(keys(PLACEHOLDER_KINDS).sort());
+    expect(Object.keys(examples).sort()).toEqual(keys(['TEXT']).sort());
+  });
+
   test.each(['vi', 'en'] as const)(
     'is in the sample file as a whole (%s): all of it is filled, nothing is left and nothing is wrong',
     async (language) => {

@@ -1,8 +1,6 @@
 import type { CheckedTemplate } from './checked-template.ts';
-import { fillTemplate } from './fill-template.ts';
 import { checkTemplate, PLACEHOLDERS_MOST } from './template-check.ts';
 import { TemplateRefused } from './template-refused.ts';
-import { trialDocument } from './trial-document.ts';
 import { openWordPackage, packWord } from './word-package.ts';
 
 /**
@@ -20,6 +18,8 @@ export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {
 }
 
 async function tried(file: Buffer): Promise<void> {
+  // What writes Word files takes a while to load: a file with something wrong in it needs none of it.
+  const [{ fillTemplate }, { trialDocument }] = await Promise.all([import('./fill-template.ts'), import('./trial-document.ts')]);
   try {
     await fillTemplate(file, [trialDocument('vi'), trialDocument('en')], async () => null);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { WorkerAnswer } from '../report-renderer.ts';
 import { type TemplateJob, writeVerdict } from './checked-template.ts';
 import { readTemplate } from './read-template.ts';
-import { sampleTemplate } from './sample-template.ts';
 import { TemplateRefused } from './template-refused.ts';
 
 const port = parentPort;
@@ -18,10 +18,12 @@ async function judged(file: Uint8Array): Promise<Buffer> {
   }
 }
 
+const sampleOf = async (language: Language) => (await import('./sample-template.ts')).sampleTemplate(language);
+
 port.on('message', async (job: TemplateJob) => {
   const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
   try {
-    const bytes = new Uint8Array('sample' in job ? await sampleTemplate(job.sample) : await judged(job.file));
+    const bytes = new Uint8Array('sample' in job ? await sampleOf(job.sample) : await judged(job.file));
     answer({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {
     answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
