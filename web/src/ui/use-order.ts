@@ -8,6 +8,11 @@ function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
   return clientY >= top + height / 2;
 }
 
+/** What in an item can have the keyboard. */
+const partsOf = (list: HTMLElement | null, key: string): HTMLElement[] => [
+  ...(list?.querySelectorAll<HTMLElement>(`[data-item="${CSS.escape(key)}"] :is(button, input)`) ?? []),
+];
+
 /** The list with one of its things elsewhere. */
 export function withMoved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
   const thing = list[from];
@@ -32,17 +37,16 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
     if (!follows.current) return;
     const { key, at } = follows.current;
     follows.current = null;
-    list.current
-      ?.querySelector(`[data-item="${CSS.escape(key)}"]`)
-      ?.querySelectorAll<HTMLElement>('button, input')
-      [at]?.focus();
+    const parts = partsOf(list.current, key);
+    // The button that led to the end of the list cannot be pressed there any more.
+    (parts[at]?.matches(':disabled') ? parts.find((part) => !part.matches(':disabled')) : parts[at])?.focus();
   });
 
   const move = (from: number, to: number) => {
     if (!onMove || from === to || to < 0 || to >= keys.length) return;
-    const item = list.current?.querySelector(`[data-item="${CSS.escape(keys[from] ?? '')}"]`);
-    const at = [...(item?.querySelectorAll<HTMLElement>('button, input') ?? [])].indexOf(document.activeElement as HTMLElement);
-    if (at >= 0) follows.current = { key: keys[from] ?? '', at };
+    const key = keys[from] ?? '';
+    const at = partsOf(list.current, key).indexOf(document.activeElement as HTMLElement);
+    if (at >= 0) follows.current = { key, at };
     onMove(from, to);
   };
   const end = () => {
