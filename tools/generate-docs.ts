@@ -12,6 +12,7 @@ import { TRANSITIONS, WRITABLE_STATUSES } from '@coloa/contract/issues/issue-sta
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { BUILT_IN_ROLES, PERMISSIONS, ROLES } from '@coloa/contract/permissions.ts';
 import { canMoveProject, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import { PLACEHOLDERS, placeholderKey, writtenPlaceholder } from '@coloa/contract/reports/report-placeholders.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const check = process.argv.includes('--check');
@@ -76,6 +77,20 @@ const parts: Record<string, () => string> = {
       ['from \\ to', ...PROJECT_STATUSES],
       PROJECT_STATUSES.map((from) => [from, ...PROJECT_STATUSES.map((to) => (canMoveProject(from, to) ? 'yes' : ''))]),
     ),
+  placeholders: () => {
+    const { about, examples, kind, scope } = JSON.parse(readFileSync(path.join(root, 'i18n/en/reportTemplates.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    return table(
+      ['placeholder', 'kind', 'known in', 'what it stands for', 'example'],
+      PLACEHOLDERS.map((each) => {
+        const key = placeholderKey(each.name);
+        const known = each.scopes.map((name) => scope?.[name] ?? name).join(', ');
+        return [`\`${writtenPlaceholder(each)}\``, kind?.[each.kind] ?? '', known, about?.[key] ?? '', examples?.[key] ?? ''];
+      }),
+    );
+  },
   limits: () =>
     table(
       ['limit', 'value'],
@@ -102,6 +117,7 @@ const pages: Record<string, string> = {
   'docs/api.md': apiPage(),
   'docs/errors.md': errorsPage(),
   'docs/product.md': filled(read('docs/product.md') ?? ''),
+  'docs/word-templates.md': filled(read('docs/word-templates.md') ?? ''),
 };
 const stale = Object.entries(pages).filter(([page, text]) => read(page) !== text);
 if (check && stale.length > 0) {
