@@ -38,7 +38,7 @@ test('a template is told what is wrong in it before it is kept, then a report is
   await expect(alert).toContainText('Không có trường {finding.titel}. Có phải {finding.title}?');
   await expect(alert).toContainText('Ở đầu trang, trong câu “Mã {finding.titel} của {project.name}”.');
   await expect(keep).toBeDisabled();
-  expect((await call(reportTemplatesContract.list)).body.items).toEqual([]);
+  expect((await call(reportTemplatesContract.list, {})).body.items).toEqual([]);
   await expectAccessible(page);
 
   const right = wordFile({
