@@ -73,6 +73,7 @@ async function articleOf(document: ReportDocument, read: ReadPicture): Promise<E
   const toHast = unified().use(remarkRehype, {
     clobberPrefix: `${plain.language}-`,
     footnoteLabel: label('footnotes'),
+    footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: { code: (state, node: Code) => evidenceElement(node, label) ?? defaultHandlers.code(state, node) },
   });
   const root = toHast.runSync(reportTree(plain)) as Root;

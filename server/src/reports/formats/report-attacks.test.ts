@@ -224,6 +224,7 @@ test('HTML of hostile texts has no element, attribute or address that runs or ca
     expect(attributes.replaceAll(/="[^"]*"/g, '='), tag).not.toMatch(/\son\w+=/i);
     expect(attributes, tag).not.toMatch(/(?:href|src)="\s*(?:javascript|vbscript|data:text|\/\/|file)/i);
   }
-  expect(html).not.toMatch(/<script|<svg|<iframe/i);
+  const outsideAttributes = html.replaceAll(/="[^"]*"/g, '=');
+  expect(outsideAttributes).not.toMatch(/<script|<svg|<iframe/i);
   expect(tags.length).toBeGreaterThan(100);
 });
