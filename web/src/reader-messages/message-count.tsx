@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage } from '../lib/i18n.ts';
-import { shareMessagesQuery } from './messages.queries.ts';
 import styles from './messages.module.css';
+import { shareMessagesQuery } from './messages.queries.ts';
 
 /** A word with how many messages of readers are still to be done, as far as the first page of them tells. */
 export function MessageCount({ projectId, children }: { projectId: string; children: ReactNode }) {

@@ -11,8 +11,8 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { toast } from '../ui/toast.ts';
-import { useSetShareMessage } from './messages.queries.ts';
 import styles from './messages.module.css';
+import { useSetShareMessage } from './messages.queries.ts';
 
 interface MessageListProps {
   project: Project;

@@ -73,7 +73,7 @@ export function ShareDrawer({ projectId, share, actions, onClose }: ShareDrawerP
             [words('choice.language'), words(`language.${share.language}`)],
             [t('column.until'), expiresAt ? formatDateTime(expiresAt, timeZone) : t('noEnd')],
             [t('password.label'), t(share.password ? 'password.has' : 'password.hasNone')],
-            [t('form.may'), allowed.length > 0 ? allowed.join(', ') : t('readOnly')],
+            [t('form.may'), allowed.length > 0 ? allowed.join(' · ') : t('readOnly')],
             [t('column.views'), formatNumber(views, language)],
             [t('column.downloaded'), formatNumber(downloaded, language)],
             [t('madeBy'), `${by.name}, ${formatDateTime(at, timeZone)}`],
