@@ -30,8 +30,22 @@ export interface Context<E> {
   reply: FastifyReply;
 }
 
+/**
+ * An answer that was cut to the contract and put into text before: large ones that many get, for whom that would be done anew each time.
+ * `encoding`: of the bytes, which the handler has made sure that the caller takes.
+ */
+export class Written {
+  readonly bytes: Buffer;
+  readonly encoding: 'gzip' | null;
+
+  constructor(bytes: Buffer, encoding: 'gzip' | null = null) {
+    this.bytes = bytes;
+    this.encoding = encoding;
+  }
+}
+
 /** Answers what the contract declares; fields beyond it are dropped on the way out. */
-export type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E>>;
+export type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
 /** Part of ResponseOf already; said apart, so that `return true` is inferred as `true` and not as boolean. */
 type Done<E> = E extends { response: typeof done } ? true : never;
 
@@ -130,8 +144,14 @@ export function mount(app: FastifyInstance, implementations: readonly Implementa
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
         if (!json) return answer;
+        reply.header('content-type', 'application/json; charset=utf-8');
+        if (answer instanceof Written) {
+          reply.header('vary', 'Accept-Encoding');
+          if (answer.encoding) reply.header('content-encoding', answer.encoding);
+          return reply.send(answer.bytes);
+        }
         // A handler's object is ours: what does not fit the contract is our mistake, and a 500.
-        return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(endpoint.response.parse(answer)));
+        return reply.send(JSON.stringify(endpoint.response.parse(answer)));
       },
     });
   }

@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { type ReportDocument as PlainDocument, reportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import { namesReferredTo } from '../../files/files.service.ts';
 import { createGate } from '../../platform/gate.ts';
@@ -17,6 +17,8 @@ import { READER } from './shares.policy.ts';
 export interface ShownDocument {
   /** As pages get it: redacted, and with the images that its own texts show. */
   document: PlainDocument;
+  /** The same in text. */
+  written: string;
   /** Data URL of a version's logo of that day, which has no address of its own. */
   logo: string | null;
   color: string | null;
@@ -30,8 +32,8 @@ export interface ShownDocument {
 const KEPT_MS = 20_000;
 /** A version stays what it is. */
 const VERSION_KEPT_MS = 10 * 60_000;
-/** UTF-16 units of all that is kept, and how many documents. */
-const KEPT_MOST = { size: 32_000_000, documents: 100 };
+/** UTF-16 units of all that is kept, which takes some five bytes each, and how many documents. */
+const KEPT_MOST = { size: 12_000_000, documents: 100 };
 /** Makings at once; what readers cost must leave the database to the team. */
 const [AT_ONCE, WAITING] = [2, 100];
 
@@ -55,10 +57,11 @@ function narrowed<Document extends PlainDocument>(document: Document): Document 
 const asDataUrl = (logo: Uint8Array): string => `data:image/png;base64,${Buffer.from(logo).toString('base64')}`;
 
 function shown(made: ReportDocument): ShownDocument {
-  const document = narrowed(plainDocument(made));
+  const document = reportDocument.parse(narrowed(plainDocument(made)));
   const { logo, color } = made.branding;
   return {
     document,
+    written: JSON.stringify(document),
     logo: logo && made.version ? asDataUrl(logo) : null,
     color,
     findings: new Set(document.findings.map(({ key }) => key)),
@@ -156,9 +159,9 @@ export function createShareDocuments(platform: Platform, now: () => number = () 
       };
       kept.set(key, entry);
       entry.made.then(
-        ({ document }) => {
+        ({ written }) => {
           if (kept.get(key) !== entry) return;
-          entry.size = JSON.stringify(document).length;
+          entry.size = written.length;
           size += entry.size;
           makeRoom();
         },

@@ -1,8 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { REPORT_PARTS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, DbOrTx } from '../../platform/database.ts';
+import { createGate } from '../../platform/gate.ts';
 import type { ShownDocument } from './share-documents.service.ts';
-import { countUse, type FoundShare, insertVisits, partsViewed, trimViews, type Visitor } from './shared-report.repo.ts';
+import { type FoundShare, insertUse, insertVisits, partsViewed, trimViews, type Visitor } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
 /** Within which a part that somebody comes back to is not told anew. */
@@ -12,25 +13,22 @@ const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
-async function note(tx: Tx, found: FoundShare, use: 'views' | 'downloaded', visitor: Visitor, part: string): Promise<boolean> {
-  if (!(await countUse(tx, found.share, use))) return false;
-  await insertVisits(tx, found.share, visitorOf(visitor), [{ kind: use === 'views' ? 'VIEWED' : 'DOWNLOADED', part }]);
-  return true;
-}
+/** All of them write the same row of their link: were more let in, they would hold the connections that everybody else's calls need. */
+const inTurn = createGate(2, 1_000);
 
 /**
  * Each view of a link and each download is told, in the statement that makes sure that the link still stands: what is sent after it was
  * sent while it did.
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it ended meanwhile
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it ended meanwhile, TOO_MANY_REQUESTS
  */
-export async function noteUse(database: Database, found: FoundShare, visitor: Visitor, format: ReportFormat | null): Promise<void> {
-  const use = format === null ? 'views' : 'downloaded';
-  if (!(await database.transaction((tx) => note(tx, found, use, visitor, format ?? '')))) throw await whyEnded(database.db, found);
-  await trimNowAndThen(database, found);
+export async function noteUse({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat | null): Promise<void> {
+  const visit = format === null ? ({ kind: 'VIEWED', part: '' } as const) : ({ kind: 'DOWNLOADED', part: format } as const);
+  if (!(await inTurn(() => insertUse(db, found.share, visitorOf(visitor), visit)))) throw await whyEnded(db, found);
+  await trimNowAndThen(db, found);
 }
 
 /** The log of a link that is opened again and again grows no further than what is kept, and a little. */
-async function trimNowAndThen({ db }: Database, { share }: Pick<FoundShare, 'share'>): Promise<void> {
+async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>): Promise<void> {
   if (Math.random() * TRIMMED_EACH < 1) await trimViews(db, share, LIMITS.shareViews);
 }
 
@@ -39,7 +37,7 @@ async function trimNowAndThen({ db }: Database, { share }: Pick<FoundShare, 'sha
  * with what was never there.
  */
 export async function noteSeen(
-  database: Database,
+  { db }: Database,
   found: FoundShare,
   { document, findings }: Pick<ShownDocument, 'document' | 'findings'>,
   visitor: Visitor,
@@ -50,13 +48,13 @@ export async function noteSeen(
   );
   if (known.length === 0) return;
   const { share } = found;
-  const before = await partsViewed(database.db, share, visitor.address, known, SAME_VISIT_SECONDS);
+  const before = await partsViewed(db, share, visitor.address, known, SAME_VISIT_SECONDS);
   const fresh = known.filter((part) => !before.has(part));
   await insertVisits(
-    database.db,
+    db,
     share,
     visitorOf(visitor),
     fresh.map((part) => ({ kind: 'VIEWED', part })),
   );
-  await trimNowAndThen(database, found);
+  await trimNowAndThen(db, found);
 }

@@ -139,16 +139,6 @@ export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: b
   return row ?? null;
 }
 
-/** Counts a view or a download of a link; false when it does not stand any more. */
-export async function countUse(db: DbOrTx, share: FoundShare['share'], use: 'views' | 'downloaded'): Promise<boolean> {
-  const rows = await db
-    .update(shares)
-    .set({ [use]: sql`${shares[use]} + 1`, lastSeenAt: sql`now()` })
-    .where(stands(share))
-    .returning({ id: shares.id });
-  return rows.length > 0;
-}
-
 /** Holds a link that still stands until the transaction ends, so that what its readers leave is counted one after the other. */
 export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Promise<boolean> {
   const rows = await tx.select({ id: shares.id }).from(shares).where(stands(share)).for('no key update');
@@ -164,6 +154,19 @@ export interface Visit {
 export interface Visitor {
   address: string;
   browser: string;
+}
+
+/** Counts a view or a download of a link and tells its log of it, in one statement; false when the link does not stand any more. */
+export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
+  const counter = sql.identifier(kind === 'DOWNLOADED' ? shares.downloaded.name : shares.views.name);
+  const { rows } = await db.execute(sql`
+    with stood as (
+      update ${shares} set ${counter} = ${counter} + 1, last_seen_at = now() where ${stands(share)} returning workspace_id, id
+    )
+    insert into ${shareVisits} (workspace_id, share_id, kind, part, address, browser)
+    select workspace_id, id, ${kind}::text, ${part}::text, ${visitor.address}::text, ${visitor.browser}::text from stood
+    returning share_id`);
+  return rows.length > 0;
 }
 
 const ofShare = ({ workspaceId, id }: Pick<FoundShare['share'], 'workspaceId' | 'id'>) =>

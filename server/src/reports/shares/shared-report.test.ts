@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { ISSUE_STATUSES, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
@@ -6,7 +7,7 @@ import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
-import { newReader } from '../../../test/reader.ts';
+import { freshAddress, newReader } from '../../../test/reader.ts';
 import { buildTeam } from '../../../test/team.ts';
 import { buildControl } from '../../checklists/project-controls.factory.ts';
 import { buildComment } from '../../comments/comments.factory.ts';
@@ -196,6 +197,26 @@ describe('POST /api/project/share/report', () => {
     const now = (await open(live.token)).body.document;
     expect(now).toMatchObject({ summary: 'Tóm tắt mới', project: { name: 'Tên mới' }, findings: [{}] });
     expect(now.findings.map(({ title }) => title)).not.toContain('Mới');
+  });
+
+  test('200: it comes packed to whoever takes that, and says the same', async () => {
+    const project = await team.project();
+    const text = 'Máy chủ không kiểm tra quyền. '.repeat(500);
+    await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Dài', description: text } } });
+    const { token } = await buildShare(db, project);
+    const { path: url, method } = sharesContract.report;
+    const ask = (encodings: string) =>
+      app.app.inject({ method, url, payload: { token }, headers: { 'accept-encoding': encodings }, remoteAddress: freshAddress() });
+    const { body } = await open(token);
+    const packed = await ask('br, gzip');
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding', 'cache-control': 'no-store' });
+    expect(packed.rawPayload.length).toBeLessThan(JSON.stringify(body).length / 5);
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(body);
+    for (const encodings of ['br', 'identity', 'gzip;q=0', 'gzip; q=0.0, br']) {
+      const answer = await ask(encodings);
+      expect(answer.headers['content-encoding'], encodings).toBe(undefined);
+      expect(answer.json()).toEqual(body);
+    }
   });
 
   test('200: in an archived project it goes on to be read, and takes nothing', async () => {

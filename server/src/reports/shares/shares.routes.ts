@@ -11,6 +11,7 @@ import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } fr
 import { shareLanguages } from './share-documents.service.ts';
 import { noteSeen, noteUse } from './share-log.service.ts';
 import { abilitiesOf, leaveMessage, messagesForReaders, settleShareMessage, shareMessagesOf } from './share-messages.service.ts';
+import { takesGzip, writeSharedReport } from './shared-answer.ts';
 import type { FoundShare } from './shared-report.repo.ts';
 import type { Reader } from './shared-report.service.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
@@ -81,22 +82,22 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       const reader = readerOf(request);
       const found = await shares.open(body, reader);
       const { share, workspace } = found;
-      const { document, logo, color } = await shares.documents.of(found, languageFor(found, body.language, language));
-      const findings = new Set(document.findings.map(({ key }) => key));
-      const messages = await messagesForReaders(db, found, { findings });
-      await noteUse(database, found, reader, null);
-      setCookies(request, reply, found);
-      return {
+      const shown = await shares.documents.of(found, languageFor(found, body.language, language));
+      const messages = await messagesForReaders(db, found, shown);
+      const rest = {
         label: share.label,
-        logo: logo ?? workspace.logo,
-        color,
+        logo: shown.logo ?? workspace.logo,
+        color: shown.color,
         live: share.versionId === null,
         languages: shareLanguages(found),
-        document,
         expiresAt: share.expiresAt?.toISOString() ?? null,
         messages,
         can: abilitiesOf(found),
       };
+      const answer = await writeSharedReport(shown, rest, takesGzip(request.headers['accept-encoding']));
+      await noteUse(database, found, reader, null);
+      setCookies(request, reply, found);
+      return answer;
     },
 
     async download({ body, request, reply }) {

@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type SharedReport, sharedReport } from '@coloa/contract/reports/shares.contract.ts';
+import { Written } from '../../platform/http.ts';
+import type { ShownDocument } from './share-documents.service.ts';
+
+const packed = promisify(gzip);
+/** A tenth of the size in a few milliseconds of another thread; more takes long and gains little. */
+const LEVEL = 3;
+
+const around = sharedReport.omit({ document: true });
+
+interface Answers {
+  head: string;
+  plain: Buffer;
+  gzip: Promise<Buffer> | null;
+}
+
+/** The last answer that was made of a document, beside it and no longer than it. */
+const answers = new WeakMap<ShownDocument, Answers>();
+
+/** What a reader gets, of which all but a few words is the document: it is put into text once, and packed once for all who get the same. */
+export async function writeSharedReport(shown: ShownDocument, rest: Omit<SharedReport, 'document'>, takesGzip: boolean): Promise<Written> {
+  const head = JSON.stringify(around.parse(rest));
+  let made = answers.get(shown);
+  if (made?.head !== head) {
+    made = { head, plain: Buffer.from(`${head.slice(0, -1)},"document":${shown.written}}`), gzip: null };
+    answers.set(shown, made);
+  }
+  if (!takesGzip) return new Written(made.plain);
+  made.gzip ??= packed(made.plain, { level: LEVEL });
+  return new Written(await made.gzip, 'gzip');
+}
+
+/** Whether a browser takes an answer that was packed. */
+export const takesGzip = (acceptEncoding: string | string[] | undefined): boolean =>
+  [acceptEncoding ?? []]
+    .flat()
+    .some((header) => header.split(',').some((each) => /^\s*(?:gzip|\*)\s*(?:$|;(?!\s*q=0(?:\.0*)?\s*$))/i.test(each)));
