@@ -107,6 +107,9 @@ function cover(document: ReportDocument, label: Label): string {
       : [label('cover.version'), label('cover.versionOn', { version: document.version.number, day: generated })],
   ];
   const rows = facts.flatMap(([name, value], index) => (value ? [`(${literal(name)}, ${phrase(value)}, ${index === 0})`] : []));
+  // In two lines of one length: the column is too narrow for it.
+  const sha256 = document.version?.sha256;
+  if (sha256) rows.push(`("SHA-256", fingerprint("${sha256.slice(0, 32)}", "${sha256.slice(32)}"), false)`);
   return `#cover(${phrase(document.workspaceName)}, ${phrase(classificationOf(document, label))}, ${literal(
     label(`title.${project.kind}`),
   )}, ${phrase(project.name)}, ${literal(label(`kind.${project.kind}`))}, ${array(rows)}, title-size: ${titleSize(project.name)})`;
