@@ -19,7 +19,7 @@ const docx = (name: string, buffer: Buffer) => ({
 const loop = ['{#findings}', '{finding.key}: {finding.title}', '{finding.description}', '{/findings}'];
 
 test('a template is told what is wrong in it before it is kept, then a report is made with it', async ({ browser, page, server }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const { call } = await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/report-template');
   await expect(page.getByText('Chưa có mẫu nào.')).toBeVisible();
@@ -29,13 +29,13 @@ test('a template is told what is wrong in it before it is kept, then a report is
   const keep = drawer.getByRole('button', { name: 'Thêm mẫu' });
 
   await choose.setInputFiles(docx('bao-cao.docx', Buffer.from('%PDF-1.7')));
-  await expect(drawer.getByRole('alert')).toContainText('Đây không phải tệp Word', { timeout: 30_000 });
+  await expect(drawer.getByRole('alert')).toContainText('Đây không phải tệp Word', { timeout: 60_000 });
   await expect(keep).toBeDisabled();
 
   const wrong = wordFile({ body: paragraph('Kính gửi'), header: paragraph('Mã ', '{finding', '.titel} của {project.name}') });
   await choose.setInputFiles(docx('mau-sai.docx', wrong));
   const alert = drawer.getByRole('alert');
-  await expect(alert).toContainText('Không có trường {finding.titel}. Có phải {finding.title}?');
+  await expect(alert).toContainText('Không có trường {finding.titel}. Có phải {finding.title}?', { timeout: 60_000 });
   await expect(alert).toContainText('Ở đầu trang, trong câu “Mã {finding.titel} của {project.name}”.');
   await expect(keep).toBeDisabled();
   expect((await call(reportTemplatesContract.list, {})).body.items).toEqual([]);
@@ -46,10 +46,10 @@ test('a template is told what is wrong in it before it is kept, then a report is
     header: paragraph('{project.name}'),
   });
   await choose.setInputFiles(docx('Mẫu ngân hàng.docx', right));
-  await expect(drawer.getByText('Mẫu dùng được')).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText('Mẫu dùng được')).toBeVisible({ timeout: 60_000 });
   await expect(drawer.getByLabel('Tên mẫu')).toHaveValue('Mẫu ngân hàng');
   await keep.click();
-  await expect(page.getByText('Đã thêm mẫu “Mẫu ngân hàng”')).toBeVisible();
+  await expect(page.getByText('Đã thêm mẫu “Mẫu ngân hàng”')).toBeVisible({ timeout: 60_000 });
 
   const team = await engagement(server.url, ['vi']);
   const issue = { title: 'Lộ khóa {project.key} trong log', description: 'Khóa là ⟦BÍ MẬT⟧, `{#findings}`.' };
@@ -64,6 +64,7 @@ test('a template is told what is wrong in it before it is kept, then a report is
 });
 
 test('placeholders are found and copied, a template is renamed, deleted and had back', async ({ page, server }) => {
+  test.setTimeout(240_000);
   await enterAsAdmin(page, server.url);
   await page.goto('/#/manager/report-template');
   await page.getByRole('button', { name: 'Thêm mẫu' }).first().click();
@@ -74,10 +75,10 @@ test('placeholders are found and copied, a template is renamed, deleted and had 
   const file = await readFile(await (await sample).path());
   await page.getByRole('button', { name: 'Thêm mẫu' }).first().click();
   await drawer.locator('input[type=file]').setInputFiles(docx('day-du.docx', file));
-  await expect(drawer.getByText('Mẫu dùng được')).toBeVisible({ timeout: 30_000 });
+  await expect(drawer.getByText('Mẫu dùng được')).toBeVisible({ timeout: 60_000 });
   await drawer.getByRole('button', { name: 'Thêm mẫu' }).click();
   const row = page.getByRole('row', { name: /day-du/ });
-  await expect(row).toBeVisible();
+  await expect(row).toBeVisible({ timeout: 60_000 });
 
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Đổi tên' }).click();
@@ -89,7 +90,7 @@ test('placeholders are found and copied, a template is renamed, deleted and had 
   await page.getByRole('menuitem', { name: 'Xóa' }).click();
   await expect(page.getByText('Đã xóa mẫu “Mẫu đầy đủ”')).toBeVisible();
   await page.getByRole('button', { name: 'Hoàn tác' }).click();
-  await expect(renamed).toBeVisible({ timeout: 30_000 });
+  await expect(renamed).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('textbox', { name: 'Tìm trường' }).fill('muc do');
   await expect(page.getByText('{finding.severity}')).toBeVisible();

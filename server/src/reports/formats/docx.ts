@@ -1,10 +1,13 @@
 import {
+  BookmarkEnd,
+  BookmarkStart,
   BorderStyle,
   Document,
   type FileChild,
   Footer,
   Header,
   type ISectionOptions,
+  LeaderType,
   Packer,
   PageNumber,
   Paragraph,
@@ -26,6 +29,9 @@ import { NUMBERING, reportStyles } from './docx-styles.ts';
 import type { ReadPicture } from './html.ts';
 import { plainDocument } from './plain-document.ts';
 import { type ReportWriter, reportPart, reportWriter } from './report-tree.ts';
+
+/** Of the ranges that contents list, past what bookmarks of headings are counted to. */
+const FIRST_RANGE = 900_000;
 
 type Footnotes = Record<string, { children: Paragraph[] }>;
 
@@ -96,10 +102,19 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, ...(node === first && { newPage: true }) }),
   );
+  // Of two languages each has contents of its own.
+  const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
   return [
     new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] }),
-    new TableOfContents(label('contents'), { hyperlink: true, headingStyleRange: '1-2' }),
+    new TableOfContents(label('contents'), {
+      hyperlink: true,
+      headingStyleRange: '1-2',
+      entriesFromBookmark: name,
+      tabLeader: LeaderType.NONE,
+    }),
+    new Paragraph({ style: 'AfterTable', children: [new BookmarkStart(name, id)] }),
     ...blocks,
+    new Paragraph({ style: 'AfterTable', children: [new BookmarkEnd(id)] }),
   ];
 }
 
