@@ -19,12 +19,16 @@ import { TemplateProblems } from './template-problems.tsx';
 const MEGABYTE = 1024 * 1024;
 const WORD_FILES = '.docx,.dotx,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
+const nameOf = ({ name }: File): string => name.replace(/\.(docx|dotx)$/i, '').slice(0, LIMITS.name);
+
 /** A Word file: chosen, checked, told what is wrong in it, and kept only when nothing is. */
 export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('reportTemplates');
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  const [name, setName] = useState('');
+  // Called as its file is, until somebody calls it something else.
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? (file ? nameOf(file) : '');
   const check = useCheckTemplate();
   const add = useAddTemplate();
   const take = ([first]: File[]) => {
@@ -35,7 +39,6 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
     setTooLarge(fits ? null : first.name);
     setFile(fits ? first : null);
     if (!fits) return;
-    setName((typed) => typed || first.name.replace(/\.(docx|dotx)$/i, '').slice(0, LIMITS.name));
     check.mutate(first);
   };
   const fine = check.data?.problems.length === 0;
@@ -94,7 +97,7 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
           maxLength={LIMITS.name}
           value={name}
           error={errors.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
     </FormDrawer>
