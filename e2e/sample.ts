@@ -3,10 +3,12 @@ import { projectChecklistsContract } from '@coloa/contract/checklists/project-ch
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { Sample } from '../web/src/app/paths.ts';
-import { signIn } from './api-client.ts';
+import { type Call, signIn } from './api-client.ts';
 
 const made = new Map<string, ReturnType<typeof makeSample>>();
 
@@ -15,6 +17,14 @@ export function sampleOf(url: string): ReturnType<typeof makeSample> {
   const sample = made.get(url) ?? makeSample(url);
   made.set(url, sample);
   return sample;
+}
+
+/** A version of the report, a link to what it is now, and words of a reader. */
+async function keepAndShare(call: Call, projectId: string): Promise<void> {
+  const params = { id: projectId };
+  await call(reportsContract.makeVersion, { params, body: { note: 'Bản đầu' } });
+  const { token } = (await call(sharesContract.create, { params, body: { label: 'Ngân hàng Thử', language: 'vi', comments: true } })).body;
+  await call(sharesContract.say, { body: { token, kind: 'COMMENT', name: 'Trần Thu Hà', text: 'Phần tóm tắt rất rõ.' } });
 }
 
 async function makeSample(url: string) {
@@ -60,6 +70,7 @@ async function makeSample(url: string) {
       checkList: rows,
     },
   });
+  await keepAndShare(call, projectId);
   const sample: Sample = {
     projectId: project.body.id,
     issueId: issue.body.id,
