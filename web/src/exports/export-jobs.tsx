@@ -1,6 +1,6 @@
 import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatDay, formatSize, todayOf } from '../lib/format.ts';
+import { formatShortDay, formatSize, todayOf } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -80,7 +80,7 @@ function JobState({ job }: { job: ExportJob }) {
         <Text size={12} tone="muted" numeric>
           {job.size !== null && `${formatSize(job.size, language)} · `}
           <RelativeTime at={job.finishedAt ?? job.createdAt} />
-          {job.expiresAt && ` · ${t('keptUntil', { day: formatDay(todayOf(timeZone, new Date(job.expiresAt))) })}`}
+          {job.expiresAt && ` · ${t('keptUntil', { day: formatShortDay(todayOf(timeZone, new Date(job.expiresAt))) })}`}
         </Text>
       );
     case 'FAILED':

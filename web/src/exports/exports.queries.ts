@@ -75,10 +75,11 @@ export function useDropExport() {
   });
 }
 
+/** One may lie in a menu over any page: what goes wrong is said there, and leads nowhere else. */
 export function useDownloadExport() {
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: async (id: string) => saveFile(await download(exportsContract.result, { params: { id } })),
+    mutationFn: async (id: string) => saveFile(await download(exportsContract.result, { params: { id } }, { background: true })),
     onError: () => refresh(queryClient),
   });
 }
