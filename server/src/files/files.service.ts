@@ -34,6 +34,8 @@ import {
 import { setTemplateFiles, takeOver, touchFilesOfTypes } from './shared-files.repo.ts';
 import { listShown } from './shown-files.repo.ts';
 
+export { receiveBytes } from './upload.ts';
+
 export type { FileRecord };
 
 const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
