@@ -14,7 +14,7 @@ import type { ScopeRecord } from './scope-rows.repo.ts';
 
 type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
 
-/** Of tasks and controls, which are told by events of their own: for clients nothing happened. */
+/** Of tasks, controls and what is made of the report, which are told by events of their own: for clients nothing happened. */
 const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'TASK_ADDED',
   'TASK_DONE',
@@ -22,6 +22,9 @@ const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'TASKS_MADE',
   'CONTROLS_TAKEN',
   'CONTROLS_DROPPED',
+  'VERSION_KEPT',
+  'SHARED',
+  'SHARE_ENDED',
 ]);
 
 /** Keeps what somebody did to projects, and tells the pages that show them. To be called in the transaction of what happened. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
-import { refusal } from '../../platform/refusal.ts';
+import { type Refusal, refusal } from '../../platform/refusal.ts';
 
 /**
  * What is under way for readers of links: files that are made or sent. When a link ends, so does all of it, at once on this process; on
@@ -9,17 +9,18 @@ import { refusal } from '../../platform/refusal.ts';
 export interface ShareEnds {
   /** Until the answer is sent: the signal is aborted when the link ends or the reader goes away; what is being sent breaks off. */
   hold(shareId: string, response: ServerResponse): AbortSignal;
-  end(...shareIds: string[]): void;
+  /** `why` is told to those to whom nothing was sent yet. */
+  end(why: () => Refusal, ...shareIds: string[]): void;
 }
 
 export function createShareEnds(): ShareEnds {
-  const underWay = new Map<string, Set<() => void>>();
+  const underWay = new Map<string, Set<(why: Refusal) => void>>();
 
   return {
     hold(shareId, response) {
       const controller = new AbortController();
-      const breakOff = (): void => {
-        controller.abort(refusal('SHARE_GONE'));
+      const breakOff = (why: Refusal): void => {
+        controller.abort(why);
         if (response.headersSent) response.destroy();
       };
       const those = underWay.get(shareId) ?? new Set();
@@ -32,8 +33,8 @@ export function createShareEnds(): ShareEnds {
       });
       return controller.signal;
     },
-    end(...shareIds) {
-      for (const breakOff of shareIds.flatMap((shareId) => [...(underWay.get(shareId) ?? [])])) breakOff();
+    end(why, ...shareIds) {
+      for (const breakOff of shareIds.flatMap((shareId) => [...(underWay.get(shareId) ?? [])])) breakOff(why());
     },
   };
 }

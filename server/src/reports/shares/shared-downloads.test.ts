@@ -212,6 +212,21 @@ describe('a download that is under way', () => {
     await held;
   });
 
+  test('400: waiting for its turn, it ends when the link gets another password, and goes on when it is called otherwise', async () => {
+    const [share, renamed] = [await buildShare(db, await team.project()), await buildShare(db, await team.project())];
+    const held = busy(1_500);
+    const waiting = Promise.all([download(share, { format: 'json' }), download(renamed, { format: 'json' })]);
+    await sleep(300);
+    const change = ({ projectId, id: shareId }: BuiltShare, body: object) =>
+      call(sharesContract.change, { body: { projectId, shareId, ...body } }, lead);
+    expect((await change(share, { password: 'một mật khẩu mới' })).errors).toEqual([]);
+    expect((await change(renamed, { label: 'Tên mới' })).errors).toEqual([]);
+    const [ended, made] = await waiting;
+    expect(ended).toMatchObject({ status: 400, errors: ['SHARE_PASSWORD_REQUIRED'] });
+    expect(JSON.parse(made.text)).toMatchObject({ madeFor: 'Tên mới' });
+    await held;
+  });
+
   test('409: one whose downloads were turned off meanwhile is not made', async () => {
     const share = await buildShare(db, await team.project());
     const held = busy(800);

@@ -77,6 +77,13 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     }
   });
 
+  test('200: where Coloa is reached by https, the cookies go no other way', async () => {
+    const secure = await testApp({ publicUrl: 'https://coloa.example', database: app.database });
+    const { token } = await buildShare(db, await team.project());
+    const { cookies } = await newReader(secure).post(sharesContract.report, { token });
+    expect(cookies.map((cookie) => cookie.secure)).toEqual([true, true]);
+  });
+
   test('200: pictures of summary, appendix and the note of a retest, each as long as its part is shown', async () => {
     const project = await team.project();
     const issue = await published(project, 'x');

@@ -97,8 +97,9 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
     if (right) return;
     const left = LIMITS.sharePasswordTries - settled.wrongPasswords;
     if (left > 0) throw refusal('SHARE_PASSWORD_WRONG', { path: 'password', params: { left } });
-    ends.end(share.id);
-    throw refusal('SHARE_LOCKED');
+    const locked = () => refusal('SHARE_LOCKED');
+    ends.end(locked, share.id);
+    throw locked();
   }
 
   return {

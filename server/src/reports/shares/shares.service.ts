@@ -153,8 +153,7 @@ export async function changeShare(
     await updateShare(tx, workspaceId, projectId, shareId, { ...columns, generation });
     await told(tx, actor, by, project, 'SHARE_CHANGED', { shareId, label: columns.label ?? share.label, fields });
   });
-  // What was asked for by what it was, and is still being made or sent.
-  if (fields.length > 0) ends.end(shareId);
+  if (typeof password === 'string') ends.end(() => refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' }), shareId);
   return presentOne(database.db, workspaceId, projectId, shareId);
 }
 
@@ -188,7 +187,7 @@ export async function revokeShares(
     await publish(tx, workspaceId, { kind: 'REPORT', projectId });
     return gone;
   });
-  ends.end(...ended.map(({ id }) => id));
+  ends.end(() => refusal('SHARE_GONE'), ...ended.map(({ id }) => id));
 }
 
 /** The log of a link. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
