@@ -7,7 +7,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook.ts';
 import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
-import { type Label, reportLabels } from '../report-labels.ts';
+import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
 import { plainDocument } from './plain-document.ts';
 import { controlResult } from './report-tree.ts';
@@ -44,6 +44,8 @@ const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(piec
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
+  // In words: the column holds texts of all kinds.
+  const day = (each: string) => formatDay(each, document.language);
   const facts: [string, Value][] = [
     [label('cover.madeFor'), madeFor],
     [label(`title.${project.kind}`), project.name],
@@ -51,12 +53,12 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
     [label('cover.client'), project.client],
     [label('cover.by'), document.workspaceName],
     [label('cover.classification'), document.classification ?? label('classification')],
-    [label('cover.starts'), project.startDay],
-    [label('cover.ends'), project.endDay],
+    [label('cover.starts'), project.startDay && day(project.startDay)],
+    [label('cover.ends'), project.endDay && day(project.endDay)],
     [label('cover.lead', { count: project.leads.length }), project.leads.join(', ')],
     [label('cover.version'), version && `${version.number}`],
     ['SHA-256', version?.sha256 ?? null],
-    [label('cover.generated'), generatedDay],
+    [label('cover.generated'), day(generatedDay)],
   ];
   const fixed = findings.filter(({ status }) => status === 'CLOSED').length;
   const figures: [Value, Value][] = [
