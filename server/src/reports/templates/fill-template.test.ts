@@ -234,6 +234,17 @@ describe('a filled template', () => {
     expect(made.xml('word/document.xml')).toContain('<w:sectPr><w:cols/></w:sectPr>');
   });
 
+  test('leaves no gap where halves of loops and conditions stood alone, and keeps a paragraph in each cell', async () => {
+    const halves = ['{#findings}', 'x', '{#if.cwe}', 'y', '{/if.cwe}', '{#if.retests}', 'z', '{/if.retests}', '{/findings}', 'Hết'];
+    const cell = `<w:tbl><w:tr><w:tc>${paragraph('{#no.findings}')}${paragraph('x')}${paragraph('{/no.findings}')}</w:tc></w:tr></w:tbl>`;
+    const findings = [buildReportFinding(), buildReportFinding({ key: 'HVB-13', cwe: null })];
+    const made = await filled({ body: halves.map((text) => paragraph(text)).join('') + cell }, buildReportDocument({ findings }));
+    const xml = made.xml('word/document.xml');
+    expect(made.text().trimStart().split('\n').slice(0, 5)).toEqual(['x', 'y', 'x', 'Hết', '']);
+    expect(xml).toMatch(/<w:tc><w:p[ >/]/);
+    expect(xml).not.toContain('report-bare');
+  });
+
   test('shows nothing of parts that are turned off', async () => {
     const body = [
       '{#if.coverage}độ phủ{/if.coverage}',
@@ -273,9 +284,9 @@ describe('a report of many findings', () => {
   });
 
   test('is written into the sample with all of them, in the order of their severity', async () => {
-    const findings = Array.from({ length: 60 }, (_, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity: n % 2 ? 'LOW' : 'HIGH' }));
+    const findings = Array.from({ length: 12 }, (_, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity: n % 2 ? 'LOW' : 'HIGH' }));
     const made = readWord(await fillTemplate(sample, [buildReportDocument({ findings })], read));
     for (const { key } of findings) expect(made.text()).toContain(key);
-    expect(made.text().indexOf('HVB-59')).toBeLessThan(made.text().indexOf('HVB-2\n'));
-  });
+    expect(made.text().indexOf('HVB-11')).toBeLessThan(made.text().indexOf('HVB-2\n'));
+  }, 60_000);
 });

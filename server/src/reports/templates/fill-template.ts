@@ -6,7 +6,7 @@ import type { ReadPicture } from '../formats/html.ts';
 import { plainDocument } from '../formats/plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
-import { gatherTags, scanTags } from './placeholder-scan.ts';
+import { dropBare, gatherTags, markBare, scanTags } from './placeholder-scan.ts';
 import { putValues } from './put-values.ts';
 import { checkTemplate } from './template-check.ts';
 import { templateData } from './template-data.ts';
@@ -48,8 +48,11 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   const data = templateData(plain, values);
   const parts = contents.filter(({ place }) => place !== 'NOTE');
   for (const { root } of parts) {
-    gatherTags(scanTags(root));
+    const tags = scanTags(root);
+    markBare(tags);
+    gatherTags(tags);
     await fillPart(root, data);
+    dropBare(root);
   }
   const label = reportLabels(plain.language);
   const blocks = richIn(parts, values);

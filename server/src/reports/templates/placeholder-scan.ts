@@ -1,3 +1,4 @@
+import { emptyContents } from './word-contents.ts';
 import {
   ancestorNamed,
   attribute,
@@ -58,6 +59,7 @@ export function settlePart(root: XmlGeneralNode): void {
     removeChildren(node, ({ nodeName }) => dropped.test(nodeName));
   };
   settle(root);
+  emptyContents(root);
 }
 
 /** All paragraphs of a part, in the order in which they begin. */
@@ -126,6 +128,46 @@ export function scanTags(root: XmlNode): FoundTag[] {
   );
   return [...placed.sort((a, b) => a.order - b.order || a.tag.from - b.tag.from).map(({ tag }) => tag), ...inPictures];
 }
+
+/** On paragraphs that hold nothing but halves. */
+const BARE = 'report-bare';
+
+/** Marks paragraphs in which halves of loops and conditions stand alone, before the engine takes them out. */
+export function markBare(tags: readonly FoundTag[]): void {
+  const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph);
+  for (const [paragraph, those] of byParagraph) {
+    if (!paragraph || those.some(({ half }) => half !== 'OPEN' && half !== 'CLOSE')) continue;
+    const left = those.toReversed().reduce((text, { from, to }) => text.slice(0, from) + text.slice(to), paragraph.text);
+    const { node } = paragraph;
+    if (left.trim() === '' && [...elementsNamed(node, 'w:sectPr')].length === 0) node.attributes = { ...node.attributes, [BARE]: '1' };
+  }
+}
+
+/** What is left of them would be gaps in the text. A cell, a header and the like keep a paragraph at their end. */
+export function dropBare(root: XmlGeneralNode): void {
+  const bare = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, BARE) !== undefined);
+  const empty = new Set(bare.filter((node) => wordsOf(node) === '' && [...elementsNamed(node, ...OBJECTS, 'w:br')].length === 0));
+  for (const node of bare) {
+    const { [BARE]: _, ...attributes } = node.attributes ?? {};
+    node.attributes = attributes;
+  }
+  for (const parent of new Set([...empty].map(({ parentNode }) => parentNode))) {
+    if (!parent) continue;
+    const children = (parent.childNodes ?? []).filter(isElement);
+    const last = parent.nodeName === 'w:body' ? undefined : children.at(-1);
+    const before = children.filter((child) => child !== last && !empty.has(child)).at(-1);
+    // Behind another paragraph even the last one may go.
+    const needed = last && before?.nodeName !== 'w:p' ? last : undefined;
+    removeChildren(parent, (child) => child !== needed && empty.has(child as XmlGeneralNode));
+  }
+}
+
+const wordsOf = (node: XmlNode): string => {
+  let words = '';
+  for (const text of elementsNamed(node, 'w:t'))
+    for (const child of text.childNodes ?? []) words += isText(child) ? (child.textContent ?? '') : '';
+  return words.trim();
+};
 
 /** Writes each tag into one text node: Word cuts words into runs as it likes. From behind, so that places stay as they were found. */
 export function gatherTags(tags: readonly FoundTag[]): void {

@@ -162,8 +162,8 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
 
 describe('GET /api/report-template/sample', () => {
   test.each([
-    ['vi', 'mau-bao-cao.docx', 'Mẫu báo cáo'],
-    ['en', 'report-template.docx', 'Report template'],
+    ['vi', 'mau-bao-cao.docx', 'Mọi trường có thể dùng'],
+    ['en', 'report-template.docx', 'Every placeholder there is'],
   ])('200: in the reader’s language (%s), and it can be added as it is', async (language, name, words) => {
     const { status, bytes, headers } = await call(api.sample, {}, { ...team.as('tester'), headers: { 'accept-language': language } });
     expect(status).toBe(200);

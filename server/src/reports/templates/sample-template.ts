@@ -18,6 +18,7 @@ import {
 import { translate } from '../../platform/translations.ts';
 import { COLUMN, LINE_SOFT, MUTED, PAGE } from '../formats/docx-look.ts';
 import { NUMBERING, reportStyles } from '../formats/docx-styles.ts';
+import { sampleLayout } from './sample-layout.ts';
 
 /**
  * A Word file to begin a template from: each placeholder once, beside what it stands for. It is made from the list, so that it holds whatever
@@ -113,7 +114,8 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
           }),
         },
         children: [
-          new Paragraph({ heading: HeadingLevel.TITLE, children: [new TextRun(say('sample.title'))] }),
+          ...sampleLayout(language),
+          new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun(say('sample.title'))] }),
           line(words(say('sample.intro'))),
           ...all('report', 0),
         ],

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { paragraph, table, wordFile } from '../../../test/word-file.ts';
 import { checkTemplate } from './template-check.ts';
 import { openWordPackage } from './word-package.ts';
+import { elementsNamed, type XmlGeneralNode } from './xml-tree.ts';
 
 type Parts = Parameters<typeof wordFile>[0];
 const check = (parts: Parts) => checkTemplate(openWordPackage(wordFile(parts)));
@@ -91,6 +92,27 @@ describe('a Word template', () => {
     const tracked =
       '<w:p><w:ins w:id="1"><w:r><w:t>{proj</w:t></w:r></w:ins><w:del w:id="2"><w:r><w:delText>{gone}</w:delText></w:r></w:del><w:proofErr/><w:r><w:t>ect.name}</w:t></w:r></w:p>';
     expect(check({ body: tracked })).toEqual({ problems: [], placeholders: 1 });
+  });
+
+  test('is not told of its contents, which repeat headings outside of their loops; Word makes them anew', () => {
+    const field = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const word = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+    const page = `${field('begin')}<w:r><w:instrText>PAGEREF _a</w:instrText></w:r>${field('separate')}${word('3')}${field('end')}`;
+    const body = [
+      `<w:p>${field('begin')}<w:r><w:instrText> TOC \\o "1-2" </w:instrText></w:r>${field('separate')}${word('{finding.title}')}${page}</w:p>`,
+      `<w:p>${word('{#findings}')}${page}</w:p>`,
+      `<w:p>${word('{category.name}')}${page}${field('end')}</w:p>`,
+      paragraph('{#findings}', '{finding.title}', '{/findings}'),
+    ].join('');
+    const opened = openWordPackage(wordFile({ body }));
+    expect(checkTemplate(opened)).toEqual({ problems: [], placeholders: 2 });
+    const left = [...elementsNamed(opened.contents[0]?.root as XmlGeneralNode, 'w:p')];
+    expect(left).toHaveLength(3);
+    expect(
+      wrong({
+        body: `<w:p>${field('begin')}<w:r><w:instrText>DATE</w:instrText></w:r>${field('separate')}${word('{x}')}${field('end')}</w:p>`,
+      }),
+    ).toEqual(['UNKNOWN {x}']);
   });
 
   test('is told of a text box once, though it stands in the file twice', () => {

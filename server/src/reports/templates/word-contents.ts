@@ -1,0 +1,44 @@
+import { ancestorNamed, attribute, everyNode, isElement, isText, removeChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
+
+/** A table of contents, of figures or of authorities, an index: what they list stands elsewhere as well. */
+const CONTENTS = /^\s*(TOC|TOA|INDEX)\b/i;
+
+interface Field {
+  instruction: string;
+  /** Past its instruction. */
+  shown: boolean;
+}
+
+/**
+ * Empties the contents of a part: they repeat its headings, placeholders and all, outside of the loops that these stand in. Word makes them
+ * anew of what the report has.
+ */
+export function emptyContents(root: XmlGeneralNode): void {
+  const open: Field[] = [];
+  const emptied = new Set<XmlNode>();
+  const kept = new Set<XmlNode>();
+  const isContents = ({ instruction }: Field): boolean => CONTENTS.test(instruction);
+  for (const node of everyNode(root)) {
+    if (isText(node)) {
+      const field = open.at(-1);
+      if (node.parentNode?.nodeName === 'w:instrText' && field && !field.shown) field.instruction += node.textContent ?? '';
+      else if (node.parentNode?.nodeName === 'w:t' && open.some((each) => each.shown && isContents(each))) {
+        node.textContent = '';
+        const paragraph = ancestorNamed(node, 'w:p');
+        if (paragraph) emptied.add(paragraph);
+      }
+    } else if (isElement(node) && node.nodeName === 'w:fldChar') {
+      const type = attribute(node, 'w:fldCharType');
+      if (type === 'begin') open.push({ instruction: '', shown: false });
+      const field = open.at(-1);
+      if (type === 'separate' && field) field.shown = true;
+      if (type === 'end') open.pop();
+      const paragraph = ancestorNamed(node, 'w:p');
+      // Where the contents themselves begin and end; page numbers within are fields as well.
+      if (field && paragraph && (isContents(field) || (type === 'begin' && !open.some((each) => each !== field && isContents(each)))))
+        kept.add(paragraph);
+    }
+  }
+  const parents = new Set([...emptied].filter((each) => !kept.has(each)).map(({ parentNode }) => parentNode));
+  for (const parent of parents) if (parent) removeChildren(parent, (child) => emptied.has(child) && !kept.has(child));
+}
