@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { chromiumLaunchOptions, withoutStream } from '../e2e/browser.ts';
 import { longSection } from '../e2e/page-helpers.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
+import { paths } from '../web/src/app/paths.ts';
 import { atMost, type Figure, kilobytes, median, ms, ratioOf, times } from './figures.ts';
 
 const dist = path.resolve(import.meta.dirname, '../web/dist');
@@ -63,15 +64,16 @@ export async function pageFigures(): Promise<Figure[]> {
     };
     const dashboard = await visit('#/dashboard');
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-    const post = async (address: string, body: unknown) => {
+    const send = async (method: 'POST' | 'PUT', address: string, body: unknown) => {
       const answer = await fetch(`${server.url}${address}`, {
-        method: 'POST',
+        method,
         headers: { 'content-type': 'application/json', token },
         body: JSON.stringify(body),
       });
-      if (!answer.ok) throw new Error(`POST ${address}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as { id: string };
+      if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
     };
+    const post = async (address: string, body: unknown) => (await send('POST', address, body)) as { id: string };
     const { id } = await post('/api/project', { key: 'DO', name: 'Đo trang', kind: 'WEB' });
     const list = await visit(`#/projects/${id}/issues`);
     const editorWith = async (length: number) => {
@@ -85,6 +87,19 @@ export async function pageFigures(): Promise<Figure[]> {
       return fresh;
     };
     const [long, short] = [await editorWith(50_000), await editorWith(500)];
+    /** What somebody without an account loads, who opens a link to a report with a finding in it. */
+    const sharedReport = async () => {
+      const vi = { title: 'Đo báo cáo', description: longSection(2_000) };
+      const issue = await post('/api/issue', { projectId: id, contents: { vi }, severity: 'HIGH' });
+      await send('PUT', `/api/issue/${issue.id}`, { from: 'DRAFT', status: 'IN_REVIEW' });
+      await send('PUT', `/api/issue/${issue.id}`, { from: 'IN_REVIEW', status: 'OPEN' });
+      const { token: link } = (await send('POST', `/api/project/${id}/share`, { label: 'Đo', language: 'vi' })) as { token: string };
+      const reader = await (await browser.newContext()).newPage();
+      await reader.goto(`${server.url}/#${paths.sharedReport(link)}`);
+      await reader.getByRole('article', { name: vi.title }).getByText('Gửi lại yêu cầu').first().waitFor();
+      return scriptBytes(reader);
+    };
+    const report = await sharedReport();
     const inFront = (which: Page) => async () => {
       await which.bringToFront();
       return keyToPaint(which);
@@ -96,6 +111,7 @@ export async function pageFigures(): Promise<Figure[]> {
       atMost('scripts of the login page, gzip', login, 170_000, kilobytes),
       atMost('scripts of the dashboard, first visit, gzip', dashboard, 250_000, kilobytes),
       atMost('scripts of the issue list, first visit, gzip', list, 250_000, kilobytes),
+      atMost('scripts of a shared report, first visit, gzip', report, 170_000, kilobytes),
     ];
   } finally {
     await browser.close();

@@ -32,7 +32,7 @@ export function translations(): Plugin {
         const [, part, lang] = /^\/assets\/i18n\/(report\.)?([a-z]{2})\.json(?:\?|$)/.exec(request.url ?? '') ?? [];
         if (!lang) return next();
         try {
-          const body = await readTranslations(lang, part && REPORT_WORDS);
+          const body = await readTranslations(lang, part ? REPORT_WORDS : undefined);
           response.setHeader('Content-Type', 'application/json');
           response.setHeader('Cache-Control', 'no-cache');
           response.end(body);

@@ -43,8 +43,8 @@ interface SessionOfCalls {
 
 let session: SessionOfCalls | null = null;
 
-/** Called once by the app. A page that does not calls as somebody who is not signed in, whoever uses the browser else. */
-export function callWithSession(these: SessionOfCalls): void {
+/** Called once by the app. A page that does not (or says null) calls as somebody who is not signed in, whoever uses the browser else. */
+export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
 

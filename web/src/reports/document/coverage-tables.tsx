@@ -4,8 +4,8 @@ import { cx } from '../../ui/cx.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
 import styles from './coverage-tables.module.css';
 import { CoveredText } from './covered-text.tsx';
+import { FindingLink } from './finding-link.tsx';
 import { useInTurn } from './in-turn.ts';
-import { PlaceLink } from './places.tsx';
 import type { ReportControl } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { Heading, useReportWords } from './report-words.tsx';
@@ -117,7 +117,7 @@ function ControlRow({ control }: { control: ReportControl }) {
           : findings.map((key, at) => (
               <Fragment key={key}>
                 {at > 0 && ', '}
-                <PlaceLink to={key}>{key}</PlaceLink>
+                <FindingLink to={key}>{key}</FindingLink>
               </Fragment>
             ))}
       </td>

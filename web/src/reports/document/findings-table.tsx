@@ -9,8 +9,8 @@ import { Severity as SeverityWord } from '../../ui/severity.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CoveredText } from './covered-text.tsx';
+import { FindingLink } from './finding-link.tsx';
 import styles from './findings-table.module.css';
-import { PlaceLink } from './places.tsx';
 import type { ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
@@ -108,12 +108,12 @@ const Table = memo(({ findings }: { findings: readonly ReportFinding[] }) => {
               <KeyText>{key}</KeyText>
             </td>
             <td data-cell="severity">
-              <SeverityWord severity={severity} />
+              <SeverityWord severity={severity} label={t(`severity.${severity}`)} />
             </td>
             <td data-cell="title">
-              <PlaceLink to={key}>
+              <FindingLink to={key}>
                 <CoveredText>{title}</CoveredText>
-              </PlaceLink>
+              </FindingLink>
             </td>
             <td data-cell="score">{cvss ? cvss.score.toFixed(1) : '–'}</td>
             <td data-cell="status">

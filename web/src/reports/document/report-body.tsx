@@ -28,11 +28,12 @@ interface ReportBodyProps {
  * Links inside it scroll, unless a `PlacesProvider` around it knows addresses.
  */
 export function ReportBody({ document, level = 1, finding, behindCover }: ReportBodyProps) {
+  const sections = sectionsOf(document);
   return (
-    <ReportWordsProvider language={document.language} level={level}>
+    <ReportWordsProvider language={document.language} level={level} findings={sections.some(({ findings }) => findings)}>
       <div className={styles.report} lang={document.language}>
         <ReportCover document={document} behind={behindCover} />
-        {sectionsOf(document).map((section, index) => (
+        {sections.map((section, index) => (
           <Section key={section.place} section={section} number={index + 1} document={document} finding={finding} />
         ))}
       </div>

@@ -40,7 +40,7 @@ export const ReportFindingCard = memo(({ document, finding, below }: ReportFindi
     <article id={placeId(key)} data-place={key} className={styles.finding} aria-labelledby={`${placeId(key)}-title`}>
       <div className={styles.head}>
         <KeyText size={13}>{key}</KeyText>
-        <Severity severity={severity} box />
+        <Severity severity={severity} box label={t(`severity.${severity}`)} />
         <Status status={status} label={t(`status.${status}`)} />
         <Days finding={finding} />
       </div>

@@ -11,13 +11,22 @@ interface ReportWords {
   day: (day: string) => string;
   /** Of the heading on the cover: 1 where the report is the page. */
   level: number;
+  /** The findings themselves stand in it, to be led to. */
+  findings: boolean;
 }
 
 const WordsContext = createContext<ReportWords | null>(null);
 
-export function ReportWordsProvider({ language, level, children }: { language: Language; level: number; children: ReactNode }) {
+interface ReportWordsProviderProps extends Pick<ReportWords, 'language' | 'level' | 'findings'> {
+  children: ReactNode;
+}
+
+export function ReportWordsProvider({ language, level, findings, children }: ReportWordsProviderProps) {
   const t = useTIn('reports', language);
-  const words = useMemo(() => ({ t, language, level, day: (day: string) => reportDay(day, language) }), [t, language, level]);
+  const words = useMemo(
+    () => ({ t, language, level, findings, day: (day: string) => reportDay(day, language) }),
+    [t, language, level, findings],
+  );
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 

@@ -4,7 +4,7 @@ import { KeyText } from '../../ui/key-text.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CoveredText } from './covered-text.tsx';
-import { PlaceLink } from './places.tsx';
+import { FindingLink } from './finding-link.tsx';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 import styles from './retests-table.module.css';
@@ -35,9 +35,9 @@ export function RetestsTable({ document }: { document: ReportDocument }) {
             <tr key={finding.key}>
               <td className={styles.finding}>
                 <KeyText>{finding.key}</KeyText>{' '}
-                <PlaceLink to={finding.key}>
+                <FindingLink to={finding.key}>
                   <CoveredText>{finding.title}</CoveredText>
-                </PlaceLink>
+                </FindingLink>
               </td>
               {heads.map(({ number, words }) => {
                 // Newest first: the first of a round is what it came to.

@@ -22,7 +22,7 @@ export function SeverityScale() {
           {SEVERITIES.map((severity) => (
             <tr key={severity}>
               <td className={tables.nowrap}>
-                <Severity severity={severity} />
+                <Severity severity={severity} label={t(`severity.${severity}`)} />
               </td>
               <td>{t(`scale.${severity}`)}</td>
             </tr>

@@ -1,0 +1,140 @@
+import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
+import i18next from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { expect, test } from 'vitest';
+import enReports from '../../../../i18n/en/reports.json';
+import enUi from '../../../../i18n/en/ui.json';
+import viReports from '../../../../i18n/vi/reports.json';
+import viUi from '../../../../i18n/vi/ui.json';
+import { ReportBody } from './report-body.tsx';
+import { type ReportFinding, sectionsOf } from './report-sections.ts';
+
+await i18next.use(initReactI18next).init({
+  lng: 'vi',
+  resources: { vi: { reports: viReports, ui: viUi }, en: { reports: enReports, ui: enUi } },
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+});
+
+const finding = (changes: Partial<ReportFinding> = {}): ReportFinding => ({
+  key: 'HVB-1',
+  severity: 'CRITICAL',
+  status: 'OPEN',
+  title: 'Chuyển tiền không cần OTP',
+  cvss: { version: '3.1', vector: 'CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:N', score: 9.6 },
+  cwe: { id: 294, name: null },
+  vrt: null,
+  assets: ['api.hvbank.example'],
+  foundDay: '2026-03-09',
+  reporter: null,
+  sections: { description: 'Mô tả', steps: '', impact: '', recommendation: '', references: '' },
+  retests: [],
+  ...changes,
+});
+
+const document = (changes: Partial<ReportDocument> = {}): ReportDocument => ({
+  language: 'vi',
+  parts: [...REPORT_PARTS],
+  workspaceName: 'An Dương Lab',
+  classification: null,
+  project: {
+    key: 'HVB',
+    name: 'HVBank Mobile',
+    kind: 'MOBILE',
+    client: 'Ngân hàng HVBank',
+    startDay: '2026-03-02',
+    endDay: '2026-03-27',
+    leads: ['Nguyễn Thu Hà'],
+  },
+  version: { number: 3, sha256: 'ab'.repeat(32), at: '2026-03-28T02:00:00.000Z' },
+  generatedDay: '2026-03-28',
+  summary: '',
+  appendix: '',
+  scope: [],
+  findings: [finding()],
+  rounds: [],
+  coverage: [],
+  images: [],
+  ...changes,
+});
+
+const render = (changes: Partial<ReportDocument> = {}) => renderToStaticMarkup(<ReportBody document={document(changes)} />);
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+const placesOf = (changes: Partial<ReportDocument>) =>
+  sectionsOf(document(changes)).map(({ place, findings }) => (findings ? `${place}+` : place));
+
+test('parts stand in the order of the lead, without those that have nothing to show', () => {
+  expect(placesOf({})).toEqual(['SUMMARY', 'OVERVIEW+', 'SCALE']);
+  expect(placesOf({ parts: ['FINDINGS', 'SUMMARY', 'OVERVIEW'] })).toEqual(['FINDINGS+', 'SUMMARY', 'OVERVIEW']);
+  expect(placesOf({ findings: [] })).toEqual(['SUMMARY']);
+  expect(placesOf({ parts: ['SCOPE', 'APPENDIX'], appendix: 'Công cụ', findings: [] })).toEqual(['APPENDIX']);
+});
+
+test('the cover says what, for whom, when and which version with its hash', () => {
+  const text = textOf(render());
+  for (const said of [
+    'Báo cáo kiểm thử xâm nhập',
+    'HVBank Mobile',
+    'Ngân hàng HVBank',
+    'An Dương Lab',
+    '02/03/2026 – 27/03/2026',
+    'ab'.repeat(32),
+  ])
+    expect(text).toContain(said);
+});
+
+test('a report in English is English throughout, whatever the page is', () => {
+  const text = textOf(render({ language: 'en', findings: [finding({ status: 'CLOSED' })] }));
+  for (const said of ['Penetration test report', 'Critical', 'Closed', '02 Mar 2026', '1. Summary']) expect(text).toContain(said);
+  expect(text).not.toContain('Nghiêm trọng');
+});
+
+test('the chart says in words what it shows in colours: all of a severity, and how many of them are fixed', () => {
+  const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), finding({ key: 'HVB-3', severity: 'LOW' })] });
+  const rows = [...html.matchAll(/<tr data-sev="(\w+)">(.*?)<\/tr>/g)].map(([, severity, row = '']) => [
+    severity,
+    // What only repeats it for the eye is left out for others too.
+    textOf(row.replaceAll(/<span[^>]*aria-hidden="true">.*?<\/span>/g, '')).trim(),
+  ]);
+  expect(rows).toContainEqual(['CRITICAL', 'Nghiêm trọng 2 · 1 đã khắc phục']);
+  expect(rows).toContainEqual(['LOW', 'Thấp 1']);
+  expect(rows).toContainEqual(['HIGH', 'Cao 0']);
+});
+
+test('where something was taken out there is a bar, in titles and addresses too', () => {
+  const html = render({ findings: [finding({ title: 'Lộ khóa ⟦⟧ của máy chủ', assets: ['⟦⟧.hvbank.example'] })] });
+  expect(html).not.toMatch(/[⟦⟧]/);
+  // The table, the finding's head, its asset.
+  expect(html.match(/đã che/g)).toHaveLength(3);
+});
+
+test('a report that leaves the findings themselves out leads to none', () => {
+  const coverage = [
+    {
+      name: 'Xác thực',
+      standard: 'WSTG 4.2',
+      controls: CONTROL_STATES.map((state) => ({
+        code: `WSTG-${state}`,
+        title: '',
+        state,
+        testers: [],
+        day: null,
+        findings: ['HVB-1'],
+        assets: [],
+      })),
+    },
+  ];
+  expect(render({ parts: ['OVERVIEW', 'COVERAGE'], coverage })).not.toContain('<article');
+  expect(render({ parts: ['OVERVIEW', 'COVERAGE'], coverage })).not.toMatch(/<button[^>]*>(?:<[^>]*>)*(?:HVB-1|Chuyển tiền)/);
+  expect(render({ parts: ['OVERVIEW', 'FINDINGS'] })).toMatch(/<button[^>]*>(?:<[^>]*>)*Chuyển tiền/);
+});
+
+test('headings go down by one, from where the page around it begins', () => {
+  const levels = (level: number) =>
+    [...renderToStaticMarkup(<ReportBody document={document()} level={level} />).matchAll(/<h(\d)/g)].map(([, each]) => Number(each));
+  expect(levels(1)).toEqual([1, 2, 2, 3, 2]);
+  expect(levels(3)).toEqual([3, 4, 4, 5, 4]);
+});

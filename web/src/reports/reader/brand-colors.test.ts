@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { brandColors, contrast } from './brand-colors.ts';
+
+const rgb = (hex: string) =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as readonly [number, number, number];
+/** The colour of each theme. */
+const shades = (value = '') => {
+  const [light = '', dark = ''] = value.match(/#[0-9a-f]{6}/g) ?? [];
+  return { light, dark };
+};
+const steps = ['00', '33', '66', '99', 'cc', 'ff'];
+const every = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
+
+test('whatever colour a workspace takes, words in it can be read in both themes, and words on it', () => {
+  for (const color of every) {
+    const colors = brandColors(color);
+    const [brand, on] = [shades(colors?.['--brand']), shades(colors?.['--on-brand'])];
+    expect(contrast(rgb(brand.light), rgb('#f1f3f6')), color).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb(brand.dark), rgb('#1c252e')), color).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb(brand.light), rgb(on.light)), color).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(rgb(brand.dark), rgb(on.dark)), color).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+test('a colour that can be read stays what it is', () => {
+  expect(shades(brandColors('#0b4f8a')?.['--brand']).light).toBe('#0b4f8a');
+});
+
+test.each([null, '', 'red', '#fff', '#12345g', '#000000; background: url(//x)'])('%s is no colour', (color) => {
+  expect(brandColors(color)).toBeNull();
+});

@@ -1,0 +1,155 @@
+import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refusal, server, withAnsweringServer } from '../../../test/answering-server.ts';
+import { callWithSession } from '../../lib/api-client.ts';
+import { createShareStore } from './share-store.ts';
+
+withAnsweringServer();
+// As in the page, which knows of no session.
+beforeEach(() => callWithSession(null));
+
+const token = 'k'.repeat(43);
+const report = (changes: Partial<SharedReport> = {}): SharedReport =>
+  ({
+    label: 'Khách',
+    logo: '/avatar/logo.png',
+    color: '#123456',
+    live: true,
+    languages: ['vi'],
+    document: { language: 'vi', workspaceName: 'An Dương Lab', findings: [] },
+    expiresAt: null,
+    messages: [],
+    can: { comment: true, askRetest: true, download: true },
+    ...changes,
+  }) as unknown as SharedReport;
+const gives = (body: unknown) => {
+  server.answer = () => ({ status: 200, body });
+};
+const refuses = (status: number, code: string, message = code) => {
+  server.answer = () => refusal(status, { code, message });
+};
+const opened = async (changes?: Partial<SharedReport>) => {
+  const store = createShareStore(token, () => 'vi');
+  gives(report(changes));
+  await store.open();
+  return store;
+};
+
+test('what cannot be a token is asked of nobody', async () => {
+  const store = createShareStore('', () => 'vi');
+  await store.open();
+  expect(store.get()).toMatchObject({ step: 'ended', why: 'unknown' });
+  expect(server.sent).toEqual([]);
+});
+
+test('token and password go in bodies alone, without the session of whoever uses the browser else', async () => {
+  const store = createShareStore(token, () => 'en');
+  refuses(400, 'SHARE_PASSWORD_REQUIRED');
+  await store.open();
+  expect(store.get()).toEqual({ step: 'password', wrong: null, busy: false });
+  gives(report());
+  await store.givePassword('câu mật khẩu', 'en');
+  expect(store.get().step).toBe('shown');
+  gives(true);
+  await store.seen(['SUMMARY']);
+  expect(server.sent.map(({ body }) => body)).toEqual([
+    { token },
+    { token, password: 'câu mật khẩu', language: 'en' },
+    { token, password: 'câu mật khẩu', parts: ['SUMMARY'] },
+  ]);
+  for (const { path, token: session, language } of server.sent) {
+    expect(path).not.toContain(token);
+    expect({ session, language }).toEqual({ session: null, language: 'en' });
+  }
+});
+
+test('a wrong password is told in the words of the server and not sent again', async () => {
+  const store = createShareStore(token, () => 'vi');
+  refuses(400, 'SHARE_PASSWORD_REQUIRED');
+  await store.open();
+  refuses(400, 'SHARE_PASSWORD_WRONG', 'Còn 9 lần thử.');
+  await store.givePassword('sai');
+  expect(store.get()).toEqual({ step: 'password', wrong: 'Còn 9 lần thử.', busy: false });
+  await store.seen(['SUMMARY']);
+  expect(server.sent.at(-1)?.body).toEqual({ token, parts: ['SUMMARY'] });
+});
+
+test('whoever guesses too fast is told how long to wait, and stays at the question', async () => {
+  const store = createShareStore(token, () => 'vi');
+  refuses(400, 'SHARE_PASSWORD_REQUIRED');
+  await store.open();
+  server.answer = () => ({
+    status: 429,
+    body: { errors: [{ code: 'TOO_MANY_REQUESTS', message: 'Đợi một lát.' }] },
+    headers: { 'retry-after': '7' },
+  });
+  expect(await store.givePassword('gì đó')).toBe(7);
+  expect(store.get()).toEqual({ step: 'password', wrong: 'Đợi một lát.', busy: false });
+});
+
+test.each([
+  [410, 'SHARE_GONE', 'gone'],
+  [409, 'SHARE_LOCKED', 'locked'],
+  [404, 'NOT_FOUND', 'unknown'],
+])('%i %s on any call takes the report away and keeps whose it was', async (status, code, why) => {
+  for (const act of ['seen', 'say', 'download', 'inLanguage'] as const) {
+    const store = await opened();
+    refuses(status, code);
+    const acts = {
+      seen: () => store.seen(['SUMMARY']),
+      say: () => store.say({ kind: 'COMMENT', finding: null, name: 'Mai', text: 'Xin chào' }),
+      download: () => store.download('pdf', 'vi', new AbortController().signal),
+      inLanguage: () => store.inLanguage('en'),
+    };
+    await acts[act]().catch(() => undefined);
+    expect(store.get()).toEqual({
+      step: 'ended',
+      why,
+      expiresAt: null,
+      sender: { name: 'An Dương Lab', logo: '/avatar/logo.png', color: '#123456' },
+    });
+  }
+});
+
+test('a report ends with its time, without asking anybody', async () => {
+  vi.useFakeTimers();
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  const store = await opened({ expiresAt });
+  vi.advanceTimersByTime(59_000);
+  expect(store.get().step).toBe('shown');
+  vi.advanceTimersByTime(1_001);
+  expect(store.get()).toMatchObject({ step: 'ended', why: 'expired', expiresAt });
+  vi.useRealTimers();
+});
+
+test('what is said stands in the page without asking for the report again', async () => {
+  const store = await opened();
+  gives(true);
+  await store.say({ kind: 'RETEST', finding: 'HVB-1', name: 'Mai', text: '' });
+  expect(server.sent).toHaveLength(2);
+  const reading = store.get();
+  expect(reading.step === 'shown' && reading.report.messages).toMatchObject([
+    { kind: 'RETEST', finding: 'HVB-1', name: 'Mai', done: false },
+  ]);
+});
+
+test('what could not be sent leaves the report where it is', async () => {
+  const store = await opened();
+  server.answer = () => 'no network';
+  await expect(store.say({ kind: 'COMMENT', finding: null, name: 'Mai', text: 'Xin chào' })).rejects.toMatchObject({
+    kind: 'network',
+    reported: false,
+  });
+  expect(await store.seen(['SUMMARY'])).toBe(false);
+  expect(store.get().step).toBe('shown');
+});
+
+test('no answer at first is a page that can be tried again', async () => {
+  const store = createShareStore(token, () => 'vi');
+  server.answer = () => 'no network';
+  await store.open();
+  expect(store.get().step).toBe('failed');
+  gives(report());
+  await store.open();
+  expect(store.get().step).toBe('shown');
+});
