@@ -265,8 +265,12 @@ describe('POST /api/project/share/report', () => {
   test('410: a link whose project went for good, of which nothing is left but that there was one', async () => {
     const other = await buildTeam(app);
     const project = await other.project();
-    const { token, id } = await buildShare(db, project);
-    await reader().post(sharesContract.say, { token, kind: 'COMMENT', name: 'An', text: 'Chào.' });
+    const issue = await buildIssue(db, { project, status: 'OPEN' });
+    const version = await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, other.as('lead'));
+    await buildShare(db, project);
+    const { token, id } = await buildShare(db, project, { versionId: version.body.id });
+    const said = await reader().post(sharesContract.say, { token, kind: 'COMMENT', finding: issue.key, name: 'An', text: 'Chào.' });
+    expect(said.errors).toEqual([]);
     await purgeProjectsOf(platform, other.workspace.id, new AbortController().signal);
     expect(await open(token)).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
     for (const table of ['share_visits', 'share_messages']) {
