@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import type { RunningServer } from '../e2e/server.ts';
 import { buildApp } from '../server/src/app.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import { type Filled, fillSmall } from './data.ts';
-import { atLeast, atMost, type Figure, medianOf, ratioOf, seconds } from './figures.ts';
+import { atLeast, type Figure, ratioOf } from './figures.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
 
 const SHARE = 0.6;
@@ -94,23 +93,7 @@ async function startBare(databaseUrl: string, statements: readonly Statement[]):
   return { url: `http://127.0.0.1:${port}`, process: child };
 }
 
-async function reportFigure(server: RunningServer, token: string, filled: Filled): Promise<Figure> {
-  const make = async () => {
-    const begun = performance.now();
-    const answer = await fetch(`${server.url}/api/export/report`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', token },
-      body: JSON.stringify({ projectId: filled.reportProjectId }),
-    });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`the report was answered with ${answer.status}`);
-    return performance.now() - begun;
-  };
-  await make();
-  return atMost('PDF of 100 issues with images, over the API', await medianOf(ROUNDS, make), 2_000, seconds);
-}
-
-/** Throughput of lists and details against the bare limit at size S, and the time a report takes. */
+/** Throughput of lists and details against the bare limit at size S. */
 export const apiFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillSmall, async ({ server, filled, platform, databaseUrl }) => {
     const figures: Figure[] = [];
@@ -128,6 +111,5 @@ export const apiFigures = (): Promise<Figure[]> =>
         atLeast(`${load.what}: throughput as a share of the bare limit`, ratio, SHARE, (share) => `${Math.round(share * 100)} %`),
       );
     }
-    figures.push(await reportFigure(server, await login(server, filled), filled));
     return figures;
   });

@@ -46,39 +46,9 @@ export async function fillSmall(platform: Platform): Promise<Filled> {
       languages: p % 2 === 0 ? ['vi'] : ['vi', 'en'],
     });
     for (const tester of testers.slice(p, p + 5)) await buildAssignee(db, { project, user: tester });
-    const forReport = p === 0;
-    if (forReport) reportProjectId = project.id;
-    for (let n = 0; n < 100; n++) {
-      const issue = await buildIssue(
-        db,
-        {
-          project,
-          status: forReport ? 'OPEN' : (ISSUE_STATUSES[n % ISSUE_STATUSES.length] ?? 'OPEN'),
-          severity: SEVERITIES[n % SEVERITIES.length] ?? 'LOW',
-          reporterId: testers[n % testers.length]?.id ?? lead.id,
-          priority: PRIORITIES[n % PRIORITIES.length] ?? null,
-          bugId: TYPES[n % TYPES.length] ?? null,
-          cvss: n % 2 === 0 ? CVSS : null,
-          dueDay: n % 3 === 0 ? `2026-0${1 + (n % 9)}-15` : null,
-          tags: ['api', `dot-${n % 5}`],
-        },
-        {
-          contents: {
-            vi: {
-              title: `SQL injection tại tham số q của chức năng tìm kiếm ${OBJECTS[n % OBJECTS.length]} số ${n}`,
-              description: PARAGRAPH.repeat(3),
-              steps: `1. Đăng nhập.\n2. Gửi yêu cầu.\n\n${EVIDENCE}`,
-              impact: PARAGRAPH,
-              recommendation: PARAGRAPH,
-            },
-          },
-          assets: [`https://shop.example/tim-kiem/${n}`],
-          contributors: n % 4 === 0 ? [{ userId: testers[(n + 1) % testers.length]?.id ?? lead.id, share: 30 }] : [],
-        },
-      );
-      issueId = issue.id;
-      if (forReport) await addImage(platform, issue, lead.id, n);
-    }
+    const people = { project, lead, testers };
+    for (let n = 0; n < 100; n++) issueId = (await addIssue(platform, people, n, p === 0)).id;
+    if (p === 0) reportProjectId = project.id;
   }
   return {
     username: lead.username,
@@ -88,6 +58,45 @@ export async function fillSmall(platform: Platform): Promise<Filled> {
     workspaceId: workspace.id,
     testerId: testers[0]?.id ?? '',
   };
+}
+
+interface People {
+  project: { id: string; workspaceId: string; key: string; createdBy: string };
+  lead: { id: string };
+  testers: readonly { id: string }[];
+}
+
+/** One of a row of issues that differ in everything; for a report accepted, with a picture. */
+export async function addIssue(platform: Platform, { project, lead, testers }: People, n: number, forReport: boolean) {
+  const issue = await buildIssue(
+    platform.database.db,
+    {
+      project,
+      status: forReport ? 'OPEN' : (ISSUE_STATUSES[n % ISSUE_STATUSES.length] ?? 'OPEN'),
+      severity: SEVERITIES[n % SEVERITIES.length] ?? 'LOW',
+      reporterId: testers[n % testers.length]?.id ?? lead.id,
+      priority: PRIORITIES[n % PRIORITIES.length] ?? null,
+      bugId: TYPES[n % TYPES.length] ?? null,
+      cvss: n % 2 === 0 ? CVSS : null,
+      dueDay: n % 3 === 0 ? `2026-0${1 + (n % 9)}-15` : null,
+      tags: ['api', `dot-${n % 5}`],
+    },
+    {
+      contents: {
+        vi: {
+          title: `SQL injection tại tham số q của chức năng tìm kiếm ${OBJECTS[n % OBJECTS.length]} số ${n}`,
+          description: PARAGRAPH.repeat(3),
+          steps: `1. Đăng nhập.\n2. Gửi yêu cầu.\n\n${EVIDENCE}`,
+          impact: PARAGRAPH,
+          recommendation: PARAGRAPH,
+        },
+      },
+      assets: [`https://shop.example/tim-kiem/${n}`],
+      contributors: n % 4 === 0 ? [{ userId: testers[(n + 1) % testers.length]?.id ?? lead.id, share: 30 }] : [],
+    },
+  );
+  if (forReport) await addImage(platform, issue, lead.id, n);
+  return issue;
 }
 
 async function addImage(platform: Platform, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {

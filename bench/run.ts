@@ -8,6 +8,7 @@ import { type Figure, table } from './figures.ts';
 import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
 import { pageFigures } from './pages.bench.ts';
+import { reportFigures } from './reports.bench.ts';
 import { startFigures } from './start.bench.ts';
 import { tickFigures } from './ticks.bench.ts';
 
@@ -18,6 +19,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   login: loginFigures,
   pages: pageFigures,
   ticks: tickFigures,
+  reports: () => reportFigures(),
 };
 const chosen = process.argv.slice(2).filter((name) => name in groups);
 

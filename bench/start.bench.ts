@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
-import { atMost, type Figure, median, medianOf, megabytes, seconds } from './figures.ts';
+import { atMost, type Figure, median, megabytes, seconds } from './figures.ts';
+import { idleBytes } from './memory.ts';
 
 const ADMIN_PASSWORD = 'do-luong-2026-coloa';
-
-/** Resident memory of a process in bytes; Linux alone tells it this way. */
-const residentBytes = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
 /** First start in an empty folder, later starts on it, and what the process holds when nobody asks anything. */
 export async function startFigures(): Promise<Figure[]> {
@@ -27,11 +22,7 @@ export async function startFigures(): Promise<Figure[]> {
   const server = await startServer({ ADMIN_PASSWORD }, dataDir);
   const pid = server.process.pid ?? 0;
   await fetch(`${server.url}/readyz`);
-  await sleep(10_000);
-  const idle = await medianOf(5, async () => {
-    await sleep(500);
-    return residentBytes(pid);
-  });
+  const idle = await idleBytes(pid);
   await server.stop();
   removeDataDir(dataDir);
   return [

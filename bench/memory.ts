@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { medianOf } from './figures.ts';
+
+/** Resident memory of a process in bytes; Linux alone tells it this way. */
+export const residentBytes = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+
+/** What it holds when nobody asks anything, taken once it rested for that long. */
+export async function idleBytes(pid: number, restMs = 10_000): Promise<number> {
+  await sleep(restMs);
+  return medianOf(5, async () => {
+    await sleep(500);
+    return residentBytes(pid);
+  });
+}
+
+/** The most that it holds at any time until something is done. */
+export async function peakBytes(pid: number, done: Promise<unknown>): Promise<number> {
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, residentBytes(pid));
+  }, 25);
+  await done.finally(() => clearInterval(timer));
+  return Math.max(peak, residentBytes(pid));
+}
