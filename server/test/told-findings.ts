@@ -91,9 +91,11 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
   const one = (of: Map<string, string>) => `(${[...of.keys()].map(escaped).join('|')})`;
   const word = (name: ReportLabel): string => escaped(squeeze(label(name, { count: 2 })));
   const key = `(?<key>${of.projectKey}-\\d+)`;
+  const found = `${word('finding.asset')}(?<assets>\\S*?)`;
   const facts = [
     '(?:CVSS[34]\\.[01](?<score>\\d+\\.\\d)(?<vector>\\S+?))?(?:CWE(?<cwe>CWE-\\d+)\\S*?)?',
-    `(?:${word('finding.vrt')}(?<vrt>\\S+?))?${word('finding.asset')}(?<assets>\\S*?)${word('finding.found')}`,
+    format === 'pdf' ? `${found}(?:${word('finding.vrtShort')}(?<vrt>\\S+?))?` : `(?:${word('finding.vrt')}(?<vrt>\\S+?))?${found}`,
+    word('finding.found'),
   ].join('');
   // In print the marks stand before the title, elsewhere in a table below it.
   const head =

@@ -56,6 +56,10 @@ export function coverageToTypst(
     coverage.flatMap(({ controls }) => controls),
     label,
   );
-  const tables = coverage.map((category) => table(category, head, (key) => placeOf(places.get(key) ?? 0), language, label));
+  const placeOfKey = (key: string): string => {
+    const index = places.get(key);
+    return index === undefined ? 'none' : placeOf(index);
+  };
+  const tables = coverage.map((category) => table(category, head, placeOfKey, language, label));
   return `#${join([section(label('coverage.heading'), 260), literal(line), ...tables])}`;
 }

@@ -64,12 +64,12 @@ function facts(finding: ReportFinding, language: Language, label: Label): string
     const name = cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`;
     rows.push(`(${literal(label('finding.cwe'))}, ${phrase(name)}, false)`);
   }
-  if (vrt) rows.push(`(${literal(label('finding.vrt'))}, ${phrase(vrt.name)}, false)`);
   if (assets.length > 0) {
     const wide = assets.length > 1 || (assets[0]?.length ?? 0) > 60;
     const list = `asset-list(${array(assets.map((asset) => phrase(asset, 18)))})`;
     rows.push(`(${literal(label('finding.asset', { count: assets.length }))}, ${list}, ${wide})`);
   }
+  if (vrt) rows.push(`(${literal(label('finding.vrtShort'))}, ${phrase(vrt.name)}, false)`);
   if (found) {
     const words = reporter ? label('finding.foundBy', { day: found, name: reporter }) : found;
     rows.push(`(${literal(label('finding.found'))}, ${phrase(words)}, false)`);

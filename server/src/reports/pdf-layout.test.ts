@@ -37,6 +37,33 @@ describe('pages', () => {
     for (const page of held) expect(page.split('Mô tả').length).toBe(page.split('Khuyến nghị').length);
   });
 
+  test('the count of each severity stands below the contents where it fits, and takes no page of its own', async () => {
+    const title = 'Một tên lỗ hổng rất dài, dài đến mức mục lục cần thêm một dòng nữa cho nó, và thêm một dòng nữa. '.repeat(2);
+    const counts = async (n: number) => {
+      const { pages } = await print({ findings: Array.from({ length: n }, (_, index) => ({ ...finding(index, 'Ngắn.'), title })) });
+      const summary = pages.findIndex((page) => page.includes('1. Tóm tắt'));
+      const contents = pages.slice(1, summary);
+      for (const page of contents) expect(page).toMatch(/HVB-|Thang mức độ/);
+      return contents.filter((page) => page.includes(`Nghiêm trọng ${n}`)).length;
+    };
+    expect(await counts(1)).toBe(1);
+    expect(await counts(12)).toBe(0);
+  });
+
+  test('a control may name a finding that the report does not show', async () => {
+    const control = {
+      code: 'X-01',
+      title: 'Đăng nhập',
+      state: 'FAILED',
+      testers: [],
+      day: null,
+      findings: ['HVB-99'],
+      assets: [],
+    } as const;
+    const coverage = [{ name: 'Xác thực', standard: '', controls: [{ ...control, testers: [], findings: ['HVB-99'], assets: [] }] }];
+    expect((await print({ coverage, findings: [] })).text).toContain('HVB-99');
+  });
+
   test('a long finding begins a page', async () => {
     const long = finding(2, 'Một đoạn văn dài. '.repeat(300));
     const { pages } = await print({ findings: [finding(1, 'Ngắn.'), long] });

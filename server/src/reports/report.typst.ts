@@ -16,7 +16,7 @@ const RUNNING_LENGTH = 100;
 
 /** A table longer than this may break; in CSS pixels. */
 const KEPT_TOGETHER = 420;
-const SCALE_HEIGHT = 400;
+const SCALE_HEIGHT = 364;
 
 /** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. Lets other work in between findings. */
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
