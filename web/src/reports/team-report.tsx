@@ -56,8 +56,10 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
   const [sharing, setSharing] = useState<{ versionId: string | null } | null>(null);
   const versions = useQuery({ ...reportVersionsQuery(project.id), enabled: search.version !== undefined }).data;
   const version = versions?.find(({ id }) => id === search.version);
-  const view: ReportView = search.view ?? 'settings';
   const shown = REPORT_VIEWS.filter((each) => each !== 'shares' || settings.can.share);
+  const view: ReportView = shown.find((each) => each === search.view) ?? 'settings';
+  // Of an archived project links go on, and no new ones are made.
+  const mayShare = settings.can.share && settings.can.edit;
   const keep = settings.can.edit && (
     <Button
       kind={view === 'versions' || view === 'settings' ? 'main' : 'default'}
@@ -76,7 +78,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
           <>
             {view === 'settings' && <DownloadMenu projectId={project.id} wanted={wantedOf(state.choice)} />}
             {(view === 'settings' || view === 'versions') && keep}
-            {view === 'shares' && settings.can.share && (
+            {view === 'shares' && mayShare && (
               <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setSharing({ versionId: null })}>
                 {t('share')}
               </Button>
@@ -136,7 +138,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
             <ProjectExports projectId={project.id} />
           </>
         )}
-        {view === 'shares' && settings.can.share && (
+        {view === 'shares' && (
           <SharesView
             project={project}
             open={search.share ?? null}
@@ -166,7 +168,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
             version={version}
             onClose={() => replace({ version: undefined })}
             onShare={
-              settings.can.share
+              mayShare
                 ? () => {
                     push({ view: 'shares', version: undefined });
                     setSharing({ versionId: version.id });
