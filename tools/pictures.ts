@@ -38,6 +38,8 @@ const VIEWERS: Readonly<Record<string, string>> = {
   'task-template': 'ha.le',
   'task-template-new': 'ha.le',
   'task-template-pick': 'ha.le',
+  'report-templates': 'ha.le',
+  'report-template-add': 'ha.le',
   workspaces: 'ha.le',
   workspace: 'ha.le',
   config: 'ha.le',
