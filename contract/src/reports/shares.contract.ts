@@ -115,7 +115,6 @@ export const sharedReport = z
 export type SharedReport = z.infer<typeof sharedReport>;
 
 const publicErrors = [
-  'NOT_FOUND',
   'SHARE_GONE',
   'SHARE_LOCKED',
   'SHARE_PASSWORD_REQUIRED',

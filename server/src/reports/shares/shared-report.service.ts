@@ -4,7 +4,7 @@ import type { DbOrTx } from '../../platform/database.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
-import { notFound, type Refusal, refusal } from '../../platform/refusal.ts';
+import { type Refusal, refusal } from '../../platform/refusal.ts';
 import { sha256 } from '../../platform/secrets.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { cookieName, openProof } from './share-cookies.ts';
@@ -43,7 +43,7 @@ export async function whyEnded(db: DbOrTx, { share }: FoundShare): Promise<Refus
 export interface SharedReports {
   /**
    * The link that a token opens, to whoever proved the password where it asks for one: by the cookie of its page, or by telling it.
-   * @throws Refusal NOT_FOUND, SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_REQUESTS
+   * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
 }
@@ -58,11 +58,9 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   /** By its hash, which nobody can steer: what takes how long tells nothing of other tokens. */
   async function find(token: string, network: string): Promise<FoundShare> {
     const found = await findByToken(database.db, sha256(token));
-    if (found === undefined) {
-      unknownTokens.take(network);
-      throw notFound();
-    }
-    const shut = found === null ? refusal('SHARE_GONE') : whyShut(found);
+    if (found === undefined) unknownTokens.take(network);
+    // Who guesses is not told what there was.
+    const shut = found ? whyShut(found) : refusal('SHARE_GONE');
     if (shut || !found) throw shut;
     return found;
   }

@@ -231,7 +231,7 @@ describe('POST /api/project/share/report', () => {
     }
   });
 
-  test('404: tokens that nobody has, near misses and the hash of one among them', async () => {
+  test('410: tokens that nobody has, near misses and the hash of one among them', async () => {
     const { token } = await buildShare(db, await team.project());
     const { rows } = await db.execute<{ hash: Buffer }>(sql`select hash from share_tokens`);
     const flipped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
@@ -242,7 +242,7 @@ describe('POST /api/project/share/report', () => {
       [...token].reverse().join(''),
       rows[0]?.hash.toString('base64url') ?? '',
     ];
-    for (const guess of guesses) expect(await open(guess)).toMatchObject({ status: 404, errors: ['NOT_FOUND'], cookies: [] });
+    for (const guess of guesses) expect(await open(guess)).toMatchObject({ status: 410, errors: ['SHARE_GONE'], cookies: [] });
   });
 
   test('410: a link that was ended, ran out, or whose project or workspace lies in the bin; out of the bin it stands again', async () => {
@@ -299,12 +299,12 @@ describe('POST /api/project/share/report', () => {
     const guesser = reader();
     const statuses: number[] = [];
     for (let n = 0; n < 40; n++) statuses.push((await guesser.post(sharesContract.report, { token: `${n}`.padStart(43, 'x') })).status);
-    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(404));
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(410));
     expect(statuses.slice(31)).toEqual(Array(9).fill(429));
     const refused = await guesser.post(sharesContract.report, { token: 'y'.repeat(43) });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await guesser.post(sharesContract.report, { token })).status).toBe(200);
-    expect((await open('y'.repeat(43))).status).toBe(404);
+    expect((await open('y'.repeat(43))).status).toBe(410);
   });
 
   test('429: one address that calls without end waits, and others do not', async () => {
