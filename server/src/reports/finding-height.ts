@@ -13,7 +13,7 @@ const TALLEST_IMAGE = 560;
  */
 export function findingHeight(finding: ReportFinding, images: ReadonlyMap<string, SourceImage>): number {
   const { length } = finding.assets;
-  const facts = length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2;
+  const facts = (length > 1 ? 3 + (length - 1) / (length > 8 ? 3 : 1.6) : 2) + (finding.vrt ? 1 : 0);
   const head = 64 + 32 * Math.ceil(finding.title.length / 46) + 34 * facts;
   const texts = SECTIONS.reduce((height, name) => {
     const text = finding.sections[name].trim();

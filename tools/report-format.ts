@@ -1,0 +1,81 @@
+import { reportFile } from '@coloa/contract/reports/report-document.ts';
+import { z } from 'zod';
+
+interface Schema {
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+}
+
+/** The file as JSON Schema 2020-12; days and instants are texts with a format. */
+const reportFormatSchema = (): object => z.toJSONSchema(reportFile, { io: 'output' });
+
+/** A row for each field, its path from the top: `documents[].findings[].key`. */
+function reportFormatRows(): string[][] {
+  const root = reportFormatSchema() as Schema;
+  const rows: string[][] = [];
+
+  const resolved = (schema: Schema): Schema => (schema.$ref ? { ...root.$defs?.[schema.$ref.replace('#/$defs/', '')], ...schema } : schema);
+  const isNull = (schema: Schema): boolean => schema.type === 'null';
+  const plain = (given: Schema): Schema => {
+    const schema = resolved(given);
+    const [only, ...others] = (schema.anyOf ?? []).filter((each) => !isNull(each));
+    return only && others.length === 0 ? { ...resolved(only), ...(schema.description && { description: schema.description }) } : schema;
+  };
+
+  function typeOf(given: Schema): string {
+    const orNull = resolved(given).anyOf?.some(isNull) ? ' or null' : '';
+    const schema = plain(given);
+    if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\`${orNull}`;
+    if (schema.enum) return `${schema.enum.map((each) => `\`${String(each)}\``).join(' ')}${orNull}`;
+    if (schema.type === 'array')
+      return `list of ${schema.items?.properties || schema.items?.$ref ? 'objects' : typeOf(schema.items ?? {})}${orNull}`;
+    if (schema.format === 'date') return `day, \`2026-03-28\`${orNull}`;
+    if (schema.format === 'date-time') return `instant, \`2026-03-28T02:00:00.000Z\`${orNull}`;
+    return `${[schema.type ?? 'any'].flat().join(' or ')}${orNull}`;
+  }
+
+  function walk(given: Schema, path: string): void {
+    const schema = plain(given);
+    const inside = schema.type === 'array' ? plain(schema.items ?? {}) : schema;
+    const prefix = schema.type === 'array' ? `${path}[]` : path;
+    for (const [name, field] of Object.entries(inside.properties ?? {})) {
+      const at = prefix === '' ? name : `${prefix}.${name}`;
+      const { description = '' } = plain(field);
+      rows.push([
+        `\`${at}\``,
+        typeOf(field),
+        inside.required?.includes(name) ? description : ['Where there is one.', description].join(' ').trim(),
+      ]);
+      walk(field, at);
+    }
+  }
+  walk(root, '');
+  return rows;
+}
+
+/** What the format `json` of a report holds, as a page. */
+export const reportFormatPage = (table: (head: readonly string[], rows: readonly (readonly string[])[]) => string): string =>
+  [
+    '# A report as JSON',
+    '',
+    'What the format `json` of a report holds: UTF-8, a document for each language that was asked for, the leading one first.',
+    'New fields may be added under the same `formatVersion`; it is raised when one is taken away or comes to mean something else. `⟦⟧` stands in any text where something was taken out.',
+    '',
+    table(['field', 'type', 'what it is'], reportFormatRows()),
+    '',
+    '## As JSON Schema',
+    '',
+    '```json',
+    JSON.stringify(reportFormatSchema(), null, 2),
+    '```',
+    '',
+  ].join('\n');
