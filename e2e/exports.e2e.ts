@@ -31,7 +31,7 @@ for (const language of ['vi', 'en'] as const) {
     const page = await windowOf(browser, server.url, team.lead, language);
     await page.goto(`/#${paths.issues(team.projectId, { severity: ['HIGH', 'CRITICAL'] })}`);
     const shown = page.getByRole('row').filter({ hasText: /sao kê|cmd/ });
-    await expect(shown).toHaveCount(2);
+    await expect(shown).toHaveCount(2, { timeout: 30_000 });
     const titles = await shown.allInnerTexts();
 
     const downloading = page.waitForEvent('download');

@@ -101,6 +101,47 @@ describe('POST /api/export/report with Prefer: respond-async', () => {
   });
 });
 
+describe('GET /api/export/job', () => {
+  const listed = async (token: string, query: Record<string, unknown> = {}) =>
+    (await call(exportsContract.jobs, { query }, { token })).body.items;
+
+  test("200: one's own, newest first, of all kinds; of one project where it is named; nothing that was dropped or is over", async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    const mine = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
+    const token = await tokenOf(mine);
+    const options = { token, headers: { prefer: 'respond-async' } };
+    const made = [
+      await call(exportsContract.report, { body: { projectId: project.id } }, options),
+      await call(exportsContract.project, { params: { id: other.id } }, options),
+      await call(exportsContract.issues, { query: { projectId: project.id } }, options),
+      await call(exportsContract.issues, { query: {} }, options),
+    ].map(({ body }) => (body as ExportJob).id);
+    await begin(project);
+    expect((await listed(token)).map(({ id, kind, projectId }) => ({ id, kind, projectId }))).toEqual([
+      { id: made[3], kind: 'ISSUES', projectId: null },
+      { id: made[2], kind: 'ISSUES', projectId: project.id },
+      { id: made[1], kind: 'PROJECT', projectId: other.id },
+      { id: made[0], kind: 'REPORT', projectId: project.id },
+    ]);
+    expect((await listed(token, { projectId: project.id })).map(({ id }) => id)).toEqual([made[2], made[0]]);
+    await call(exportsContract.cancelJob, { params: { id: made[3] ?? '' } }, { token });
+    await platform.jobs.drain();
+    await age(made[1] ?? '', 7);
+    expect((await listed(token)).map(({ id, status, failure }) => ({ id, status, failure }))).toEqual([
+      { id: made[2], status: 'DONE', failure: null },
+      { id: made[0], status: 'DONE', failure: null },
+    ]);
+    expect(await listed(as('outsider').token)).toEqual([]);
+    await call(exportsContract.cancelJob, { params: { id: made[1] ?? '' } }, { token });
+    await platform.jobs.drain();
+  });
+
+  test('401, 400: without a token; with what it does not know', async () => {
+    expect((await call(exportsContract.jobs, {})).status).toBe(401);
+    expect(await call(exportsContract.jobs, { query: { page: 1 } }, as('lead'))).toMatchObject({ status: 400, errors: ['FIELD_UNKNOWN'] });
+  });
+});
+
 describe('GET /api/export/job/{id}', () => {
   test('200: how far it has come, and in the end how large it is and until when it is kept', async () => {
     const job = await finish(await newProject());
@@ -243,7 +284,12 @@ describe('the job', () => {
     await takeOut(project, 'tester');
     await db.delete(memberships).where(eq(memberships.userId, leaver.id));
     await platform.jobs.drain();
-    expect((await state(mine.id, 'tester')).body).toMatchObject({ status: 'FAILED', size: null, finishedAt: expect.any(String) });
+    expect((await state(mine.id, 'tester')).body).toMatchObject({
+      status: 'FAILED',
+      failure: 'Không tìm thấy.',
+      size: null,
+      finishedAt: expect.any(String),
+    });
     expect(await db.select({ status: exportJobs.status }).from(exportJobs).where(eq(exportJobs.id, theirs.id))).toEqual([
       { status: 'FAILED' },
     ]);
@@ -268,7 +314,11 @@ describe('the job', () => {
     await db.execute(sql`update export_jobs set status = 'RUNNING', created_at = created_at - interval '25 hours' where id = ${old.id}`);
     await db.execute(sql`select graphile_worker.add_job('exports.purge', '{}', priority => -1)`);
     await platform.jobs.drain();
-    expect((await state(old.id)).body).toMatchObject({ status: 'FAILED', finishedAt: expect.any(String) });
+    expect((await state(old.id)).body).toMatchObject({
+      status: 'FAILED',
+      failure: expect.stringContaining('dừng giữa chừng'),
+      finishedAt: expect.any(String),
+    });
     expect((await state(young.id)).body.status).toBe('DONE');
   });
 
