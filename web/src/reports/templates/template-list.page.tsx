@@ -43,11 +43,15 @@ export function ReportTemplatesPage() {
       <PageHeader
         title={t('title')}
         count={templates.data && formatNumber(templates.data.items.length, language)}
+        // An empty list has them in its middle.
         actions={
-          <>
-            {sample}
-            {mayAdd && add}
-          </>
+          templates.data &&
+          templates.data.items.length > 0 && (
+            <>
+              {sample}
+              {mayAdd && add}
+            </>
+          )
         }
       />
       <Stack>
