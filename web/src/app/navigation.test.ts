@@ -21,6 +21,7 @@ test('S06 the menu has the paths given', () => {
     bugs: '/manager/bug/buglist',
     workspaces: '/manager/workspace',
     config: '/manager/config',
+    reportTemplates: '/manager/report-template',
     audit: '/manager/audit',
   });
 });
@@ -38,7 +39,7 @@ test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRIT
   expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'system', 'users', 'taskTemplates']);
   expect(titles(visibleTo(['WRITE_CHECKLIST']))).toEqual(['dashboard', 'projects', 'system', 'checklists', 'bugs']);
   expect(titles(visibleTo(['WRITE_WORKSPACE']))).toEqual(['dashboard', 'projects', 'system', 'workspaces']);
-  expect(titles(visibleTo(['WRITE_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'config']);
+  expect(titles(visibleTo(['WRITE_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'config', 'reportTemplates']);
   expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'audit']);
   expect(titles(visibleTo(PERMISSIONS))).toEqual(titles(navigation));
 });
