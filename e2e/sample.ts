@@ -19,12 +19,21 @@ export function sampleOf(url: string): ReturnType<typeof makeSample> {
   return sample;
 }
 
-/** A version of the report, a link to what it is now, and words of a reader. */
-async function keepAndShare(call: Call, projectId: string): Promise<void> {
+/** A version of the report, a link to what it is now, and words of a reader. Answers the link's token. */
+async function keepAndShare(call: Call, projectId: string): Promise<string> {
   const params = { id: projectId };
   await call(reportsContract.makeVersion, { params, body: { note: 'Bản đầu' } });
-  const { token } = (await call(sharesContract.create, { params, body: { label: 'Ngân hàng Thử', language: 'vi', comments: true } })).body;
+  const { token } = (await call(sharesContract.create, { params, body: { label: 'Ngân hàng Thử', language: 'both', comments: true } }))
+    .body;
   await call(sharesContract.say, { body: { token, kind: 'COMMENT', name: 'Trần Thu Hà', text: 'Phần tóm tắt rất rõ.' } });
+  return token;
+}
+
+/** What clients may see of it. */
+async function publish(call: Call, issueId: string): Promise<void> {
+  const params = { id: issueId };
+  await call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
+  await call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
 }
 
 async function makeSample(url: string) {
@@ -70,7 +79,8 @@ async function makeSample(url: string) {
       checkList: rows,
     },
   });
-  await keepAndShare(call, projectId);
+  await publish(call, (await call(issuesContract.create, { body: { projectId, ...fields } })).body.id);
+  const shareToken = await keepAndShare(call, projectId);
   const sample: Sample = {
     projectId: project.body.id,
     issueId: issue.body.id,
@@ -81,6 +91,7 @@ async function makeSample(url: string) {
     checklistId: control.checklistId,
     taskId: task.body.id,
     controlId: control.id,
+    shareToken,
   };
   return { session, sample };
 }

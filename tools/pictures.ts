@@ -135,13 +135,14 @@ async function findMethod(server: string, token: string, projectId: string) {
 }
 
 /** A version of the report, a link to what it is now, and what its reader left. */
-async function shareReport(server: string, token: string, id: string): Promise<void> {
+async function shareReport(server: string, token: string, id: string): Promise<string> {
   await call(server, api.reports.makeVersion, { inPath: { id }, body: { note: 'Bản gửi khách hàng lần đầu' }, token });
   const fields = { label: 'Nhóm phát triển của khách hàng', language: 'both', comments: true, retests: true };
   const made = await call(server, api.shares.create, { inPath: { id }, body: fields, token });
   const { document } = await call(server, api.shares.report, { body: { token: made.token } });
   const said = { token: made.token, kind: 'RETEST', finding: document.findings[0]?.key ?? null, name: 'Nguyễn Văn Hùng' };
   await call(server, api.shares.say, { body: { ...said, text: 'Đã vá trên môi trường thử từ sáng nay, nhờ nhóm kiểm tra lại giúp.' } });
+  return made.token;
 }
 
 /** The gravest finding that shows as much as a finding can. */
@@ -158,8 +159,9 @@ async function findSample(server: string): Promise<Sample> {
     if (languages.length !== LANGUAGES.length || attachments.length === 0 || bugId === null) continue;
     const proposal = await call(server, api.bugProposals.create, { body: { issueId: id, language: 'vi' }, token });
     const method = await findMethod(server, token, project.id);
-    await shareReport(server, token, project.id);
-    return { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id, ...method };
+    const shareToken = await shareReport(server, token, project.id);
+    const ids = { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id };
+    return { ...ids, ...method, shareToken };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }

@@ -16,6 +16,7 @@ const words = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
 const reference = [
   new RegExp(String.raw`\.meta\(\{\s*(?:description|id):\s*${words},?\s*\}\)`, 'g'),
   new RegExp(String.raw`\bsummary:\s*${words},`, 'g'),
+  /^ {4}errors: \[[^\]]*\],$/gm,
 ];
 
 /**

@@ -100,6 +100,8 @@ export interface Sample {
   /** Both of the project. */
   taskId: string;
   controlId: string;
+  /** Of a link to the project's report, without a password. */
+  shareToken: string;
 }
 
 /** A page as scripts walk it. */
@@ -115,12 +117,12 @@ export interface WalkedPage {
 
 /** Every page, with the panels and drawers of the larger ones. */
 export function allPages(sample: Sample): WalkedPage[] {
-  const { projectId, issueId, workspaceId, bugId, proposalId, templateId, checklistId, taskId, controlId } = sample;
+  const { projectId, issueId, workspaceId, bugId, proposalId, templateId, checklistId, taskId, controlId, shareToken } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
     { name: 'reset-password', path: paths.resetPassword(), signedIn: false },
-    { name: 'shared-report-unknown', path: paths.sharedReport('A'.repeat(43)), signedIn: false },
+    { name: 'shared-report', path: paths.sharedReport(shareToken), signedIn: false },
     { name: 'dashboard', path: paths.dashboard(), signedIn: true },
     { name: 'projects', path: paths.projects(), signedIn: true },
     { name: 'issues', path: paths.issues(projectId), signedIn: true },
@@ -198,6 +200,7 @@ export const namedPages: readonly WalkedPage[] = allPages({
   checklistId: 'L',
   taskId: 'A',
   controlId: 'C',
+  shareToken: 'S'.repeat(43),
 });
 
 /** A path of the app that somebody else's link may name as the place to go on to; anything else becomes the start. */

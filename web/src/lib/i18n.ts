@@ -9,11 +9,14 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** The language chosen on this device, else the default. */
-export function chosenLanguage(): Language {
+/** The language chosen on this device, if one ever was. */
+export function keptLanguage(): Language | undefined {
   const kept = storage.get('coloa.language');
-  return isLanguage(kept) ? kept : DEFAULT_LANGUAGE;
+  return isLanguage(kept) ? kept : undefined;
 }
+
+/** The same, else the default. */
+export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
 /** What of the words a page loads: all of them, or what the readers of a shared report see. */
 type WordsOf = 'all' | 'report';

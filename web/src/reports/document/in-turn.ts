@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /** What is not drawn yet, in the order of the page, with how to draw it. */
@@ -13,14 +13,31 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 50);
 };
 
+/** Of those, what is near the window. */
+const near = new Set<Element>();
+
 let observer: IntersectionObserver | null = null;
 let isTurning = false;
+let isHurrying = false;
 
 function draw(element: Element): void {
   const run = waiting.get(element);
   waiting.delete(element);
+  near.delete(element);
   observer?.unobserve(element);
   run?.();
+}
+
+/** One at a time, so that scrolling goes on between them. */
+function hurry(): void {
+  if (isHurrying || near.size === 0) return;
+  isHurrying = true;
+  requestAnimationFrame(() => {
+    isHurrying = false;
+    const [first] = near;
+    if (first) startTransition(() => draw(first));
+    hurry();
+  });
 }
 
 function turn(): void {
@@ -29,7 +46,7 @@ function turn(): void {
   whenIdle(() => {
     isTurning = false;
     const [first] = waiting.keys();
-    if (first) draw(first);
+    if (first) startTransition(() => draw(first));
     turn();
   });
 }
@@ -55,7 +72,11 @@ function wait(element: Element, run: () => void): () => void {
   if (!observer) {
     observer = new IntersectionObserver(
       (entries) => {
-        for (const { isIntersecting, target } of entries) if (isIntersecting) draw(target);
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) near.add(target);
+          else near.delete(target);
+        }
+        hurry();
       },
       { rootMargin: NEAR },
     );
@@ -66,6 +87,7 @@ function wait(element: Element, run: () => void): () => void {
   turn();
   return () => {
     waiting.delete(element);
+    near.delete(element);
     observer?.unobserve(element);
   };
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { failureText } from '../../lib/failure.ts';
-import { showLanguage, useLanguage } from '../../lib/i18n.ts';
+import { keptLanguage, showLanguage, useLanguage } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
 import { toast } from '../../ui/toast.ts';
 import { goToPlace } from '../document/places.tsx';
@@ -52,7 +52,8 @@ function Reader({ store }: { store: ShareStore }) {
       () => setSpoken(reportLanguage),
     );
   }, [reportLanguage]);
-  const address = readAddress(location.hash);
+  // As the link says, else as on this device; else the report's own first language.
+  const asked = readAddress(location.hash).language ?? keptLanguage();
 
   const choose = (chosen: Language) => {
     history.replaceState(null, '', readerHref({ ...readAddress(location.hash), language: chosen }));
@@ -65,17 +66,12 @@ function Reader({ store }: { store: ShareStore }) {
       return null;
     case 'password':
       return (
-        <PasswordPage
-          reading={reading}
-          language={language}
-          onLanguage={choose}
-          onSubmit={(typed) => store.givePassword(typed, address.language)}
-        />
+        <PasswordPage reading={reading} language={language} onLanguage={choose} onSubmit={(typed) => store.givePassword(typed, asked)} />
       );
     case 'ended':
       return <EndedPage reading={reading} language={language} onLanguage={choose} />;
     case 'failed':
-      return <FailedPage words={reading.words} language={language} onLanguage={choose} onRetry={() => void store.open(address.language)} />;
+      return <FailedPage words={reading.words} language={language} onLanguage={choose} onRetry={() => void store.open(asked)} />;
     case 'shown':
       return spoken === null ? null : (
         <ShownReport

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { chosenLanguage, startI18n } from '../../lib/i18n.ts';
+import { chosenLanguage, keptLanguage, startI18n } from '../../lib/i18n.ts';
 import { DesignProvider } from '../../ui/design-provider.tsx';
 import { hideSplash } from '../../ui/splash.ts';
 import { readAddress } from './reader-address.ts';
@@ -15,7 +15,7 @@ export async function start(): Promise<void> {
   const language = address.language ?? chosenLanguage();
   const store = createShareStore(address.token, () => (document.documentElement.lang === 'en' ? 'en' : 'vi'));
   // While the report is asked for, what draws its texts comes as well.
-  const opened = store.open(address.language);
+  const opened = store.open(address.language ?? keptLanguage());
   import('../../ui/markdown-body.tsx').catch(() => undefined);
   await startI18n(language, 'report');
   createRoot(document.getElementById('root') as HTMLElement).render(
