@@ -112,10 +112,17 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
       entriesFromBookmark: name,
       tabLeader: LeaderType.NONE,
     }),
-    new Paragraph({ style: 'AfterTable', children: [new BookmarkStart(name, id)] }),
+    edge(new BookmarkStart(name, id)),
     ...blocks,
-    new Paragraph({ style: 'AfterTable', children: [new BookmarkEnd(id)] }),
+    edge(new BookmarkEnd(id)),
   ];
+}
+
+/** Of a range over several paragraphs: a bookmark of its own holds no more than words. */
+function edge(mark: BookmarkStart | BookmarkEnd): Paragraph {
+  const paragraph = new Paragraph({ style: 'AfterTable', children: [] });
+  paragraph.addChildElement(mark);
+  return paragraph;
 }
 
 /** For whom it was made, across each page. */

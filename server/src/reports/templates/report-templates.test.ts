@@ -199,7 +199,7 @@ describe('a report with a template', () => {
     const foreign = await buildReportTemplate(db, platform.storage, { workspaceId: elsewhere.workspaceId, userId: elsewhere.id });
     for (const templateId of [id, foreign.id]) {
       const body = { projectId: project.id, format: 'docx' as const, templateId };
-      for (const headers of [{}, { prefer: 'respond-async' }])
+      for (const headers of [{}, { prefer: 'respond-async' }] as Record<string, string>[])
         expect(await call(exportsContract.report, { body }, { ...team.as('lead'), headers })).toMatchObject({
           status: 400,
           errors: ['UNKNOWN_REPORT_TEMPLATE'],

@@ -3,6 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import {
   BorderStyle,
+  type FileChild,
   HeadingLevel,
   PageBreak,
   Paragraph,
@@ -94,7 +95,7 @@ function table({ shares, head, rows }: TableLook): Block[] {
 }
 
 /** A whole report as a team may begin with: cover, contents and every part, written with placeholders and no word of a project. */
-export function sampleLayout(language: Language): Block[] {
+export function sampleLayout(language: Language): FileChild[] {
   const label = reportLabels(language);
   return [
     new Paragraph({ style: 'TableText', children: [new TextRun({ text: '{workspace.name}', bold: true, size: 26 })] }),
