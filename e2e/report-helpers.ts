@@ -15,7 +15,7 @@ interface Where {
 export async function downloadReport(page: Page, format: string, { language = 'vi', within = page.getByRole('main') }: Where = {}) {
   const files = within.getByRole('listitem').filter({ hasText: /\.(?:pdf|docx|html|xlsx|zip|json|sarif)/ });
   const before = await files.count();
-  await within.getByRole('button', { name: WORDS[language].open, exact: true }).first().click();
+  await within.locator('[aria-haspopup="menu"]').filter({ hasText: WORDS[language].open }).click();
   await page
     .getByRole('menuitem', { name: new RegExp(`^${format}`) })
     .first()

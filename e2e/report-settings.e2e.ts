@@ -22,6 +22,7 @@ const WORDS = {
     scopeUp: 'Đưa Phạm vi lên',
     preview: 'Xem trước',
     keep: 'Lưu phiên bản',
+    keeping: 'Lưu phiên bản',
     note: 'Ghi chú',
     kept: 'Phiên bản 1',
     close: 'Đóng',
@@ -39,6 +40,7 @@ const WORDS = {
     scopeUp: 'Move Scope up',
     preview: 'Preview',
     keep: 'Save version',
+    keeping: 'Save a version',
     note: 'Note',
     kept: 'Version 1',
     close: 'Close',
@@ -112,7 +114,7 @@ for (const language of ['vi', 'en'] as const) {
 
     await test.step('a version is kept', async () => {
       await page.getByRole('button', { name: t.keep }).click();
-      const drawer = page.getByRole('dialog', { name: t.keep });
+      const drawer = page.getByRole('dialog', { name: t.keeping });
       await drawer.getByLabel(t.note).fill('1.0');
       await drawer.getByRole('button', { name: t.keep }).click();
       await expect(page.getByRole('dialog', { name: t.kept }).getByText(t.typed)).toBeVisible();

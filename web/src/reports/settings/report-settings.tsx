@@ -23,7 +23,7 @@ interface ReportSettingsProps {
   texts: WrittenTexts;
   /** On narrow windows one of the two; both beside each other where there is room. */
   only: 'settings' | 'preview' | null;
-  /** Under the settings: files on their way. */
+  /** Above the settings: files on their way. */
   children?: ReactNode;
 }
 
@@ -52,11 +52,11 @@ export function ReportSettings({ project, settings, state, texts, only, children
             </Notice>
           )}
           <LeftOpen project={project} choice={choice} />
+          {children}
           <PartsCard parts={choice.parts} onChange={change && ((next) => change({ parts: next }))} />
           <TextCard projectId={project.id} settings={settings} name="summary" texts={texts.summary} leading={leading} />
           <ChoiceCard project={project} choice={choice} set={change} />
           <TextCard projectId={project.id} settings={settings} name="appendix" texts={texts.appendix} leading={leading} />
-          {children}
           <p className={styles.foot} role="status">
             {state.saving ? (
               t('saving')
