@@ -29,7 +29,7 @@ export interface EveryIssue {
 }
 
 /** Issues that are read and put into words at once: a few milliseconds' work, between which other calls are answered. */
-const BATCH = 200;
+const BATCH = 100;
 
 /**
  * What `GET /api/issue` lists, all of it: the order is that of the moment when it is asked for, and each batch is read when its turn

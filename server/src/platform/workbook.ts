@@ -128,14 +128,13 @@ async function* sheetXml(
   );
   const height = rowHeight === undefined ? '' : ` ht="${rowHeight}" customHeight="1"`;
   for await (const batch of rows) {
-    let xml = '';
-    for (const values of batch) {
+    // Row by row: a text that grows by every cell would be a tree of them until its end.
+    const xml = batch.map((values) => {
       const row = ++written.rows;
-      xml += `<row r="${row}"${height}>`;
-      for (const [n, { kind }] of columns.entries()) xml += cell(`${letters[n]}${row}`, values[n] ?? null, kind, clock);
-      xml += '</row>';
-    }
-    yield encode(xml);
+      const cells = columns.map(({ kind }, n) => cell(`${letters[n]}${row}`, values[n] ?? null, kind, clock));
+      return `<row r="${row}"${height}>${cells.join('')}</row>`;
+    });
+    yield encode(xml.join(''));
   }
   yield encode(
     `</sheetData><autoFilter ref="A1:${last}${written.rows}"/>` +
