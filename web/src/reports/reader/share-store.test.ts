@@ -90,7 +90,6 @@ test('whoever guesses too fast is told how long to wait, and stays at the questi
 test.each([
   [410, 'SHARE_GONE', 'gone'],
   [409, 'SHARE_LOCKED', 'locked'],
-  [404, 'NOT_FOUND', 'unknown'],
 ])('%i %s on any call takes the report away and keeps whose it was', async (status, code, why) => {
   for (const act of ['seen', 'say', 'download', 'inLanguage'] as const) {
     const store = await opened();

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { failureText } from '../../lib/failure.ts';
 import { newId } from '../../lib/new-id.ts';
 
-/** Why a link shows nothing any more, or never did. */
+/** Why a link shows nothing any more, or never did. `unknown`: what the address holds cannot be one. */
 export type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
 /** What is known of whose report it is, for pages that show none. */
@@ -73,7 +73,6 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     if (!(error instanceof ApiError)) return false;
     if (error.has('SHARE_GONE')) end('gone');
     else if (error.has('SHARE_LOCKED')) end('locked');
-    else if (error.status === 404) end('unknown');
     else if (error.has('SHARE_PASSWORD_REQUIRED') || error.has('SHARE_PASSWORD_WRONG')) {
       const wrong = error.has('SHARE_PASSWORD_WRONG') ? failureText(error) : null;
       password = undefined;
