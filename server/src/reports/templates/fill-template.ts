@@ -19,6 +19,9 @@ import { WordRelations } from './word-relations.ts';
 import { fieldsToUpdate } from './word-settings.ts';
 import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
 
+/** Characters of XML that texts may come to: past what a report of a thousand findings has, well within the worker's memory. */
+const ROOM = 150_000_000;
+
 /** A report in a team's own Word file, a language after the other. The file was checked when it came; it is looked through again. */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
@@ -31,7 +34,14 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
     const { problems } = checkTemplate({ contents });
     if (problems[0]) throw new Error(`the template has ${problems[0].placeholder} where it cannot be filled`);
     const body = contents[0]?.root as XmlGeneralNode;
-    host ??= { parts: file.parts, main: file.main, relations, root: body, counted: { pictures: 0, bookmarks: 0, lists: 0 } };
+    host ??= {
+      parts: file.parts,
+      main: file.main,
+      relations,
+      root: body,
+      counted: { pictures: 0, bookmarks: 0, lists: 0 },
+      room: { left: ROOM },
+    };
     await fillContents(contents, document, host, read);
     filled.push({ language: document.language, contents });
   }
@@ -65,7 +75,7 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   };
   const written = await writeFragments([...blocks.values()], context, host);
   const fragments = new Map([...blocks.keys()].map((number, n) => [number, written[n] ?? []]));
-  for (const { root } of parts) putValues(root, { values, fragments, redacted: label('redacted') });
+  for (const { root } of parts) putValues(root, { values, fragments, redacted: label('redacted'), room: host.room });
 }
 
 /** The blocks that the keys in those parts stand for, by number. */

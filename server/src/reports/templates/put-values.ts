@@ -25,23 +25,30 @@ interface Putting {
   fragments: ReadonlyMap<number, Fragment>;
   /** What stands in place of what was taken out. */
   redacted: string;
+  /** Characters that blocks may still take: a template may ask for the same ones many times. */
+  room: { left: number };
 }
 
 /** Puts values in the place of their keys, after the engine has done its work: nothing looks for placeholders any more. */
 export function putValues(root: XmlGeneralNode, putting: Putting): void {
+  const instead: Replacements = new Map();
   const keyed = [...everyNode(root)].filter((node): node is XmlTextNode => isText(node) && holdsKey(node, putting));
   for (const node of keyed) {
     const [only, number] = [...(node.textContent ?? '').matchAll(putting.values.pattern)][0] ?? [];
     const fragment = only === node.textContent?.trim() ? putting.fragments.get(Number(number)) : undefined;
     const paragraph = fragment && ancestorNamed(node, 'w:p');
-    if (fragment && paragraph) putFragment(paragraph, fragment);
-    else putWords(node, putting);
+    if (fragment && paragraph) {
+      putting.room.left -= fragment.reduce((sum, block) => sum + block.length, 0);
+      if (putting.room.left < 0) throw new Error('the template asks for more text than a Word file holds');
+      putFragment(paragraph, fragment, instead);
+    } else putWords(node, putting, instead);
   }
+  replaceAll(instead);
 }
 
 const holdsKey = ({ textContent }: XmlTextNode, { values }: Putting): boolean => textContent?.search(values.pattern) !== -1;
 
-function putWords(node: XmlTextNode, { values, redacted }: Putting): void {
+function putWords(node: XmlTextNode, { values, redacted }: Putting, instead: Replacements): void {
   const text = (node.textContent ?? '').replace(values.pattern, (_, number: string) => {
     const value = values.at(Number(number));
     return value.kind === 'TEXT' ? value.text : '';
@@ -71,7 +78,7 @@ function putWords(node: XmlTextNode, { values, redacted }: Putting): void {
     ...pieces.flatMap((piece, n) => [...(n > 0 ? [bar()] : []), ...(piece === '' ? [] : [runOf(textOf(piece))])]),
   ]);
   const [before, after] = [around.slice(0, at), around.slice(at + 1)] as XmlGeneralNode[][];
-  replace(run, [...(before?.length ? [runOf(...before)] : []), ...runs, ...(after?.length ? [runOf(...after)] : [])]);
+  instead.set(run, [...(before?.length ? [runOf(...before)] : []), ...runs, ...(after?.length ? [runOf(...after)] : [])]);
 }
 
 const textOf = (words: string): XmlGeneralNode => {
@@ -87,14 +94,14 @@ function copyOf(node: XmlGeneralNode): XmlGeneralNode {
 }
 
 /** Blocks in the place of a paragraph; plain ones are of its style. What has none leaves it empty: a cell of a table has to hold one. */
-function putFragment(paragraph: XmlGeneralNode, fragment: Fragment): void {
+function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   const marks = [...elementsNamed(paragraph, 'w:bookmarkStart', 'w:bookmarkEnd')];
   const section = properties && childrenNamed(properties, 'w:sectPr').length > 0;
   const empty = element('w:p', {}, properties ? [properties] : []);
   const style = properties && childrenNamed(properties, 'w:pStyle')[0];
   const blocks = fragment.map((block) => rawNode(style ? inStyle(block, attribute(style, 'w:val') ?? '') : block));
-  replace(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
+  instead.set(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
 }
 
 /** A paragraph without a style takes that one; tables and what has its own stay. */
@@ -105,13 +112,18 @@ function inStyle(block: string, style: string): string {
   return block.startsWith('<w:p>') ? `<w:p><w:pPr>${named}</w:pPr>${block.slice('<w:p>'.length)}` : block;
 }
 
-function replace(node: XmlNode, by: readonly XmlNode[]): void {
-  const parent = node.parentNode;
-  if (!parent) return;
-  const children = (parent.childNodes ?? []).flatMap((child) => (child === node ? by : [child]));
-  parent.childNodes = [];
-  for (const child of children) {
-    delete child.nextSibling;
-    append(parent, child);
+/** What stands in the place of a node. */
+type Replacements = Map<XmlNode, readonly XmlNode[]>;
+
+/** All at once, since a body may have tens of thousands of paragraphs. */
+function replaceAll(instead: Replacements): void {
+  for (const parent of new Set([...instead.keys()].map(({ parentNode }) => parentNode))) {
+    if (!parent) continue;
+    const children = (parent.childNodes ?? []).flatMap((child) => instead.get(child) ?? [child]);
+    parent.childNodes = [];
+    for (const child of children) {
+      delete child.nextSibling;
+      append(parent, child);
+    }
   }
 }

@@ -10,6 +10,7 @@ import { paragraph, readWord, wordFile } from '../../../test/word-file.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildReportTemplate } from './report-templates.factory.ts';
+import { removeTemplatesOf } from './report-templates.service.ts';
 
 const { call, db, platform, tokenOf } = await testApp();
 const api = reportTemplatesContract;
@@ -131,6 +132,15 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
     await platform.jobs.start();
     const names = async () => (await Array.fromAsync(platform.storage.list())).map(({ name }) => name);
     await expect.poll(names, { timeout: 10_000 }).not.toContain(rows[0].stored_as);
+  });
+
+  test('gone with its workspace, and its file as well', async () => {
+    const owner = await buildMember(db, { role: 'Admin' });
+    const { id, storedAs } = await buildReportTemplate(db, platform.storage, { workspaceId: owner.workspaceId, userId: owner.id });
+    await platform.database.transaction((tx) => removeTemplatesOf(tx, owner.workspaceId));
+    expect((await call(api.file, { params: { id } }, { token: await tokenOf(owner) })).status).toBe(404);
+    const stored = async () => (await Array.fromAsync(platform.storage.list())).map(({ name }) => name);
+    await expect.poll(stored, { timeout: 10_000 }).not.toContain(storedAs);
   });
 
   test('403 and 404: who may not, and those of another workspace', async () => {

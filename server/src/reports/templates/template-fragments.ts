@@ -41,6 +41,8 @@ export interface Host {
   root: XmlGeneralNode;
   /** Counts pictures, bookmarks and lists over all languages. */
   counted: { pictures: number; bookmarks: number; lists: number };
+  /** Characters that blocks may still take, over all languages. */
+  room: { left: number };
 }
 
 /**
