@@ -14,10 +14,10 @@ const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
 /** Small parts that the app and the page of a shared report both draw: apart they would be twenty requests of one kilobyte. */
 const base =
-  /src\/(?:lib\/(?:api-client|api-error|failure|fold|format|i18n|new-id|relative-time|reload|storage|toggled)\.|ui\/(?:button|color-scheme|cx|design-provider|field|field-error|form-error|icon|icon-button|icons|kbd|logo|notice|password-field|ramparts|segmented|skeleton|splash|text-field|toast|toast-card|toast-store|toaster|unseen|use-delayed|use-length-note|use-media|use-phone|words)\.)/;
+  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/lib\/(?:api-client|api-error|failure|fold|format|i18n|new-id|relative-time|reload|storage|toggled)|src\/ui\/(?:button|color-scheme|cx|design-provider|field|field-error|form-error|icon|icon-button|icons|kbd|logo|notice|password-field|ramparts|segmented|skeleton|splash|text-field|toast|toast-card|toast-store|toaster|unseen|use-delayed|use-length-note|use-media|use-phone|words))\./;
 /** Those that nearly every page of the app draws besides. */
 const appBase =
-  /src\/(?:lib\/(?!api-upload|event-)|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.)/;
+  /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|paths)\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.))/;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
