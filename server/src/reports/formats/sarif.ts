@@ -1,6 +1,7 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
+import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
 import packageJson from '../../../../package.json' with { type: 'json' };
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 import { stateOf } from './finding-state.ts';
@@ -8,16 +9,21 @@ import { plainDocument } from './plain-document.ts';
 import { uriReference } from './uri-reference.ts';
 import { withoutPictures } from './without-pictures.ts';
 
-type Level = 'error' | 'warning' | 'note' | 'none';
-
-const LEVELS: Record<Severity, Level> = { CRITICAL: 'error', HIGH: 'error', MEDIUM: 'warning', LOW: 'note', INFO: 'note', VARIES: 'none' };
+const LEVELS: Record<Severity, Result.level> = {
+  CRITICAL: 'error',
+  HIGH: 'error',
+  MEDIUM: 'warning',
+  LOW: 'note',
+  INFO: 'note',
+  VARIES: 'none',
+};
 
 /** For a finding without a score: the middle of what CVSS calls that severity. Readers of SARIF sort by it. */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);
 
-function ruleOf(id: string, findings: readonly ReportFinding[]) {
+function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescriptor {
   const [first] = findings as [ReportFinding];
   const most = Math.max(...findings.map(({ cvss, severity }) => cvss?.score ?? SCORES[severity]));
   return {
@@ -33,7 +39,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]) {
 }
 
 /** A place that is no file: its name, and its address where it is one and hides nothing. */
-function locationOf(asset: string) {
+function locationOf(asset: string): Location {
   const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
   return {
     ...(uri !== null && { physicalLocation: { artifactLocation: { uri } } }),
@@ -41,7 +47,7 @@ function locationOf(asset: string) {
   };
 }
 
-function resultOf(finding: ReportFinding, ruleIndex: number) {
+function resultOf(finding: ReportFinding, ruleIndex: number): Result {
   const { sections, cvss, severity, key, title, status, assets } = finding;
   const state = stateOf(status);
   const body = SECTIONS.map((name) => withoutPictures(sections[name])).filter((text) => text.trim() !== '');
@@ -59,13 +65,13 @@ function resultOf(finding: ReportFinding, ruleIndex: number) {
   };
 }
 
-/** SARIF 2.1.0 (OASIS), one run whose rules are the types of the findings. Of several languages the leading one. */
+/** SARIF 2.1.0 (OASIS; its types are made of the published schema), one run whose rules are the types of the findings. Of several languages the leading one. */
 export function reportSarif([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');
   const document = plainDocument(first);
   const byRule = [...Map.groupBy(document.findings, ruleIdOf)];
   const indexes = new Map(byRule.map(([id], index) => [id, index]));
-  const log = {
+  const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
     runs: [
