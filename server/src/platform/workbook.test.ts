@@ -35,9 +35,7 @@ describe('a workbook', () => {
 
   test('shows instants by the clock of a zone that changes its time', async () => {
     const instants = ['2026-03-29T00:59:00Z', '2026-03-29T01:01:00Z'].map((at) => new Date(at));
-    const bytes = await buffer(
-      workbookStream({ ...look, timeZone: 'Europe/Berlin', sheets: [sheet([instants], ['instant', 'instant'])] }),
-    );
+    const bytes = await buffer(workbookStream({ ...look, timeZone: 'Europe/Berlin', sheets: [sheet([instants], ['instant', 'instant'])] }));
     const [[, cells]] = (await cellsOf(bytes)) as [unknown[][]];
     expect((cells as Date[]).map((at) => at.toISOString().slice(11, 16))).toEqual(['01:59', '03:01']);
   });
@@ -52,7 +50,9 @@ describe('a workbook', () => {
       expect(xml).not.toMatch(/<f[ >]/);
       expect(xml.match(/<c r="[A-C]2"[^>]*>/g)).toEqual(expect.arrayContaining([expect.stringContaining('t="inlineStr"')]));
       const styles = [...xml.matchAll(/<c r="[AC]2" s="(\d+)"/g)].map(([, style]) => Number(style));
-      const xfs = xmlOf(bytes, 'xl/styles.xml').match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf [^>]*>/g);
+      const xfs = xmlOf(bytes, 'xl/styles.xml')
+        .match(/<cellXfs.*<\/cellXfs>/)?.[0]
+        .match(/<xf [^>]*>/g);
       for (const style of styles) expect(xfs?.[style]).toContain('quotePrefix="1"');
     },
   );
@@ -85,7 +85,9 @@ describe('a workbook', () => {
     expect(xmlOf(bytes)).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(xmlOf(bytes)).toContain('<autoFilter ref="A1:A3"/>');
     expect(xmlOf(bytes)).toContain('<col min="1" max="1" width="10" customWidth="1"/>');
-    expect(xmlOf(bytes, 'xl/workbook.xml')).toContain(`<definedName name="_xlnm._FilterDatabase" localSheetId="2" hidden="1">'quoted'!$A$1:$A$3<`);
+    expect(xmlOf(bytes, 'xl/workbook.xml')).toContain(
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="2" hidden="1">'quoted'!$A$1:$A$3<`,
+    );
     expect(xmlOf(bytes, 'docProps/core.xml')).toContain('<dc:title>Thử &lt;&quot;&amp; nghiệm</dc:title>');
   });
 
