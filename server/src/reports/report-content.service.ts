@@ -180,7 +180,7 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
   };
 }
 
-interface MakingOptions {
+export interface MakingOptions {
   /** False: the pictures are named, and their bytes are left in the store. */
   pictures?: boolean;
 }

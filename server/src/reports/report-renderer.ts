@@ -2,6 +2,10 @@ import { Worker } from 'node:worker_threads';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportDocument } from './report-document.ts';
 
+const PICTURED: ReadonlySet<ReportFormat> = new Set(['pdf', 'docx', 'html', 'md']);
+/** Whether files of that format hold pictures themselves: those of the others name them at most, and need no bytes. */
+export const showsPictures = (format: ReportFormat): boolean => PICTURED.has(format);
+
 /** What one report is made of. */
 export interface ReportJob {
   format: ReportFormat;
@@ -41,6 +45,8 @@ export interface RendererSettings {
   limitMs: number;
   /** Reports that may wait behind the one in work. */
   queueLimit: number;
+  /** MiB that the worker's own objects may take; past it the worker is lost, and nothing else. Without it as much as the process may. */
+  heap?: number;
 }
 
 export interface ReportRenderer<Made = ReportJob> {
@@ -67,7 +73,8 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
   let idle: NodeJS.Timeout | undefined;
 
   function startWorker(): Worker {
-    const started = new Worker(settings.worker);
+    const { heap } = settings;
+    const started = new Worker(settings.worker, heap === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: heap } });
     started.on('message', (answer: WorkerAnswer) => {
       if (worker !== started || !current) return;
       if (answer.kind === 'progress') current.options.onProgress?.(answer.fraction);

@@ -18,7 +18,7 @@ export function reportsRoutes(platform: Platform): Implementation[] {
     },
 
     async preview({ actor, params, body }) {
-      const documents = await documentsFor(platform, actor, { projectId: params.id, format: 'json', ...body });
+      const documents = await documentsFor(platform, actor, { projectId: params.id, format: 'json', ...body }, { pictures: false });
       return { documents: documents.map(plainDocument) };
     },
 

@@ -7,10 +7,10 @@ import { canReport, demand, demandMethod, readsAs } from '../projects/projects.p
 import { openProject } from '../projects/projects.service.ts';
 import { closeReportWorkers, renderReport } from './render-report.ts';
 import { leadingLanguage, reportChoice } from './report-choice.service.ts';
-import { reportDocuments } from './report-content.service.ts';
+import { type MakingOptions, reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
 import { reportFileName } from './report-file-name.ts';
-import { type RenderOptions, ReportError, type ReportJob } from './report-renderer.ts';
+import { type RenderOptions, ReportError, type ReportJob, showsPictures } from './report-renderer.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
 import { demandRounds, settingsOf } from './settings/report-settings.service.ts';
 import { requireTemplate, templateBytes } from './templates/report-templates.service.ts';
@@ -30,21 +30,25 @@ async function openReport(db: DbOrTx, actor: Actor, { projectId, versionId, roun
 }
 
 /** What this reader gets of a project, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
-async function gatherFor(platform: Platform, actor: Actor, request: ReportRequest) {
+async function gatherFor(platform: Platform, actor: Actor, request: ReportRequest, making: MakingOptions) {
   const { db } = platform.database;
   const { access, project } = await openReport(db, actor, request);
   const { workspaceId, timeZone } = actor;
   const choice = await reportChoice(db, { workspaceId, project, access }, request);
   const documents =
     request.versionId === undefined
-      ? await reportDocuments(platform, { workspaceId, timeZone, access }, project.id, choice)
-      : await versionDocuments(platform, workspaceId, project.id, request.versionId, choice.languages);
+      ? await reportDocuments(platform, { workspaceId, timeZone, access }, project.id, choice, making)
+      : await versionDocuments(platform, workspaceId, project.id, request.versionId, choice.languages, making);
   return { documents, reads: readsAs(access) };
 }
 
 /** A document for each language. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
-export const documentsFor = async (platform: Platform, actor: Actor, request: ReportRequest): Promise<ReportDocument[]> =>
-  (await gatherFor(platform, actor, request)).documents;
+export const documentsFor = async (
+  platform: Platform,
+  actor: Actor,
+  request: ReportRequest,
+  making: MakingOptions = {},
+): Promise<ReportDocument[]> => (await gatherFor(platform, actor, request, making)).documents;
 
 /**
  * Which project a report is of that is asked for so, and what its file is called.
@@ -76,9 +80,9 @@ export async function renderOrRefuse(prepare: () => Promise<ReportJob>, options:
 export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   let reads: 'all' | 'published' = 'all';
   const bytes = await renderOrRefuse(async () => {
-    const gathered = await gatherFor(platform, actor, request);
-    reads = gathered.reads;
     const { templateId, format } = request;
+    const gathered = await gatherFor(platform, actor, request, { pictures: showsPictures(format) });
+    reads = gathered.reads;
     const template =
       templateId === undefined || format !== 'docx' ? {} : { template: await templateBytes(platform, actor.workspaceId, templateId) };
     return { format, documents: gathered.documents, ...template };

@@ -90,11 +90,14 @@ async function makeDocuments(
   return reportDocuments(platform, viewer, projectId, { ...choice, languages }, { pictures });
 }
 
-/**
- * The same for a file that its reader gets: with the bytes of what each document itself shows, and the link's label across.
- */
-export async function documentsToGive(platform: Platform, found: FoundShare, languages: readonly Language[]): Promise<ReportDocument[]> {
-  const made = await makeDocuments(platform, found, languages, true);
+/** The same for a file that its reader gets, naming what each document itself shows, and with the link's label across. */
+export async function documentsToGive(
+  platform: Platform,
+  found: FoundShare,
+  languages: readonly Language[],
+  pictures: boolean,
+): Promise<ReportDocument[]> {
+  const made = await makeDocuments(platform, found, languages, pictures);
   return made.map((document) => ({ ...narrowed({ ...document, ...plainDocument(document) }), watermark: found.share.label }));
 }
 

@@ -5,6 +5,7 @@ import { createRateLimit } from '../../platform/rate-limit.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { reportFileName } from '../report-file-name.ts';
+import { showsPictures } from '../report-renderer.ts';
 import { renderOrRefuse } from '../reports.service.ts';
 import { documentsToGive, shareLanguages } from './share-documents.service.ts';
 import { noteUse } from './share-log.service.ts';
@@ -21,7 +22,8 @@ interface Wanted {
 
 export interface ShareDownloads {
   /**
-   * The report of a link as a file, made by the worker of all reports. `signal`: the reader went away, or the link ended.
+   * The report of a link as a file, made by the worker of all reports. `signal`: the link ended, the reader went away, or has all of it:
+   * until then the file is in memory, and counts among those under way.
    * @throws Refusal SHARE_NOT_OFFERED, SHARE_GONE, SHARE_LOCKED, TOO_MANY_REQUESTS
    */
   make(found: FoundShare, wanted: Wanted, visitor: Visitor, signal: AbortSignal): Promise<{ bytes: Buffer; fileName: string }>;
@@ -56,19 +58,18 @@ export function createShareDownloads(platform: Platform): ShareDownloads {
       const ofAll = running.values().reduce((sum, each) => sum + each, 0);
       if (runningOf(share.id) >= DOWNLOADS_AT_ONCE.ofLink || ofAll >= DOWNLOADS_AT_ONCE.ofAll)
         throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_S });
+      signal.throwIfAborted();
       count(share.id, 1);
-      try {
-        const languages = shareLanguages(found, language);
-        const bytes = await renderOrRefuse(
-          async () => ({ format, documents: await documentsToGive(platform, await again(found), languages) }),
-          { signal },
-        );
-        await noteUse(database, found, visitor, format);
-        const [leading = 'vi'] = MACHINE_FORMATS.includes(format) ? languages.slice(0, 1) : languages;
-        return { bytes, fileName: reportFileName(workspace.timeZone, project.key, leading, format) };
-      } finally {
-        count(share.id, -1);
-      }
+      signal.addEventListener('abort', () => count(share.id, -1), { once: true });
+      const languages = shareLanguages(found, language);
+      const pictures = showsPictures(format);
+      const bytes = await renderOrRefuse(
+        async () => ({ format, documents: await documentsToGive(platform, await again(found), languages, pictures) }),
+        { signal },
+      );
+      await noteUse(database, found, visitor, format);
+      const [leading = 'vi'] = MACHINE_FORMATS.includes(format) ? languages.slice(0, 1) : languages;
+      return { bytes, fileName: reportFileName(workspace.timeZone, project.key, leading, format) };
     },
   };
 }

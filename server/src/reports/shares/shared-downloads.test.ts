@@ -19,6 +19,8 @@ import { today } from '../../platform/days.ts';
 import { renderReport } from '../render-report.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import { buildVersion } from '../versions/report-versions.factory.ts';
+import { createShareDownloads } from './share-downloads.service.ts';
+import { findShare } from './shared-report.repo.ts';
 import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
@@ -186,6 +188,22 @@ describe('POST /api/project/share/report/download', () => {
 });
 
 describe('a download that is under way', () => {
+  test('429: what was made and is not sent yet takes a place, which its reader gives back by having it or going away', async () => {
+    const share = await buildShare(db, await team.project());
+    const found = await findShare(db, share.workspaceId, share.id);
+    if (!found) throw new Error('a link that was made is there');
+    const downloads = createShareDownloads(platform);
+    const begin = (over = new AbortController()) => ({
+      over,
+      made: downloads.make(found, { format: 'json' }, { address: '192.0.2.7', browser: '' }, over.signal),
+    });
+    const held = [begin(), begin(), begin()];
+    await Promise.all(held.map(({ made }) => made));
+    await expect(begin().made).rejects.toMatchObject({ status: 429 });
+    held[0]?.over.abort();
+    expect((await begin().made).bytes.length).toBeGreaterThan(0);
+  });
+
   /** Holds the worker for about as long as that takes. */
   const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
 

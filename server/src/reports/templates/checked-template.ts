@@ -26,6 +26,8 @@ const checker = createReportRenderer<TemplateJob>({
   idleMs: 30_000,
   limitMs: 20_000,
   queueLimit: 10,
+  // The tree of an XML file takes fifty times its room: one made for that must not take the memory of the process.
+  heap: 768,
 });
 
 export const closeTemplateChecks = (graceMs = 2_000): Promise<void> => checker.close(graceMs);

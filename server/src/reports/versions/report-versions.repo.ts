@@ -87,15 +87,20 @@ export async function lastNumber(tx: Tx, workspaceId: string, projectId: string)
   return row?.last ?? 0;
 }
 
+/** A statement takes 65 535 values. */
+const INSERTED_AT_ONCE = 1_000;
+
 export async function insertVersion(
   tx: Tx,
   version: typeof reportVersions.$inferInsert,
   images: readonly Omit<typeof reportVersionImages.$inferInsert, 'workspaceId' | 'versionId'>[],
 ): Promise<void> {
   await tx.insert(reportVersions).values(version);
-  if (images.length === 0) return;
   const { workspaceId, id: versionId } = version;
-  await tx.insert(reportVersionImages).values(images.map((image) => ({ ...image, workspaceId, versionId })));
+  for (let n = 0; n < images.length; n += INSERTED_AT_ONCE) {
+    const some = images.slice(n, n + INSERTED_AT_ONCE);
+    await tx.insert(reportVersionImages).values(some.map((image) => ({ ...image, workspaceId, versionId })));
+  }
 }
 
 /** Where everything lies that the versions of a project keep. */

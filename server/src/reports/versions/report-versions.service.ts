@@ -6,18 +6,18 @@ import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/re
 import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
-import { eraseAfterCommit } from '../../files/files.service.ts';
+import { eraseAfterCommit, filesByName } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { refusal } from '../../platform/refusal.ts';
+import { Refusal, refusal } from '../../platform/refusal.ts';
 import { noteProject } from '../../projects/project-history.service.ts';
 import { demandMethod } from '../../projects/projects.policy.ts';
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { plainDocument } from '../formats/plain-document.ts';
 import { reportChoice } from '../report-choice.service.ts';
-import { bytesOf, reportDocuments } from '../report-content.service.ts';
+import { bytesOf, type MakingOptions, type ReportViewer, reportDocuments } from '../report-content.service.ts';
 import type { ReportDocument, ReportPicture } from '../report-document.ts';
 import { canKeepVersion, canSeeReportSettings } from '../reports.policy.ts';
 import { settingsOf } from '../settings/report-settings.service.ts';
@@ -56,18 +56,32 @@ interface KeptImage {
   storedAs: string;
 }
 
-/** Copies of what the documents show, in the store. */
-async function keepImages({ storage }: Platform, documents: readonly ReportDocument[]): Promise<KeptImage[]> {
+/** Copies of what the documents show, in the store, made one after the other; of what the store has lost there is none. */
+async function keepImages(
+  { database, storage }: Platform,
+  { workspaceId, access }: Pick<ReportViewer, 'workspaceId' | 'access'>,
+  projectId: string,
+  documents: readonly ReportDocument[],
+): Promise<KeptImage[]> {
+  const images = documents[0]?.images ?? [];
+  const names = images.map(({ fileName }) => fileName);
+  const files = await filesByName(database.db, workspaceId, projectId, names, access);
   const kept: KeptImage[] = [];
-  const [first] = documents;
-  for (const { fileName, type } of first?.images ?? []) {
-    const picture = first?.pictures.get(fileName);
-    if (!picture || !('bytes' in picture)) continue;
-    const { name, size, sha256 } = await storage.write(picture.bytes);
+  for (const { fileName, type } of images) {
+    const file = files.get(fileName);
+    const bytes = file && (await bytesOf(storage, file.storedAs));
+    if (!bytes) continue;
+    const { name, size, sha256 } = await storage.write(bytes);
     kept.push({ fileName, type, size, sha256, storedAs: name });
   }
   return kept;
 }
+
+/** What is kept, and hashed: documents that name the images that are kept with them. */
+const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
+  JSON.stringify(
+    documents.map((document) => plainDocument({ ...document, images: document.images.filter((each) => kept.has(each.fileName)) })),
+  );
 
 /**
  * Keeps the report as it is now under the next number.
@@ -86,10 +100,11 @@ export async function keepVersion(
   demandMethod(access, canKeepVersion);
   const { language } = await settingsOf(database.db, workspaceId, project);
   const choice = await reportChoice(database.db, { workspaceId, project, access }, {});
-  const documents = await reportDocuments(platform, { workspaceId, timeZone, access }, projectId, choice);
+  const viewer = { workspaceId, timeZone, access };
+  const documents = await reportDocuments(platform, viewer, projectId, choice, { pictures: false });
   const branding = documents[0]?.branding;
-  const text = JSON.stringify(documents.map(plainDocument));
-  const images = await keepImages(platform, documents);
+  const images = await keepImages(platform, viewer, projectId, documents);
+  const text = textOf(documents, new Set(images.map(({ fileName }) => fileName)));
   const storedLogo = branding?.logo ? (await storage.write(branding.logo)).name : null;
   const id = newId();
   try {
@@ -111,7 +126,9 @@ export async function keepVersion(
       await publish(tx, workspaceId, { kind: 'REPORT', projectId });
     });
   } catch (error) {
-    for (const storedAs of [...images.map((image) => image.storedAs), ...(storedLogo ? [storedLogo] : [])]) await storage.delete(storedAs);
+    // Not after every failure: an answer of the database that was lost may have been a yes. What nobody refers to is cleared away later.
+    const written = error instanceof Refusal ? [...images.map((image) => image.storedAs), ...(storedLogo ? [storedLogo] : [])] : [];
+    for (const storedAs of written) await storage.delete(storedAs);
     throw error;
   }
   const kept = (await versionsOf(database.db, actor, projectId)).find((each) => each.id === id);
@@ -155,17 +172,17 @@ export async function versionDocuments(
   projectId: string,
   versionId: string,
   wanted: readonly Language[],
-  options: { pictures?: boolean } = {},
+  { pictures: bytes = true }: MakingOptions = {},
 ): Promise<ReportDocument[]> {
   const found = await findVersion(database.db, workspaceId, projectId, versionId);
   if (!found) throw unknownVersion();
   const all: PlainDocument[] = JSON.parse(found.documents);
   const some = wanted.flatMap((language) => all.filter((document) => document.language === language));
   const pictures = new Map<string, ReportPicture>();
-  const kept = options.pictures === false ? [] : await listVersionImages(database.db, workspaceId, versionId);
+  const kept = bytes ? await listVersionImages(database.db, workspaceId, versionId) : [];
   for (const { fileName, storedAs } of kept) {
-    const bytes = await bytesOf(storage, storedAs);
-    if (bytes) pictures.set(fileName, { bytes });
+    const picture = await bytesOf(storage, storedAs);
+    if (picture) pictures.set(fileName, { bytes: picture });
   }
   const logo = found.storedLogo === null ? null : await bytesOf(storage, found.storedLogo);
   const version = { number: found.number, sha256: found.sha256.toString('hex'), at: found.createdAt.toISOString() };
