@@ -32,6 +32,8 @@ const KEPT_MS = 7 * DAY_MS;
 const KNOWN_MS = 30 * DAY_MS;
 /** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
 const PROGRESS_MS = 250;
+/** How long after it was cancelled one in work goes on at most. */
+const ASKED_MS = 2_000;
 const BATCH = 200;
 
 /** Until when what is finished now is kept. */
@@ -92,15 +94,20 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   if (!actor) return void (await fail('FORBIDDEN'));
 
   const cancelled = new AbortController();
-  let written = 0;
-  const onProgress = (progress: number) => {
-    if (Date.now() - written < PROGRESS_MS) return;
+  let [progress, written] = [0, 0];
+  const tell = () => {
     written = Date.now();
     void moveExport(db, workspaceId, id, { progress }).then(
       (alive) => alive || cancelled.abort(),
       (error) => context.log.warn({ err: error }, 'the progress of an export was not written'),
     );
   };
+  const onProgress = (fraction: number) => {
+    progress = fraction;
+    if (Date.now() - written >= PROGRESS_MS) tell();
+  };
+  // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.
+  const asked = setInterval(tell, ASKED_MS);
   try {
     await makeAndKeep(platform, actor, job, address, { signal: AbortSignal.any([context.signal, cancelled.signal]), onProgress });
   } catch (error) {
@@ -110,6 +117,8 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     if (!refused && !isTooMuch(error) && !context.lastAttempt) throw error;
     context.log[refused ? 'info' : 'error']({ err: error, exportId: id }, 'an export failed');
     await fail(failureOf(error));
+  } finally {
+    clearInterval(asked);
   }
 }
 
