@@ -197,6 +197,13 @@ describe('what a Word file brings along', () => {
       },
       'FIELD',
     ],
+    [
+      'a field under another prefix',
+      {
+        body: '<q:p xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><q:fldSimple q:instr=" INCLUDEPICTURE &quot;http://192.0.2.1/x&quot;"/></q:p>',
+      },
+      'XML',
+    ],
   ])('is refused when it is %s', (_name, parts, reason) => {
     expect(refusedFor(wordFile({ body, ...parts }))).toBe(reason);
   });

@@ -5,7 +5,17 @@ import { type Zippable, zipSync } from 'fflate';
 import { TemplateRefused } from './template-refused.ts';
 import { readArchive } from './word-archive.ts';
 import { refuseFetchingFields } from './word-fields.ts';
-import { attribute, childrenNamed, elementsNamed, parseXml, removeChildren, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
+import {
+  attribute,
+  childrenNamed,
+  elementsNamed,
+  everyNode,
+  isElement,
+  parseXml,
+  removeChildren,
+  type XmlGeneralNode,
+  xmlFile,
+} from './xml-tree.ts';
 
 export type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
@@ -33,6 +43,8 @@ const TYPES = '[Content_Types].xml';
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+/** And as strict files have it. */
+const WORD_NAMESPACES: ReadonlySet<string | undefined> = new Set([WORD_NAMESPACE, 'http://purl.oclc.org/ooxml/wordprocessingml/main']);
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
 /** By the last word of their type. */
 const PLACES: Readonly<Record<string, TemplatePlace>> = {
@@ -116,6 +128,7 @@ export function openWordPackage(file: Buffer): WordPackage {
   for (const [name, bytes] of kept) {
     if (!/\.(xml|rels)$/i.test(name)) continue;
     const root = parseXml(bytes, name);
+    refuseOtherPrefixes(root, name);
     refuseFetchingFields(root);
     const place = name === main ? 'BODY' : places.get(name);
     const holdsText = name === main || (place !== undefined && place !== 'BODY');
@@ -130,6 +143,15 @@ export function openWordPackage(file: Buffer): WordPackage {
 
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
+
+/** Word goes by namespaces, what looks through its files here by `w:`: under another prefix nobody would have looked. */
+function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
+  for (const node of everyNode(root)) {
+    if (!isElement(node)) continue;
+    for (const [name, value] of Object.entries(node.attributes ?? {}))
+      if (name !== 'xmlns:w' && /^xmlns(?::|$)/.test(name) && WORD_NAMESPACES.has(value)) throw new TemplateRefused('XML', part);
+  }
+}
 
 /** What a relationship may be; `target` is null where it leads to no part. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; leftOut?: LeftOut } {
