@@ -38,7 +38,7 @@ export interface IssueColumns {
   contributors: boolean;
 }
 
-const nameOf = ({ name, username }: { name: string; username: string }): string => name || username;
+export const nameOf = ({ name, username }: { name: string; username: string }): string => name || username;
 const day = (name: string, of: (row: ListedIssue) => string | null): SheetColumn<ListedIssue> => ({
   name,
   kind: 'day',

@@ -6,7 +6,7 @@ import type { ControlLine } from '../checklists/controls-export.service.ts';
 import { translate } from '../platform/translations.ts';
 import type { Sheet } from '../platform/workbook.ts';
 import type { RowLine } from '../tasks/tasks-export.service.ts';
-import { type SheetColumn, sheetOf } from './issue-sheet.ts';
+import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
 
 /** Rows that are put into words at once. */
 const BATCH = 500;
@@ -15,7 +15,6 @@ function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let n = 0; n < rows.length; n += BATCH) yield rows.slice(n, n + BATCH);
 }
 
-const nameOf = ({ name, username }: { name: string; username: string }): string => name || username;
 const namesOf = (people: readonly { name: string; username: string }[]): string => people.map(nameOf).join(', ');
 const hours = (minutes: number | null): number | null => (minutes === null ? null : minutes / 60);
 
