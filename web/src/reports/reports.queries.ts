@@ -4,7 +4,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { keepPreviousData, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import { issueKeys } from '../issues/issues.queries.ts';
+import { issueKeys } from '../issues/issue-keys.queries.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
