@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExportJob, exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../test/harness.ts';

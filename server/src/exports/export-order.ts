@@ -1,5 +1,5 @@
 import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
-import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AuditedProject } from '../projects/projects.service.ts';

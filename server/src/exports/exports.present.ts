@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
-import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { messageOf } from '../platform/error-handler.ts';
 import { translate } from '../platform/translations.ts';

@@ -1,4 +1,4 @@
-import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import { eraseAfterCommit } from '../files/files.service.ts';

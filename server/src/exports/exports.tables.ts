@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@coloa/contract/errors.ts';
-import { EXPORT_KINDS, EXPORT_STATUSES, type IssuesExport, type ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import { EXPORT_KINDS, EXPORT_STATUSES } from '@coloa/contract/exports/export-jobs.contract.ts';
+import type { IssuesExport, ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';

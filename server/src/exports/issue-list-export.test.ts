@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ExportJob, exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

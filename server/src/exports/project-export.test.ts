@@ -1,4 +1,5 @@
-import { type ExportJob, exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';

@@ -1,4 +1,4 @@
-import type { ExportJob } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatShortDay, formatSize, todayOf } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';

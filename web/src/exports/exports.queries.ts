@@ -1,7 +1,8 @@
-import { type ExportJob, exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { type ExportJob, exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
+import type { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callAsync, download, saveFile } from '../lib/api-client.ts';
+import { call, download, saveFile } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const jobsKey = ['exports', 'jobs'] as const;
@@ -30,7 +31,7 @@ export const exportJobsQuery = (projectId?: string) =>
   queryOptions({
     // One list for all who show some of it.
     queryKey: jobsKey,
-    queryFn: ({ signal }) => call(exportsContract.jobs, {}, { signal, background: true }),
+    queryFn: ({ signal }) => call(exportJobsContract.jobs, {}, { signal, background: true }),
     select: ({ items }) => (projectId === undefined ? items : items.filter((job) => job.projectId === projectId)),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => pollAfter(state.data?.items ?? []),
@@ -39,25 +40,19 @@ export const exportJobsQuery = (projectId?: string) =>
 
 const refresh = (queryClient: QueryClient): Promise<unknown> => queryClient.invalidateQueries({ queryKey: jobsKey });
 
-function ask(order: ExportOrder): Promise<ExportJob> {
-  switch (order.kind) {
-    case 'REPORT':
-      return callAsync<ExportJob, typeof exportsContract.report>(exportsContract.report, { body: order.body });
-    case 'PROJECT':
-      return callAsync<ExportJob, typeof exportsContract.project>(exportsContract.project, { params: { id: order.projectId } });
-    case 'ISSUES':
-      return callAsync<ExportJob, typeof exportsContract.issues>(exportsContract.issues, { query: order.query });
-  }
-}
-
 /** Asks for a file; it is made on the server, wherever one goes meanwhile. */
 export function useStartExport() {
   const queryClient = useQueryClient();
   return useOneMutation<ExportJob, ExportOrder>({
-    mutationFn: ask,
+    mutationFn: async (order) => (await import('./ask-for-export.ts')).askForExport(order),
     onSuccess: (job, order) => {
       // To ask again, as long as this page stands.
       queryClient.setQueryData(orderKey(job.id), order);
+      // On its way as far as this page knows: else what is made before the list is read again would never be seen to come.
+      queryClient.setQueryData(
+        exportJobsQuery().queryKey,
+        (list) => list && { items: [job, ...list.items.filter(({ id }) => id !== job.id)] },
+      );
       return refresh(queryClient);
     },
   });
@@ -70,16 +65,16 @@ export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | und
 export function useDropExport() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(exportsContract.cancelJob, { params: { id } }, { background: true }),
+    mutationFn: (id: string) => call(exportJobsContract.cancelJob, { params: { id } }, { background: true }),
     onSettled: () => refresh(queryClient),
   });
 }
 
-/** One may lie in a menu over any page: what goes wrong is said there, and leads nowhere else. */
+/** One may lie in a menu over any page: what goes wrong is said there, and leads nowhere else. Several may come at the same time. */
 export function useDownloadExport() {
   const queryClient = useQueryClient();
-  return useOneMutation({
-    mutationFn: async (id: string) => saveFile(await download(exportsContract.result, { params: { id } }, { background: true })),
+  return useMutation({
+    mutationFn: async (id: string) => saveFile(await download(exportJobsContract.result, { params: { id } }, { background: true })),
     onError: () => refresh(queryClient),
   });
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type ExportJob, exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { and, eq, sql } from 'drizzle-orm';

@@ -1,0 +1,16 @@
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { callAsync } from '../lib/api-client.ts';
+import type { ExportOrder } from './exports.queries.ts';
+
+/** Asks for a file. Loaded when somebody does: what can be asked for is known to half of the contract, and no list needs it to be shown. */
+export function askForExport(order: ExportOrder): Promise<ExportJob> {
+  switch (order.kind) {
+    case 'REPORT':
+      return callAsync<ExportJob, typeof exportsContract.report>(exportsContract.report, { body: order.body });
+    case 'PROJECT':
+      return callAsync<ExportJob, typeof exportsContract.project>(exportsContract.project, { params: { id: order.projectId } });
+    case 'ISSUES':
+      return callAsync<ExportJob, typeof exportsContract.issues>(exportsContract.issues, { query: order.query });
+  }
+}

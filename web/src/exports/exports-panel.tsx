@@ -1,0 +1,44 @@
+import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
+import { useT } from '../lib/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconDownload } from '../ui/icons.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { usePhone } from '../ui/use-phone.ts';
+import { ExportJobs } from './export-jobs.tsx';
+import styles from './exports.module.css';
+import { isRunning } from './exports.queries.ts';
+
+interface ExportsPanelProps {
+  jobs: readonly ExportJob[];
+  opened: boolean;
+  onOpened: (opened: boolean) => void;
+}
+
+/** The button in the header, with a sign while something is on its way, and the list that it opens. */
+export function ExportsPanel({ jobs, opened, onOpened }: ExportsPanelProps) {
+  const t = useT('exports');
+  const phone = usePhone();
+  const running = jobs.filter(isRunning).length;
+  const label = running > 0 ? t('menuRunning', { count: running }) : t('menu');
+  return (
+    <Popover
+      opened={opened}
+      onChange={onOpened}
+      position="bottom-end"
+      width={phone ? 344 : 460}
+      label={t('menu')}
+      target={
+        <IconButton label={label} aria-expanded={opened} className={styles.menu} onClick={() => onOpened(!opened)}>
+          <IconDownload />
+          {running > 0 && <span className={styles.running} />}
+        </IconButton>
+      }
+    >
+      <h2 className={styles.heading}>{t('menu')}</h2>
+      <p className={styles.note}>{jobs.length > 0 ? t('recentNote') : t('none')}</p>
+      <div className={styles.list}>
+        <ExportJobs jobs={jobs} />
+      </div>
+    </Popover>
+  );
+}
