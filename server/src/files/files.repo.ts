@@ -44,7 +44,7 @@ const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(files.workspaceId, workspaceId), eq(files.projectId, projectId));
 
 /** The project's own files, and those of its issues that such a reader sees. `issues` must be joined. */
-const seen = (access: ProjectAccess): SQL | undefined =>
+const seen = (access: Pick<ProjectAccess, 'reads'>): SQL | undefined =>
   and(
     or(
       isNull(files.issueId),
@@ -171,7 +171,7 @@ export async function listFilesByName(
   workspaceId: string,
   projectId: string,
   fileNames: readonly string[],
-  access: ProjectAccess,
+  access: Pick<ProjectAccess, 'reads'>,
 ): Promise<(FileRecord & { sha256: Buffer })[]> {
   return db
     .select({ ...columns, sha256: files.sha256 })

@@ -205,11 +205,17 @@ export async function filesByName(
   workspaceId: string,
   projectId: string,
   names: readonly string[],
-  access: ProjectAccess,
+  access: Pick<ProjectAccess, 'reads'>,
 ): Promise<Map<string, FileRecord & { sha256: Buffer }>> {
   if (names.length === 0) return new Map();
   const found = await listFilesByName(db, workspaceId, projectId, names, access);
   return new Map(found.map((file) => [file.fileName, file]));
+}
+
+/** Those of them that hang on the project itself, the team's own as well: for who has settled that somebody else is shown them. */
+export async function projectFilesByName(db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) {
+  const found = await filesByName(db, workspaceId, projectId, names, { reads: 'all' });
+  return new Map([...found].filter(([, file]) => onProject(file, projectId)));
 }
 
 /** Removes every file of a project and of its issues, before these are deleted for good. */

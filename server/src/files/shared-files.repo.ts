@@ -29,7 +29,7 @@ const byIssue = () =>
 export const isFree = (): SQL => and(isNull(files.projectId), notExists(byTemplate()), notExists(byIssue())) as SQL;
 
 /** Condition on `files`: an issue of that project took it over from a template or a note, and such a reader sees the issue. */
-export const takenOverIn = (workspaceId: string, projectId: string, access: ProjectAccess): SQL =>
+export const takenOverIn = (workspaceId: string, projectId: string, access: Pick<ProjectAccess, 'reads'>): SQL =>
   inArray(
     files.id,
     build

@@ -6,7 +6,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
-import { filesByName, namesReferredTo } from '../files/files.service.ts';
+import { filesByName, namesReferredTo, projectFilesByName } from '../files/files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -130,15 +130,29 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Pictures that texts show; what stands between ⟦ and ⟧ shows none. Without `bytes` their names alone, those that the store has lost among them. */
+/** Files that texts show; what stands between ⟦ and ⟧ shows none. */
+async function filesShown(
+  db: DbOrTx,
+  { workspaceId, access, given }: ReportViewer,
+  projectId: string,
+  documents: readonly Pick<ReportDocument, 'summary' | 'appendix' | 'findings'>[],
+) {
+  const files = await filesByName(db, workspaceId, projectId, namesReferredTo(documents.flatMap(textsOfDocument).map(redact)), access);
+  if (!given) return files;
+  // What the lead's own words show hangs on the project, and is the team's alone until the team gives it like this.
+  const own = namesReferredTo(documents.flatMap(({ summary, appendix }) => [summary, appendix]).map(redact));
+  return new Map([...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
+}
+
+/** Pictures that the documents show. Without `bytes` their names alone, those that the store has lost among them. */
 async function picturesOf(
   { database, storage }: Platform,
-  { workspaceId, access }: ReportViewer,
+  viewer: ReportViewer,
   projectId: string,
-  texts: readonly string[],
+  documents: readonly ReportDocument[],
   bytes: boolean,
 ): Promise<Pick<ReportDocument, 'images' | 'pictures'>> {
-  const files = await filesByName(database.db, workspaceId, projectId, namesReferredTo(texts.map(redact)), access);
+  const files = await filesShown(database.db, viewer, projectId, documents);
   const shown = [...files.values()].filter(({ type }) => type.startsWith('image/'));
   const images = shown.map(({ fileName, type, sha256 }) => ({ fileName, type, sha256: sha256.toString('hex') }));
   const pictures = new Map<string, ReportPicture>();
@@ -229,6 +243,6 @@ export async function reportDocuments(
     };
     documents.push(withShownParts(document));
   }
-  const pictures = await picturesOf(platform, viewer, projectId, documents.flatMap(textsOfDocument), bytes);
+  const pictures = await picturesOf(platform, viewer, projectId, documents, bytes);
   return documents.map((document) => ({ ...document, ...pictures }));
 }
