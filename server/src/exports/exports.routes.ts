@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,6 +9,7 @@ import { type Implementation, implement } from '../platform/http.ts';
 import { mediaTypeOf } from '../platform/media-types.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
+import { breakOffWhenStalled } from '../platform/stalled.ts';
 import type { ExportOrder } from './export-order.ts';
 import { dropExport, exportResult, makeNow, ownExport, ownExports, requestExport } from './exports.service.ts';
 import { orderIssues } from './issues-order.ts';
@@ -47,10 +48,11 @@ export function exportsRoutes(platform: Platform): Implementation[] {
         .send(job);
     }
     const gone = new AbortController();
-    // The answer's close is that of the connection; the request's own comes as soon as its body was read.
+    // The end of the answer, also of one whose reader is gone already; the request's own comes as soon as its body was read.
     // A refusal, so that leaving is no error of ours; nobody hears it.
-    reply.raw.once('close', () => gone.abort(refusal('MALFORMED_REQUEST')));
+    finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
     const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
+    breakOffWhenStalled(reply.raw);
     return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));
   }
 

@@ -69,7 +69,6 @@ export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, 
     if (streamed >= STREAMED_MOST) throw busy();
     const { content } = await order.make(platform, actor, options);
     await platform.database.transaction((tx) => recordExport(tx, actor, by, order, begun));
-    if (content instanceof Uint8Array) giveBack();
     return { content: content instanceof Uint8Array ? content : sent(content), fileName: begun.fileName };
   } catch (error) {
     giveBack();

@@ -6,6 +6,7 @@ import { contentDisposition } from '../../platform/content-disposition.ts';
 import { type Implementation, implement } from '../../platform/http.ts';
 import { mediaTypeOf } from '../../platform/media-types.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { breakOffWhenStalled } from '../../platform/stalled.ts';
 import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
 import { shareLanguages } from './share-documents.service.ts';
@@ -18,8 +19,6 @@ import { COOKIE_SECONDS } from './shares.policy.ts';
 import { changeShare, makeShare, revokeShares, sharesOf, visitsOf } from './shares.service.ts';
 
 const USER_AGENT_LENGTH = 300;
-/** Whoever takes nothing of a file for so long is gone, and leaves their place to others. */
-const STALLED_MS = 60_000;
 
 /** Where each cookie goes, and nowhere else. */
 const PATHS: Readonly<Record<SharePurpose, string>> = { 'share-files': '/attachments', 'share-page': sharesContract.report.path };
@@ -107,7 +106,7 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
       const found = await shares.open(body, reader);
       const signal = shares.ends.hold(found.share.id, reply.raw);
       const { bytes, fileName } = await shares.downloads.make(found, body, reader, signal);
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+      breakOffWhenStalled(reply.raw);
       return reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName)).send(bytes);
     },
 
