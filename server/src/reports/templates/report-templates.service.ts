@@ -9,7 +9,7 @@ import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { violatedConstraint } from '../../platform/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound, refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, refusal } from '../../platform/refusal.ts';
 import { bytesOf } from '../report-content.service.ts';
 import { ReportError } from '../report-renderer.ts';
 import { type CheckedTemplate, checkTemplateFile, sampleFile } from './checked-template.ts';
@@ -111,7 +111,8 @@ export async function addTemplate(
       return present(told, actor);
     });
   } catch (error) {
-    await storage.delete(storedAs);
+    // An answer of the database that was lost may have been a yes; what nobody refers to is cleared away later.
+    if (error instanceof Refusal) await storage.delete(storedAs);
     throw error;
   }
 }
