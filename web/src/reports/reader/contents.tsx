@@ -3,9 +3,8 @@ import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { CoveredText } from '../document/covered-text.tsx';
-import { PlaceLink, PlacesProvider, usePlaces } from '../document/places.tsx';
+import { PlaceLink } from '../document/places.tsx';
 import { reportDay } from '../document/report-day.ts';
 import { type ReportFinding, type ReportSection, sectionsOf } from '../document/report-sections.ts';
 import styles from './contents.module.css';
@@ -21,7 +20,7 @@ function around(findings: readonly ReportFinding[], current: string | null): rea
   return findings.slice(from, from + SHOWN);
 }
 
-interface ContentsProps {
+export interface ContentsProps {
   current: string | null;
 }
 
@@ -36,31 +35,8 @@ export function SideContents({ current }: ContentsProps) {
   );
 }
 
-/** The same where there is no room at the side; goes away once a place is chosen. */
-export function ContentsSheet({ current, opened, onClose }: ContentsProps & { opened: boolean; onClose: () => void }) {
-  const t = useT('sharedReport');
-  const { hrefOf, go } = usePlaces();
-  const closing = {
-    ...(hrefOf && { hrefOf }),
-    go: (place: string) => {
-      onClose();
-      // The panel gives the focus back first.
-      requestAnimationFrame(() => go(place));
-    },
-  };
-  return (
-    <Sheet opened={opened} onClose={onClose} title={t('top.contents')}>
-      <PlacesProvider places={closing}>
-        <nav aria-label={t('top.contents')} className={styles.inSheet}>
-          <Entries current={current} all />
-        </nav>
-        <About />
-      </PlacesProvider>
-    </Sheet>
-  );
-}
-
-function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
+/** The sections and findings of the report, `all` of them or those around the one that is read. */
+export function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
   const { report } = useReader();
   const { document } = report;
   const sections = sectionsOf(document);
@@ -137,7 +113,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
 }
 
 /** For whom it is, what of, and for how long. */
-function About() {
+export function About() {
   const t = useT('sharedReport');
   const { report } = useReader();
   const { version, generatedDay, language } = report.document;

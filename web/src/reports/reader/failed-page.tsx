@@ -6,20 +6,21 @@ import { SoloPage } from './solo-page.tsx';
 
 interface FailedPageProps {
   words: string;
+  busy: boolean;
   language: Language;
   onLanguage: (language: Language) => void;
   onRetry: () => void;
 }
 
 /** No answer, or none that says anything of the link: worth another try. */
-export function FailedPage({ words, language, onLanguage, onRetry }: FailedPageProps) {
+export function FailedPage({ words, busy, language, onLanguage, onRetry }: FailedPageProps) {
   const t = useT('sharedReport');
   return (
     <SoloPage title={t('ended.failed.title')} sender={null} language={language} onLanguage={onLanguage}>
       <p className={styles.words} role="alert">
         {words}
       </p>
-      <Button kind="main" size="l" wide onClick={onRetry}>
+      <Button kind="main" size="l" wide busy={busy} onClick={onRetry}>
         {t('ui:retry')}
       </Button>
     </SoloPage>

@@ -1,5 +1,5 @@
 import type { SHARE_MESSAGES } from '@coloa/contract/reports/shares.contract.ts';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -9,10 +9,12 @@ import { StatusMark } from '../../ui/status-mark.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './finding-talk.module.css';
+import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
 
 // Comes when somebody wants to say something.
-const SayForm = lazy(async () => ({ default: (await import('./say-form.tsx')).SayForm }));
+const loadForm = async () => ({ default: (await import('./say-form.tsx')).SayForm });
+const SayForm = lazy(loadForm);
 
 type Kind = (typeof SHARE_MESSAGES)[number];
 
@@ -61,21 +63,34 @@ function Talk({ about, retests, children }: TalkProps) {
   const [writing, setWriting] = useState<Kind | null>(null);
   const [sent, setSent] = useState<Kind | null>(null);
   const { can } = report;
-  const write = (kind: Kind) => {
+  /** The button that opened the form: whoever is done with it goes on there. */
+  const opener = useRef<HTMLButtonElement>(null);
+  const write = (kind: Kind, button: HTMLButtonElement) => {
     setSent(null);
-    setWriting(writing === kind ? null : kind);
+    opener.current = button;
+    if (writing === kind) setWriting(null);
+    else loadThen(loadForm, () => setWriting(kind));
+  };
+  const close = () => {
+    setWriting(null);
+    opener.current?.focus();
   };
   return (
     <div className={styles.talk}>
       <Messages about={about} />
       <div className={styles.actions}>
         {can.comment && (
-          <Button size="s" aria-expanded={writing === 'COMMENT'} onClick={() => write('COMMENT')}>
+          <Button size="s" aria-expanded={writing === 'COMMENT'} onClick={(event) => write('COMMENT', event.currentTarget)}>
             {t('talk.comment')}
           </Button>
         )}
         {can.askRetest && retests && (
-          <Button size="s" icon={<StatusMark status="RETESTING" />} aria-expanded={writing === 'RETEST'} onClick={() => write('RETEST')}>
+          <Button
+            size="s"
+            icon={<StatusMark status="RETESTING" />}
+            aria-expanded={writing === 'RETEST'}
+            onClick={(event) => write('RETEST', event.currentTarget)}
+          >
             {t('talk.retest')}
           </Button>
         )}
@@ -95,10 +110,10 @@ function Talk({ about, retests, children }: TalkProps) {
             key={writing}
             kind={writing}
             about={about}
-            onClose={() => setWriting(null)}
+            onClose={close}
             onSent={() => {
               setSent(writing);
-              setWriting(null);
+              close();
             }}
           />
         </Suspense>

@@ -8,6 +8,8 @@ import { goToPlace } from '../document/places.tsx';
 import { readAddress, readerHref } from './reader-address.ts';
 import type { ShareStore } from './share-store.ts';
 import { ShownReport } from './shown-report.tsx';
+import { Stumble } from './stumble.tsx';
+import { useDownloads } from './use-downloads.ts';
 
 // Seen by few who open a link.
 const PasswordPage = lazy(async () => ({ default: (await import('./password-page.tsx')).PasswordPage }));
@@ -31,15 +33,19 @@ function useAddress(): void {
 /** Whatever a link comes to: the report, the question for its password, or why there is none. */
 export function ReaderPage({ store }: { store: ShareStore }) {
   return (
-    <Suspense>
-      <Reader store={store} />
-    </Suspense>
+    <Stumble>
+      <Suspense>
+        <Reader store={store} />
+      </Suspense>
+    </Stumble>
   );
 }
 
 function Reader({ store }: { store: ShareStore }) {
   const reading = useSyncExternalStore(store.subscribe, store.get);
   const language = useLanguage();
+  // Here and not in the report, which begins anew in its other language.
+  const downloads = useDownloads(store);
   useAddress();
   const reportLanguage = reading.step === 'shown' ? reading.report.document.language : null;
   // The page speaks as the report does.
@@ -71,7 +77,15 @@ function Reader({ store }: { store: ShareStore }) {
     case 'ended':
       return <EndedPage reading={reading} language={language} onLanguage={choose} />;
     case 'failed':
-      return <FailedPage words={reading.words} language={language} onLanguage={choose} onRetry={() => void store.open(asked)} />;
+      return (
+        <FailedPage
+          words={reading.words}
+          busy={reading.busy}
+          language={language}
+          onLanguage={choose}
+          onRetry={() => void store.open(asked)}
+        />
+      );
     case 'shown':
       return spoken === null ? null : (
         <ShownReport
@@ -80,6 +94,7 @@ function Reader({ store }: { store: ShareStore }) {
           store={store}
           report={reading.report}
           switching={reading.switching}
+          downloads={downloads}
           onLanguage={choose}
         />
       );

@@ -6,37 +6,36 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { IconDownload } from '../../ui/icons.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { usePhone } from '../../ui/use-phone.ts';
+import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
 import styles from './reader-top.module.css';
 import { SenderMark } from './sender-mark.tsx';
-import { useDownloads } from './use-downloads.ts';
+import type { Downloads } from './use-downloads.ts';
 
 // Comes when it is first opened.
-const DownloadSheet = lazy(async () => ({ default: (await import('./download-sheet.tsx')).DownloadSheet }));
+const loadSheet = async () => ({ default: (await import('./download-sheet.tsx')).DownloadSheet });
+const DownloadSheet = lazy(loadSheet);
 
 interface ReaderTopProps {
   title: string;
   /** The other language is on its way. */
   busy: boolean;
+  downloads: Downloads;
   onLanguage: (language: Language) => void;
   /** How far one has come. */
   children: ReactNode;
 }
 
 /** Whose report it is and what of, its languages, and its files. */
-export function ReaderTop({ title, busy, onLanguage, children }: ReaderTopProps) {
+export function ReaderTop({ title, busy, downloads, onLanguage, children }: ReaderTopProps) {
   const t = useT('sharedReport');
   const phone = usePhone();
   const { report } = useReader();
-  const [opened, setOpened] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const downloads = useDownloads();
+  /** Null until it was opened once. */
+  const [opened, setOpened] = useState<boolean | null>(null);
   const { document, languages, logo, color, can } = report;
-  const show = () => {
-    setWanted(true);
-    setOpened(true);
-  };
-  const open = { 'aria-haspopup': 'dialog', 'aria-expanded': opened, onClick: show } as const;
+  const show = () => loadThen(loadSheet, () => setOpened(true));
+  const open = { 'aria-haspopup': 'dialog', 'aria-expanded': opened === true, onClick: show } as const;
   return (
     <header className={styles.top}>
       <div className={styles.row}>
@@ -69,7 +68,7 @@ export function ReaderTop({ title, busy, onLanguage, children }: ReaderTopProps)
           ))}
       </div>
       {children}
-      {wanted && (
+      {opened !== null && (
         <Suspense>
           <DownloadSheet opened={opened} onClose={() => setOpened(false)} downloads={downloads} />
         </Suspense>

@@ -11,6 +11,9 @@ import styles from './finding-talk.module.css';
 import { useReader } from './reader-context.ts';
 import { signature } from './signature.ts';
 
+/** What was typed and not sent, by what it is about, for as long as the page is open: forms are closed, and another language begins anew. */
+const unsent = new Map<string, string>();
+
 interface SayFormProps {
   kind: 'COMMENT' | 'RETEST';
   /** The key of a finding; null: the report. */
@@ -30,7 +33,8 @@ export function SayForm({ kind, about, onClose, onSent }: SayFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();
   const [name, setName] = useState(signature.get());
-  const [text, setText] = useState('');
+  const place = `${kind} ${about ?? ''}`;
+  const [text, setText] = useState(unsent.get(place) ?? '');
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
   const [nameField, textField] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)];
@@ -54,6 +58,7 @@ export function SayForm({ kind, about, onClose, onSent }: SayFormProps) {
     try {
       await store.say({ kind, finding: about, ...said });
       signature.keep(said.name);
+      unsent.delete(place);
       onSent();
     } catch (error) {
       // The link itself is over: the page tells.
@@ -83,7 +88,10 @@ export function SayForm({ kind, about, onClose, onSent }: SayFormProps) {
         maxLength={LIMITS.note}
         value={text}
         error={wrong.text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          unsent.set(place, event.currentTarget.value);
+        }}
       />
       <div className={styles.foot}>
         <Button type="submit" kind="main" busy={busy}>

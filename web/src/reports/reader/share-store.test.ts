@@ -110,6 +110,13 @@ test.each([
   }
 });
 
+test('calls that were on their way when a link ended take nothing from what is known of it', async () => {
+  const store = await opened();
+  refuses(410, 'SHARE_GONE');
+  await Promise.all([store.seen(['SUMMARY']), store.seen(['SCOPE'])]);
+  expect(store.get()).toMatchObject({ step: 'ended', why: 'gone', sender: { name: 'An Dương Lab' } });
+});
+
 test('a report ends with its time, without asking anybody', async () => {
   vi.useFakeTimers();
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -147,8 +154,10 @@ test('no answer at first is a page that can be tried again', async () => {
   const store = createShareStore(token, () => 'vi');
   server.answer = () => 'no network';
   await store.open();
-  expect(store.get().step).toBe('failed');
+  expect(store.get()).toMatchObject({ step: 'failed', busy: false });
   gives(report());
-  await store.open();
+  const again = store.open();
+  expect(store.get()).toMatchObject({ step: 'failed', busy: true });
+  await again;
   expect(store.get().step).toBe('shown');
 });

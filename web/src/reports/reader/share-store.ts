@@ -23,7 +23,8 @@ export type Reading =
   | { step: 'password'; wrong: string | null; busy: boolean }
   | { step: 'shown'; report: SharedReport; switching: boolean }
   | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
-  | { step: 'failed'; words: string };
+  /** `busy`: it is being tried again. */
+  | { step: 'failed'; words: string; busy: boolean };
 
 export interface Said {
   kind: ShareMessage['kind'];
@@ -57,6 +58,8 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
   };
   const shown = (): SharedReport | null => (reading.step === 'shown' ? reading.report : null);
   const end = (why: EndedWhy): void => {
+    // Calls that were on their way say it again; what is known of the sender stays.
+    if (reading.step === 'ended') return;
     const report = shown();
     const over = why === 'gone' && report?.expiresAt && Date.parse(report.expiresAt) <= Date.now();
     set({ step: 'ended', why: over ? 'expired' : why, expiresAt: report?.expiresAt ?? null, sender: report && senderOf(report) });
@@ -95,7 +98,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       if (reading.step === 'shown') {
         set({ ...reading, switching: false });
         throw error;
-      } else set({ step: 'failed', words });
+      } else set({ step: 'failed', words, busy: false });
     }
   };
 
@@ -118,7 +121,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     /** The first time, and again after a failure. */
     async open(language?: Language): Promise<void> {
       if (token === '') return;
-      if (reading.step === 'failed') set({ step: 'opening' });
+      if (reading.step === 'failed') set({ ...reading, busy: true });
       await open(language);
     },
     /** Answers the seconds until another one may be tried. */

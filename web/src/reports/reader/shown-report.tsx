@@ -1,13 +1,14 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Ramparts } from '../../ui/ramparts.tsx';
 import { goToPlace, PlacesProvider } from '../document/places.tsx';
 import { ReportBody } from '../document/report-body.tsx';
 import { type ReportFinding, sectionsOf } from '../document/report-sections.ts';
-import { ContentsSheet, SideContents } from './contents.tsx';
+import { SideContents } from './contents.tsx';
 import { FindingTalk, ReportTalk } from './finding-talk.tsx';
+import { loadThen } from './load-then.ts';
 import { readAddress, readerHref } from './reader-address.ts';
 import { ReaderContext } from './reader-context.ts';
 import { ReaderTop } from './reader-top.tsx';
@@ -15,14 +16,20 @@ import type { ShareStore } from './share-store.ts';
 import styles from './shown-report.module.css';
 import { useBrand } from './use-brand.ts';
 import { useCurrentPlace } from './use-current-place.ts';
+import type { Downloads } from './use-downloads.ts';
 import { useSeen } from './use-seen.ts';
 import { useTitle } from './use-title.ts';
+
+// Comes when it is first opened: where there is room the contents stand at the side.
+const loadContents = async () => ({ default: (await import('./contents-sheet.tsx')).ContentsSheet });
+const ContentsSheet = lazy(loadContents);
 
 interface ShownReportProps {
   store: ShareStore;
   report: SharedReport;
   /** The other language is on its way. */
   switching: boolean;
+  downloads: Downloads;
   onLanguage: (language: Language) => void;
 }
 
@@ -39,11 +46,12 @@ const places = { hrefOf: hrefAt, go };
 const below = (finding: ReportFinding) => <FindingTalk finding={finding} />;
 
 /** The report itself: header, contents at the side, the report, and what readers and team say to each other. */
-export function ShownReport({ store, report, switching, onLanguage }: ShownReportProps) {
+export function ShownReport({ store, report, switching, downloads, onLanguage }: ShownReportProps) {
   const t = useT('sharedReport');
   const words = useT('reports');
   const { document } = report;
-  const [contents, setContents] = useState(false);
+  /** Null until they were opened once. */
+  const [contents, setContents] = useState<boolean | null>(null);
   const bar = useRef<HTMLSpanElement>(null);
   const onRead = useCallback((share: number) => bar.current?.style.setProperty('transform', `scaleX(${share})`), []);
   const current = useCurrentPlace(onRead);
@@ -63,7 +71,7 @@ export function ShownReport({ store, report, switching, onLanguage }: ShownRepor
         <button type="button" className={styles.skip} onClick={() => goToPlace(sectionsOf(document)[0]?.place ?? 'SUMMARY')}>
           {t('skip')}
         </button>
-        <ReaderTop title={title} busy={switching} onLanguage={onLanguage}>
+        <ReaderTop title={title} busy={switching} downloads={downloads} onLanguage={onLanguage}>
           <span ref={bar} className={styles.read} />
         </ReaderTop>
         <div className={styles.page}>
@@ -76,11 +84,20 @@ export function ShownReport({ store, report, switching, onLanguage }: ShownRepor
             <ReportTalk />
           </main>
         </div>
-        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setContents(true)}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-haspopup="dialog"
+          onClick={() => loadThen(loadContents, () => setContents(true))}
+        >
           <span className={styles.dots} aria-hidden="true" />
           {at ? t('top.place', { place: at }) : t('top.contents')}
         </button>
-        <ContentsSheet opened={contents} onClose={() => setContents(false)} current={current} />
+        {contents !== null && (
+          <Suspense>
+            <ContentsSheet opened={contents} onClose={() => setContents(false)} current={current} />
+          </Suspense>
+        )}
       </PlacesProvider>
     </ReaderContext>
   );

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveFile } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { failureText } from '../../lib/failure.ts';
-import { useReader } from './reader-context.ts';
+import type { ShareStore } from './share-store.ts';
 
 /** How a file is coming along: `since` in ms, when it was asked for. */
 export type DownloadState = { step: 'making'; since: number } | { step: 'done' } | { step: 'failed'; words: string };
@@ -15,9 +15,8 @@ export interface Downloads {
   cancel: (format: ReportFormat) => void;
 }
 
-/** The files a reader asked for; they go on while the panel is closed, and end with the page. */
-export function useDownloads(): Downloads {
-  const { store } = useReader();
+/** The files a reader asked for; they go on while the panel is closed or the other language is shown, and end with the page. */
+export function useDownloads(store: ShareStore): Downloads {
   const [states, setStates] = useState<Partial<Record<ReportFormat, DownloadState>>>({});
   const running = useRef(new Map<ReportFormat, AbortController>());
   const set = useCallback(

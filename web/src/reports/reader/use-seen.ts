@@ -9,6 +9,9 @@ const GATHER_MS = 4_000;
 /** A link that was ended ends under the eyes of its reader as well, within this. */
 const PULSE_MS = 60_000;
 
+/** Where none of the parts is in view; stands in no log. */
+const COVER = 'COVER';
+
 /** The scale of severities is no part of its own in the log. */
 const nameOf = (place: string): string => (place === 'SCALE' ? 'APPENDIX' : place);
 
@@ -52,8 +55,8 @@ export function useSeen(store: ShareStore): void {
     );
     for (const element of document.querySelectorAll('[data-place]')) observer.observe(element);
     const pulse = setInterval(() => {
-      const [part] = [...inView.keys()].slice(-1);
-      if (part && document.visibilityState === 'visible') void store.seen([part]);
+      const [part = COVER] = [...inView.keys()].slice(-1);
+      if (document.visibilityState === 'visible') void store.seen([part]);
     }, PULSE_MS);
     const leave = () => tell();
     addEventListener('pagehide', leave);

@@ -1,0 +1,29 @@
+import { useT } from '../../lib/i18n.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { PlacesProvider, usePlaces } from '../document/places.tsx';
+import styles from './contents.module.css';
+import { About, type ContentsProps, Entries } from './contents.tsx';
+
+/** The contents where there is no room at the side; they go away once a place is chosen. */
+export function ContentsSheet({ current, opened, onClose }: ContentsProps & { opened: boolean; onClose: () => void }) {
+  const t = useT('sharedReport');
+  const { hrefOf, go } = usePlaces();
+  const closing = {
+    ...(hrefOf && { hrefOf }),
+    go: (place: string) => {
+      onClose();
+      // The panel gives the focus back first.
+      requestAnimationFrame(() => go(place));
+    },
+  };
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t('top.contents')}>
+      <PlacesProvider places={closing}>
+        <nav aria-label={t('top.contents')} className={styles.inSheet}>
+          <Entries current={current} all />
+        </nav>
+        <About />
+      </PlacesProvider>
+    </Sheet>
+  );
+}

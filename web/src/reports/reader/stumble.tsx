@@ -1,0 +1,32 @@
+import { Component, type ReactNode } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { failureText } from '../../lib/failure.ts';
+import { useT } from '../../lib/i18n.ts';
+import { reloadPage } from '../../lib/reload.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './shown-report.module.css';
+
+/** Where one of the page's scripts does not come, nothing would be left of it: it says so, and begins anew when asked. */
+export class Stumble extends Component<{ children: ReactNode }, { fell: boolean }> {
+  override state = { fell: false };
+
+  static getDerivedStateFromError(): { fell: boolean } {
+    return { fell: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.fell ? <Fallen /> : this.props.children;
+  }
+}
+
+function Fallen() {
+  const t = useT('ui');
+  return (
+    <main className={styles.fallen}>
+      <p role="alert">{failureText(new ApiError({ kind: 'network' }))}</p>
+      <Button kind="main" size="l" onClick={reloadPage}>
+        {t('retry')}
+      </Button>
+    </main>
+  );
+}
