@@ -1,6 +1,7 @@
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -13,7 +14,8 @@ const t = await testApp();
 const { call, db, platform } = t;
 const { workspace, people, as, project } = await buildTeam(t);
 
-const upload = () => buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people.tester.id });
+const upload = (who: 'tester' | 'lead' = 'tester') =>
+  buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: people[who].id });
 const remove = (id: string, attachmentId: string, who: Teammate = 'lead') =>
   call(projectsContract.detach, { params: { id, attachmentId } }, as(who));
 const removable = async (id: string, who: Teammate = 'lead') =>
@@ -21,7 +23,7 @@ const removable = async (id: string, who: Teammate = 'lead') =>
 const shows = ({ fileName }: { fileName: string }) => `Bằng chứng: ![](/attachments/${fileName})`;
 const SHOWN = { status: 409, errors: ['ATTACHMENT_SHOWN'] };
 
-test('a file that a note shows is not removed from the project, by nobody, until no note shows it', async () => {
+test('a file that a note or the report shows is not removed from the project, by nobody, until none shows it', async () => {
   const mine = await project({}, { scope: [{ value: 'https://a.example' }] });
   const assetId = mine.scope[0]?.id ?? '';
   const [control, perAsset] = [await buildControl(db, mine), await buildControl(db, mine, { perAsset: true })];
@@ -37,9 +39,13 @@ test('a file that a note shows is not removed from the project, by nobody, until
       return call(tasksContract.update, { params: { project_id: mine.id }, body }, as('tester'));
     },
     row: (note) => call(tasksContract.tick, { body: { rowId: task.rows[0]?.id ?? '', note } }, as('tester')),
+    summary: (vi) =>
+      call(reportsContract.saveSettings, { params: { id: mine.id }, body: { version, summary: { vi, en: '' } } }, as('lead')),
+    appendix: (en) =>
+      call(reportsContract.saveSettings, { params: { id: mine.id }, body: { version, appendix: { vi: '', en } } }, as('lead')),
   };
   for (const [place, write] of Object.entries(notes)) {
-    const file = await upload();
+    const file = await upload(place === 'summary' || place === 'appendix' ? 'lead' : 'tester');
     version = 1;
     expect((await write(shows(file))).status, place).toBe(200);
     for (const who of ['lead', 'tester'] as const) {

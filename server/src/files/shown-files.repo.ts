@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { controlAssets, controls } from '../checklists/checklists.tables.ts';
 import type { DbOrTx } from '../platform/database.ts';
+import { reportSettings } from '../reports/reports.tables.ts';
 import { taskRowStates, taskRows, tasks } from '../tasks/tasks.tables.ts';
 import { issueTemplateFiles } from './shared-files.tables.ts';
 
-/** Of files that hang on a project those that a note of its tasks or controls shows, or that an issue took over: their ids. */
+/** Of files that hang on a project those that a note of its tasks or controls or a text of its report shows, or that an issue took over: their ids. */
 export async function listShown(
   db: DbOrTx,
   workspaceId: string,
@@ -26,6 +27,9 @@ export async function listShown(
       join ${taskRows} as "r" on r.workspace_id = t.workspace_id and r.task_id = t.id
       join ${taskRowStates} as "s" on s.workspace_id = r.workspace_id and s.row_id = r.id
       where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
+      union all
+      select concat_ws(' ', o.summary_vi, o.summary_en, o.appendix_vi, o.appendix_en) from ${reportSettings} as "o"
+      where o.workspace_id = ${workspaceId} and o.project_id = ${projectId}
     ), with_files as materialized (select note from notes where note like '%/attachments/%')
     select told.id from unnest(${ids}::uuid[], ${names}::text[]) as told(id, name)
     where exists (select from with_files n where position(told.name in n.note) > 0)
