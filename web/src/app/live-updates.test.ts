@@ -42,6 +42,9 @@ test('what readers leave and where they were is read again at once, the preview 
   expect(soon).toEqual(expect.arrayContaining([reportKeys.messages('p'), reportKeys.shares('p'), reportKeys.logs('p')]));
   expect(lists).toContainEqual(reportKeys.previews('p'));
   expect(staleAfter({ ...at, kind: 'ISSUE', issueId: 'i' }).lists).toContainEqual(reportKeys.previews('p'));
+  // Its cover and scope are the project's, its coverage what tasks and controls came to.
+  for (const kind of ['PROJECT', 'TASK', 'CONTROL'] as const)
+    expect(staleAfter({ ...at, kind }).lists).toContainEqual(reportKeys.previews('p'));
 });
 
 test('where nobody can tell what changed, everything on the page is read again', () => {

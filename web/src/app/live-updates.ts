@@ -25,11 +25,20 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
       if (event.commentId !== null) return { soon: [comments], lists: [] };
       return staleAfter({ ...event, kind: 'ISSUE' });
     case 'PROJECT':
-      return { soon: [projectKeys.one(projectId), projectKeys.history(projectId)], lists: [projectKeys.lists, dashboard] };
+      return {
+        soon: [projectKeys.one(projectId), projectKeys.history(projectId)],
+        lists: [projectKeys.lists, reportKeys.previews(projectId), dashboard],
+      };
     case 'TASK':
       return {
         soon: [['tasks', projectId]],
-        lists: [['tasks', 'mine'], projectKeys.history(projectId), ['controls', projectId], ['coverage', projectId]],
+        lists: [
+          ['tasks', 'mine'],
+          projectKeys.history(projectId),
+          ['controls', projectId],
+          ['coverage', projectId],
+          reportKeys.previews(projectId),
+        ],
       };
     case 'CONTROL':
       return {

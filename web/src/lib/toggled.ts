@@ -4,3 +4,7 @@ export function toggled(keys: ReadonlySet<string> | undefined, key: string): Rea
   if (!next.delete(key)) next.add(key);
   return next;
 }
+
+/** The same in a list, which keeps the order of all there are. */
+export const toggledIn = <Value>(all: readonly Value[], chosen: readonly Value[], pressed: Value): Value[] =>
+  all.filter((each) => (each === pressed) !== chosen.includes(each));

@@ -13,8 +13,7 @@ export function MessageCount({ projectId, children }: { projectId: string; child
   const more = data !== undefined && open === data.items.length && data.total > open;
   return (
     <>
-      {children}
-      {open > 0 && <span className={styles.count}>{`${formatNumber(open, language)}${more ? '+' : ''}`}</span>}
+      {children} {open > 0 && <span className={styles.count}>{`${formatNumber(open, language)}${more ? '+' : ''}`}</span>}
     </>
   );
 }

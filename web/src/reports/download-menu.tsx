@@ -14,6 +14,8 @@ interface DownloadMenuProps {
   projectId: string;
   wanted: ReportWanted;
   disabled?: boolean;
+  /** What the files will not hold, said above them. */
+  note?: string | undefined;
   /** Opens it, where the usual button does not fit. */
   target?: ReactElement;
 }
@@ -24,7 +26,7 @@ const groups = [
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
 /** A report as a file in any format; Word also by the templates of the workspace. Each is an export, which can be left. */
-export function DownloadMenu({ projectId, wanted, disabled = false, target }: DownloadMenuProps) {
+export function DownloadMenu({ projectId, wanted, disabled = false, note, target }: DownloadMenuProps) {
   const t = useT('projectReport');
   const words = useT('sharedReport');
   const [opened, setOpened] = useState(false);
@@ -49,6 +51,7 @@ export function DownloadMenu({ projectId, wanted, disabled = false, target }: Do
         )
       }
     >
+      {note && <MenuLabel>{note}</MenuLabel>}
       {groups.map(({ name, formats }, n) => (
         <div key={name}>
           {n > 0 && <MenuLine />}

@@ -1,7 +1,7 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ReportSettings as Settings } from '@coloa/contract/reports/reports.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { ProjectExports } from '../exports/project-exports.tsx';
 import { useT } from '../lib/i18n.ts';
 import { MessageCount } from '../reader-messages/message-count.tsx';
@@ -58,6 +58,11 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
   const version = versions?.find(({ id }) => id === search.version);
   const shown = REPORT_VIEWS.filter((each) => each !== 'shares' || settings.can.share);
   const view: ReportView = shown.find((each) => each === search.view) ?? 'settings';
+  useEffect(() => {
+    // A form that was left by Back does not wait for whoever comes again.
+    if (view !== 'shares') setSharing(null);
+  }, [view]);
+  const unsaved = unsavedTexts(texts).length;
   // Of an archived project links go on, and no new ones are made.
   const mayShare = settings.can.share && settings.can.edit;
   const keep = settings.can.edit && (
@@ -76,7 +81,13 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
         title={t('title')}
         actions={
           <>
-            {view === 'settings' && <DownloadMenu projectId={project.id} wanted={wantedOf(state.choice)} />}
+            {view === 'settings' && (
+              <DownloadMenu
+                projectId={project.id}
+                wanted={wantedOf(state.choice)}
+                note={unsaved > 0 ? t('download.unsaved', { count: unsaved }) : undefined}
+              />
+            )}
             {(view === 'settings' || view === 'versions') && keep}
             {view === 'shares' && mayShare && (
               <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setSharing({ versionId: null })}>
@@ -154,7 +165,8 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
         {keeping && (
           <KeepVersionDrawer
             projectId={project.id}
-            unsaved={unsavedTexts(texts).length}
+            unsaved={unsaved}
+            waits={state.waits}
             onClose={() => setKeeping(false)}
             onMade={({ id }) => {
               setKeeping(false);

@@ -21,8 +21,9 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const pressable = onOpen !== undefined || onPeek !== undefined;
 
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
-    // What can be pressed inside a row answers for itself; marking text is not pressing.
-    if (!(event.target instanceof Element) || event.target.closest('a, button, input, label') || getSelection()?.toString()) return;
+    // What can be pressed inside a row answers for itself, and so does what a row opened over the page; marking text is not pressing.
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
+    if (event.target.closest('a, button, input, label') || getSelection()?.toString()) return;
     onCurrent?.(key);
     if (onPeek && !stacked) onPeek(row);
     else onOpen?.(row);

@@ -6,6 +6,8 @@ import { IconDots } from './icons.tsx';
 import { Menu } from './menu.tsx';
 
 interface MoreMenuProps {
+  /** Of the button, where it should say of what; 'More' unless told. */
+  label?: string;
   position?: FloatingPosition;
   /** Of the button: as those beside it; framed unless told. */
   kind?: IconButtonProps['kind'];
@@ -13,13 +15,13 @@ interface MoreMenuProps {
 }
 
 /** What else can be done, behind three dots. */
-export function MoreMenu({ position = 'bottom-end', kind = 'default', children }: MoreMenuProps) {
+export function MoreMenu({ label, position = 'bottom-end', kind = 'default', children }: MoreMenuProps) {
   const t = useT('ui');
   return (
     <Menu
       position={position}
       target={
-        <IconButton kind={kind} label={t('more')}>
+        <IconButton kind={kind} label={label ?? t('more')}>
           <IconDots />
         </IconButton>
       }

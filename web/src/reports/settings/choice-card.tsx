@@ -6,6 +6,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { useEffect, useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { toggledIn } from '../../lib/toggled.ts';
 import { Card } from '../../ui/card.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -24,9 +25,6 @@ interface ChoiceCardProps {
   /** Null for those who only read. */
   set: ((changes: Partial<ReportChoice>) => void) | null;
 }
-
-const toggled = <Value,>(all: readonly Value[], chosen: readonly Value[], pressed: Value): Value[] =>
-  all.filter((each) => (each === pressed) !== chosen.includes(each));
 
 /** Which findings, which rounds, in which language, and the word beside the lock. */
 export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
@@ -57,7 +55,7 @@ export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
                   </span>
                 }
                 checked={choice.severities.includes(severity)}
-                onChange={() => set?.({ severities: toggled(SEVERITIES, choice.severities, severity) })}
+                onChange={() => set?.({ severities: toggledIn(SEVERITIES, choice.severities, severity) })}
               />
             ))}
           </div>
@@ -69,7 +67,7 @@ export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
                 key={status}
                 label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
                 checked={choice.statuses.includes(status)}
-                onChange={() => set?.({ statuses: toggled(ISSUE_STATUSES, choice.statuses, status) })}
+                onChange={() => set?.({ statuses: toggledIn(ISSUE_STATUSES, choice.statuses, status) })}
               />
             ))}
           </div>

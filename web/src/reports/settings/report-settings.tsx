@@ -57,16 +57,16 @@ export function ReportSettings({ project, settings, state, texts, only, children
           <TextCard projectId={project.id} settings={settings} name="summary" texts={texts.summary} leading={leading} />
           <ChoiceCard project={project} choice={choice} set={change} />
           <TextCard projectId={project.id} settings={settings} name="appendix" texts={texts.appendix} leading={leading} />
-          <p className={styles.foot} role="status">
-            {state.saving ? (
-              t('saving')
-            ) : settings.at && settings.by ? (
-              <>
-                {t('savedBy', { name: settings.by.name })} <RelativeTime at={settings.at} />
-              </>
-            ) : (
-              t(settings.can.edit ? 'savedAsYouGo' : 'asAtFirst')
-            )}
+          <p className={styles.foot}>
+            <span role="status">
+              {state.saving
+                ? t('saving')
+                : settings.by
+                  ? t('savedBy', { name: settings.by.name })
+                  : t(settings.can.edit ? 'savedAsYouGo' : 'asAtFirst')}
+            </span>{' '}
+            {/* Beside what is read out, which would be again with each minute. */}
+            {!state.saving && settings.by && settings.at && <RelativeTime at={settings.at} />}
           </p>
         </Stack>
       )}

@@ -5,6 +5,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { toggledIn } from '../../lib/toggled.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -26,9 +27,6 @@ interface ShareFieldsProps {
   /** It asks for a password already. */
   hasPassword: boolean;
 }
-
-const toggled = <Value,>(all: readonly Value[], chosen: readonly Value[], pressed: Value): Value[] =>
-  all.filter((each) => (each === pressed) !== chosen.includes(each));
 
 /** Everything a link can be told. */
 export function ShareFields({ values, set, errors, versions, hasPassword }: ShareFieldsProps) {
@@ -79,7 +77,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
                   key={severity}
                   label={<Severity severity={severity} />}
                   checked={values.severities.includes(severity)}
-                  onChange={() => set({ severities: toggled(SEVERITIES, values.severities, severity) })}
+                  onChange={() => set({ severities: toggledIn(SEVERITIES, values.severities, severity) })}
                 />
               ))}
             </div>
@@ -91,7 +89,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
                   key={status}
                   label={<Status plain status={status} label={statusWord(`status.${status}`)} />}
                   checked={values.statuses.includes(status)}
-                  onChange={() => set({ statuses: toggled(PUBLISHED_STATUSES, values.statuses, status) })}
+                  onChange={() => set({ statuses: toggledIn(PUBLISHED_STATUSES, values.statuses, status) })}
                 />
               ))}
             </div>

@@ -4,7 +4,7 @@ import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { formatDateTime } from '../../lib/format.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLanguage, useT, useTIn } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -29,6 +29,9 @@ const linkOf = (token: string): string => `${location.origin}${location.pathname
 /** The one sight of a link: it is asked before it is closed uncopied. What to say to the client stands ready. */
 export function ShareMade({ project, made, onClose }: { project: Project; made: MadeShare; onClose: () => void }) {
   const t = useT('shares');
+  const mine = useLanguage();
+  // The client is written to as the report is.
+  const inLetter = useTIn('shares', made.share.language === 'both' ? mine : made.share.language);
   const copy = useCopy();
   const { timeZone } = useProfile().currentWorkspace;
   const { share, password } = made;
@@ -41,9 +44,9 @@ export function ShareMade({ project, made, onClose }: { project: Project; made: 
     keep: t('made.uncopied.keep'),
   });
   const letter = [
-    t('made.letter.body', { project: project.name, link }),
-    ...(password === null ? [] : [t('made.letter.password')]),
-    ...(share.expiresAt === null ? [] : [t('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
+    inLetter('made.letter.body', { project: project.name, link }),
+    ...(password === null ? [] : [inLetter('made.letter.password')]),
+    ...(share.expiresAt === null ? [] : [inLetter('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
   ].join('\n\n');
   const take = (what: 'link' | 'password' | 'letter', text: string, label: string) => (
     <Row>

@@ -1,8 +1,8 @@
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { useT } from '../../lib/i18n.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { IconDots, IconLock, IconPencil, IconX } from '../../ui/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { IconLock, IconPencil, IconX } from '../../ui/icons.tsx';
+import { MenuItem, MenuLine } from '../../ui/menu.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
 import type { ShareActions } from './use-share-actions.tsx';
 
 /** What can be done to a link; nothing to one that was ended. */
@@ -10,14 +10,7 @@ export function ShareMenu({ share, actions }: { share: Share; actions: ShareActi
   const t = useT('shares');
   if (share.state === 'REVOKED') return null;
   return (
-    <Menu
-      position="bottom-end"
-      target={
-        <IconButton label={t('menu', { label: share.label })}>
-          <IconDots />
-        </IconButton>
-      }
-    >
+    <MoreMenu kind="bare" label={t('menu', { label: share.label })}>
       {actions.change && (
         <MenuItem icon={<IconPencil size={14} />} onSelect={() => actions.change?.(share)}>
           {t('change')}
@@ -32,6 +25,6 @@ export function ShareMenu({ share, actions }: { share: Share; actions: ShareActi
       <MenuItem danger icon={<IconX size={14} />} onSelect={() => actions.revoke(share)}>
         {t('revoke')}
       </MenuItem>
-    </Menu>
+    </MoreMenu>
   );
 }

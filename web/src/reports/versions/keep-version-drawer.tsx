@@ -13,12 +13,14 @@ interface KeepVersionDrawerProps {
   projectId: string;
   /** Texts in which something typed is not saved. */
   unsaved: number;
+  /** Something of the settings is not saved. */
+  waits: boolean;
   onMade: (version: ReportVersion) => void;
   onClose: () => void;
 }
 
 /** Keeps the report as it is now under the next number. */
-export function KeepVersionDrawer({ projectId, unsaved, onMade, onClose }: KeepVersionDrawerProps) {
+export function KeepVersionDrawer({ projectId, unsaved, waits, onMade, onClose }: KeepVersionDrawerProps) {
   const t = useT('projectReport');
   const [note, setNote] = useState('');
   const make = useMakeVersion(projectId);
@@ -41,6 +43,7 @@ export function KeepVersionDrawer({ projectId, unsaved, onMade, onClose }: KeepV
         });
       }}
     >
+      {waits && <Notice kind="warn">{t('keep.notSaved')}</Notice>}
       {unsaved > 0 && <Notice kind="warn">{t('keep.unsaved', { count: unsaved })}</Notice>}
       <p>{t('keep.body')}</p>
       <TextField
