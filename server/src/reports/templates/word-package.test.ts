@@ -198,6 +198,11 @@ describe('what a Word file brings along', () => {
       'FIELD',
     ],
     [
+      'a header by a name under which nobody looks for one',
+      { relations: relation('header', 'header9.png'), files: { 'word/header9.png': '<w:hdr/>' } },
+      'EMBEDDED',
+    ],
+    [
       'a field under another prefix',
       {
         body: '<q:p xmlns:q="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><q:fldSimple q:instr=" INCLUDEPICTURE &quot;http://192.0.2.1/x&quot;"/></q:p>',

@@ -63,6 +63,8 @@ const KNOWN = new Set([
   ...['customXmlProps', 'glossaryDocument', 'bibliography', 'chart', 'chartEx', 'chartUserShapes', 'chartColorStyle', 'chartStyle'],
   ...['diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing', 'documenttasks', 'printerSettings'],
 ]);
+/** Of these, those that lead to no XML. */
+const BINARY = new Set(['image', 'hdphoto', 'font', 'printerSettings', 'package']);
 const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
   mailMergeSource: 'MAIL_MERGE',
@@ -112,6 +114,8 @@ export function openWordPackage(file: Buffer): WordPackage {
       const content = archive.get(target);
       // What is not there is not kept in mind either.
       if (!content) return true;
+      // What is read by Word as XML is looked through by its name.
+      if (!BINARY.has(lastWord(type)) && !/\.xml$/i.test(target)) throw new TemplateRefused('EMBEDDED', target);
       if (part === '' && type === `${RELATION}officeDocument`) main = target;
       if (part === main && type.startsWith(RELATION)) places.set(target, PLACES[lastWord(type)] ?? places.get(target) ?? 'BODY');
       if (!kept.has(target)) {
