@@ -31,8 +31,11 @@ export interface ControlLine {
 
 const inLanguage = (language: Language, vi: string, en: string): string => ({ vi, en })[language] || vi || en;
 
-/** Every control of a project as it stands, once for each asset where it is told so. @throws Refusal NOT_FOUND, for clients as well */
-export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<ControlLine[]> {
+/**
+ * Every control of a project as it stands, once for each asset where it is told so; each line is made when it is asked for, since there may
+ * be a million. @throws Refusal NOT_FOUND, for clients as well
+ */
+export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Iterable<ControlLine>> {
   const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeMethod);
@@ -67,5 +70,5 @@ export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string
       return { ...said, asset: value, state, by: personOf(stateBy), at: stateAt, note: noted.get(`${row.id}/${id}`) ?? '' };
     });
   };
-  return controls.flatMap(linesOf);
+  return controls.values().flatMap(linesOf);
 }

@@ -11,8 +11,15 @@ import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
 /** Rows that are put into words at once. */
 const BATCH = 500;
 
-function* batchesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let n = 0; n < rows.length; n += BATCH) yield rows.slice(n, n + BATCH);
+function* batchesOf<Row>(rows: Iterable<Row>): Generator<readonly Row[]> {
+  let batch: Row[] = [];
+  for (const row of rows) {
+    batch.push(row);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 const namesOf = (people: readonly { name: string; username: string }[]): string => people.map(nameOf).join(', ');
@@ -38,7 +45,7 @@ export function taskSheet(language: Language, tasks: readonly Task[]): Sheet {
 }
 
 /** Each row of each task, as everybody who works on it left it. */
-export const rowSheet = (language: Language, rows: readonly RowLine[]): Sheet => {
+export const rowSheet = (language: Language, rows: Iterable<RowLine>): Sheet => {
   const columns: SheetColumn<RowLine>[] = [
     { name: 'task', kind: 'text', width: 40, value: ({ task }) => redact(task.title) },
     { name: 'code', kind: 'text', width: 16, value: ({ code }) => code },
@@ -53,7 +60,7 @@ export const rowSheet = (language: Language, rows: readonly RowLine[]): Sheet =>
 };
 
 /** What came of each control, on each asset where it is told so. */
-export const controlSheet = (language: Language, lines: readonly ControlLine[]): Sheet => {
+export const controlSheet = (language: Language, lines: Iterable<ControlLine>): Sheet => {
   const columns: SheetColumn<ControlLine>[] = [
     { name: 'standard', kind: 'text', width: 12, value: ({ standard }) => standard },
     { name: 'category', kind: 'text', width: 30, value: ({ category }) => redact(category) },

@@ -27,13 +27,13 @@ export interface RowLine {
 const NOTHING_DONE = { state: 'NOT_CHECKED', note: '', at: null } as const;
 const keyOf = ({ rowId, userId }: { rowId: string; userId: string }): string => `${rowId}/${userId}`;
 
-/** All tasks of a project, and every row of each as the people who work on it left it. @throws Refusal NOT_FOUND, for clients as well */
+/** All tasks of a project, and every row of each as the people who work on it left it, made when it is asked for. @throws Refusal NOT_FOUND, for clients as well */
 export async function wholeTasksOf(
   db: DbOrTx,
   actor: Actor,
   projectId: string,
   language: Language,
-): Promise<{ tasks: Task[]; rows: RowLine[] }> {
+): Promise<{ tasks: Task[]; rows: Iterable<RowLine> }> {
   const { workspaceId } = actor;
   const { items: tasks } = await tasksOfProject(db, actor, projectId);
   const [rows, ticks, links] = await Promise.all([
@@ -58,5 +58,5 @@ export async function wholeTasksOf(
       return { ...said, person, state, note, at, issues: cameOfIt };
     });
   };
-  return { tasks, rows: tasks.flatMap((task) => (rowsOf.get(task.id) ?? []).flatMap((row) => linesOf(task, row))) };
+  return { tasks, rows: tasks.values().flatMap((task) => (rowsOf.get(task.id) ?? []).flatMap((row) => linesOf(task, row))) };
 }
