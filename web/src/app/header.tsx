@@ -14,8 +14,13 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 
-// Nothing of it is part of the first thing seen.
-const ExportsMenu = lazy(() => import('../exports/exports-menu.tsx').then((module) => ({ default: module.ExportsMenu })));
+// Nothing of it is part of the first thing seen; where it does not come, the rest of the page is there without it.
+const ExportsMenu = lazy(() =>
+  import('../exports/exports-menu.tsx').then(
+    (module) => ({ default: module.ExportsMenu }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** 48 px: logo, workspace where there are several, menu, user. Without a profile the logo alone. */
 export function Header({ profile }: { profile: Profile | undefined }) {

@@ -46,7 +46,7 @@ export function ReportPreview({ projectId, wanted, now, beside = false }: Report
       <header className={styles.head}>
         <h2>{t('preview.title')}</h2>
         <span className={styles.note} role="status">
-          {late ? t('preview.loading') : found && t('preview.findings', { count: found.findings.length })}
+          {late ? t('preview.loading') : found && (isError ? t('preview.failed') : t('preview.findings', { count: found.findings.length }))}
         </span>
         {languages.length > 1 && (
           <Segmented

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { ApiError } from '../../lib/api-error.ts';
 import { failureText } from '../../lib/failure.ts';
 import { useT } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusHere } from '../../ui/focus.ts';
 import styles from './shown-report.module.css';
 
 /** Where one of the page's scripts does not come, nothing would be left of it: it says so, and begins anew when asked. */
@@ -20,12 +20,13 @@ export class Stumble extends Component<{ children: ReactNode }, { fell: boolean 
 }
 
 function Fallen() {
-  const t = useT('ui');
+  const t = useT('sharedReport');
   return (
     <main className={styles.fallen}>
-      <p role="alert">{failureText(new ApiError({ kind: 'network' }))}</p>
+      <h1 ref={focusHere}>{t('ended.failed.title')}</h1>
+      <p>{failureText(null)}</p>
       <Button kind="main" size="l" onClick={reloadPage}>
-        {t('retry')}
+        {t('ui:retry')}
       </Button>
     </main>
   );

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import { type ReportTemplate, reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, download, saveFile } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { uploadTo } from '../../lib/api-upload.ts';
@@ -23,9 +23,9 @@ function useRefreshTemplates(): () => Promise<unknown> {
 
 const FILE_NAME = 'template.docx';
 
-/** What is wrong in a Word file; nothing of it is kept. */
+/** What is wrong in a Word file; nothing of it is kept. Another file may come while one is looked at: only the last one counts. */
 export const useCheckTemplate = () =>
-  useOneMutation({ mutationFn: (file: File) => uploadTo(reportTemplatesContract.check, file, file.name, { takes: ofField }) });
+  useMutation({ mutationFn: (file: File) => uploadTo(reportTemplatesContract.check, file, file.name, { takes: ofField }) });
 
 export function useAddTemplate() {
   const refresh = useRefreshTemplates();
