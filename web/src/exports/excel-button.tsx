@@ -20,7 +20,8 @@ export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const ask = () => start.mutate(order, { onSuccess: ({ fileName }) => toast.ok(t('making', { name: fileName })) });
   if (bare)
     return (
-      <IconButton label={label} disabled={start.isPending} onClick={ask}>
+      // The second press of a double click asks for nothing more; disabled meanwhile it would throw the keyboard's place away.
+      <IconButton label={label} onClick={({ detail }) => detail < 2 && ask()}>
         <IconDownload size={14} />
       </IconButton>
     );
