@@ -18,6 +18,12 @@ const base =
 /** Those that nearly every page of the app draws besides. */
 const appBase =
   /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|paths)\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.))/;
+/** Calls about projects and issues, which refer to one another: together they are two thirds of what they are apart. Nothing of it is on pages without a session. */
+const work =
+  /(?:contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))|src\/(?:issues\/(?:issues|issue-keys)\.(?:queries|search)|projects\/projects\.queries))\./;
+/** Small parts that nearly every list draws. */
+const lists =
+  /src\/ui\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|strip|tabs|tag|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
@@ -43,6 +49,8 @@ export default defineConfig({
             { name: 'app-vendor', test: appVendor, priority: 2 },
             { name: 'base', test: base, priority: 2 },
             { name: 'app-base', test: appBase, priority: 1 },
+            { name: 'work', test: work, priority: 1 },
+            { name: 'lists', test: lists, priority: 1 },
           ],
         },
       },
