@@ -8,9 +8,12 @@ import { uiLayer } from './build/ui-layer.ts';
 
 /** What every page needs from npm; changes seldom, so it stays in caches over releases. */
 const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans)|use-sync-external-store|@tanstack)\//;
-/** Small parts that nearly every page draws: apart they would be twenty requests of one kilobyte. */
+/**
+ * Small parts that nearly every page draws: apart they would be twenty requests of one kilobyte. What only pages behind the sign-in use stays
+ * out: shared code that it brings along would come with the first script of every page.
+ */
 const base =
-  /src\/(?:lib\/|ui\/(?:avatar|button|button-link|card|check-field|checkbox|color-scheme|cx|design-provider|empty-state|error-state|field|form-error|icon|icon-button|icons|kbd|layout|link|logo|notice|page|password-field|person|segmented|skeleton|splash|states|text|text-field|text-link|toast|toast-card|toast-store|toaster|use-delayed|use-phone|words)\.)/;
+  /src\/(?:lib\/(?!event-|api-upload|upload-)|ui\/(?:avatar|button|button-link|card|check-field|checkbox|color-scheme|cx|design-provider|empty-state|error-state|field|field-error|form-error|icon|icon-button|icons|kbd|layout|link|logo|notice|page|password-field|person|segmented|skeleton|splash|states|text|text-field|text-link|toast|toast-card|toast-store|toaster|use-delayed|use-length-note|use-media|use-phone|words)\.)/;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
