@@ -8,7 +8,7 @@ import type { Places } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { readsEveryProject, teamIssues, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { assigned, build, contributedTo, inProject, inThisWorkspace } from './issue-places.repo.ts';
+import { assigned, build, contributedTo, inProject, notIn } from './issue-places.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { found, type HowToSearch, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
@@ -132,16 +132,6 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   search: searchForm(filter.q, how),
 });
 
-/** As a set that is made once, so that an index can still be walked in its order. */
-const inBinnedProject = (at: At): SQL =>
-  notInArray(
-    issues.projectId,
-    build
-      .select({ id: projects.id })
-      .from(projects)
-      .where(and(inThisWorkspace(at), isNotNull(projects.deletedAt))),
-  );
-
 /** What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. */
 function visible(at: At, everything: boolean): SQL | undefined {
   const seen = visibleIssues({ userId: at.userId, everything });
@@ -196,7 +186,7 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
   return and(
     eq(issues.workspaceId, at.workspaceId),
     form.bin ? restorable(at, form.leadsAll) : isNull(issues.deletedAt),
-    inBinnedProject(at),
+    notIn(at, isNotNull(projects.deletedAt)),
     visible(at, form.everything),
     when('ids', () => oneOf(issues.id, at.ids)),
     when('projectId', () => eq(issues.projectId, at.projectId)),

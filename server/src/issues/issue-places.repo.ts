@@ -1,5 +1,5 @@
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayOverlaps, eq, exists, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
@@ -38,6 +38,16 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
       .select(one)
       .from(projects)
       .where(and(inThisWorkspace(at), eq(projects.id, issues.projectId), ...conditions)),
+  );
+
+/** In none of the projects of which that holds. They are a set that is made once, so that an index can still be walked in its order. */
+export const notIn = (at: InWorkspace, condition: SQL): SQL =>
+  notInArray(
+    issues.projectId,
+    build
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(inThisWorkspace(at), condition)),
   );
 
 /** For one issue at a time. */
