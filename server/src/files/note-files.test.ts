@@ -31,6 +31,10 @@ test('a file that a note or the report shows is not removed from the project, by
   const told = (controlId: string) => ({ params: { projectId: mine.id, controlId } });
   const controls = projectChecklistsContract;
   let version = 0;
+  const report = async (body: object) => {
+    const settings = await call(reportsContract.settings, { params: { id: mine.id } }, as('lead'));
+    return call(reportsContract.saveSettings, { params: { id: mine.id }, body: { version: settings.body.version, ...body } }, as('lead'));
+  };
   const notes: Record<string, (note: string) => Promise<{ status: number }>> = {
     control: (note) => call(controls.update, { ...told(control.id), body: { note, version: version } }, as('tester')),
     asset: (note) => call(controls.update, { ...told(perAsset.id), body: { note, assetId, version } }, as('tester')),
@@ -39,16 +43,15 @@ test('a file that a note or the report shows is not removed from the project, by
       return call(tasksContract.update, { params: { project_id: mine.id }, body }, as('tester'));
     },
     row: (note) => call(tasksContract.tick, { body: { rowId: task.rows[0]?.id ?? '', note } }, as('tester')),
-    summary: (vi) =>
-      call(reportsContract.saveSettings, { params: { id: mine.id }, body: { version, summary: { vi, en: '' } } }, as('lead')),
-    appendix: (en) =>
-      call(reportsContract.saveSettings, { params: { id: mine.id }, body: { version, appendix: { vi: '', en } } }, as('lead')),
+    summary: (vi) => report({ summary: { vi, en: '' } }),
+    appendix: (en) => report({ appendix: { vi: '', en } }),
   };
   for (const [place, write] of Object.entries(notes)) {
-    const file = await upload(place === 'summary' || place === 'appendix' ? 'lead' : 'tester');
+    const uploader = place === 'summary' || place === 'appendix' ? 'lead' : 'tester';
+    const file = await upload(uploader);
     version = 1;
     expect((await write(shows(file))).status, place).toBe(200);
-    for (const who of ['lead', 'tester'] as const) {
+    for (const who of ['lead', uploader] as const) {
       expect(await removable(mine.id, who), place).toEqual([false]);
       expect(await remove(mine.id, file.id, who), place).toMatchObject(SHOWN);
     }

@@ -206,9 +206,11 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
     ];
     const name = files?.name ?? '';
     const ask = (value: string) => newReader(app).file(file.fileName, { headers: { cookie: `${name}=${value}` } });
-    expect((await ask(files?.value ?? '')).status).toBe(200);
-    for (const value of [page?.value ?? '', `${files?.value.slice(0, -1)}_`, 'x', '', 'A'.repeat(4_000)])
-      expect((await ask(value)).status).toBe(404);
+    const good = files?.value ?? '';
+    expect((await ask(good)).status).toBe(200);
+    // Not its last letter, of which some bits count for nothing.
+    const tampered = `${good.startsWith('A') ? 'B' : 'A'}${good.slice(1)}`;
+    for (const value of [page?.value ?? '', tampered, 'x', '', 'A'.repeat(4_000)]) expect((await ask(value)).status).toBe(404);
   });
 
   test('401: without any proof', async () => {

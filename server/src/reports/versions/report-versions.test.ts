@@ -183,7 +183,7 @@ describe('a version in exports', () => {
     const job = await call(exportsContract.getJob, { params: { id: (body as ExportJob).id } }, as('lead'));
     expect(job.body).toMatchObject({ status: 'FAILED', failure: 'Phiên bản báo cáo này không có trong dự án.' });
     const english = await call(exportsContract.getJob, { params: { id: (body as ExportJob).id } }, { ...as('lead'), language: 'en' });
-    expect(english.body.failure).toBe('This version of the report is none of the project’s.');
+    expect(english.body.failure).toBe('The project has no such version of its report.');
   });
 });
 
