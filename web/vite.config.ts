@@ -15,6 +15,13 @@ const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next
 const base =
   /src\/(?:lib\/(?!event-|api-upload|upload-)|ui\/(?:avatar|button|button-link|card|check-field|checkbox|color-scheme|cx|design-provider|empty-state|error-state|field|field-error|form-error|icon|icon-button|icons|kbd|layout|link|logo|notice|page|password-field|person|segmented|skeleton|splash|states|text|text-field|text-link|toast|toast-card|toast-store|toaster|use-delayed|use-length-note|use-media|use-phone|words)\.)/;
 
+/** Calls about projects and issues, which refer to one another: together they are two thirds of what they are apart. Nothing of it is on pages without a session. */
+const work =
+  /(?:contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))|src\/(?:issues\/(?:issues|issue-keys)\.(?:queries|search)|projects\/projects\.queries))\./;
+/** Small parts that nearly every list draws. */
+const lists =
+  /src\/ui\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|strip|tabs|tag|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
+
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -37,6 +44,8 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: vendor, priority: 2 },
             { name: 'base', test: base, priority: 1 },
+            { name: 'work', test: work, priority: 1 },
+            { name: 'lists', test: lists, priority: 1 },
           ],
         },
       },

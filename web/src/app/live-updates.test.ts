@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { controlKeys } from '../checklists/controls/controls.queries.ts';
-import { commentKeys } from '../comments/comments.queries.ts';
-import { issueKeys } from '../issues/issues.queries.ts';
-import { retestKeys } from '../issues/retests/retests.queries.ts';
+import { commentKeys } from '../comments/comment-keys.queries.ts';
+import { issueKeys } from '../issues/issue-keys.queries.ts';
+import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
 import { staleAfter } from './live-updates.ts';
 

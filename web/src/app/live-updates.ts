@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { commentKeys } from '../comments/comments.queries.ts';
-import { issueKeys } from '../issues/issues.queries.ts';
-import { retestKeys } from '../issues/retests/retests.queries.ts';
+import { commentKeys } from '../comments/comment-keys.queries.ts';
+import { issueKeys } from '../issues/issue-keys.queries.ts';
+import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
 import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
 

@@ -3,14 +3,10 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { isGone } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { commentKeys } from './comment-keys.queries.ts';
 
 /** What is commented on. */
 export type CommentTarget = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
-
-export const commentKeys = {
-  ofIssue: (id: string) => ['comments', 'issue', id] as const,
-  ofProject: (id: string) => ['comments', 'project', id] as const,
-};
 
 export const targetId = (target: CommentTarget): string => target.issueId ?? target.projectId;
 

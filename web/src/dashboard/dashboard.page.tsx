@@ -5,7 +5,7 @@ import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile, useToday } from '../profile/profile.queries.ts';
-import { projectListQuery } from '../projects/projects.queries.ts';
+import { projectListQuery } from '../projects/project-list.queries.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { paths } from '../app/paths.ts';
 import { Activity } from '../comments/activity.tsx';
 import { HistoryItem } from './history-item.tsx';
-import { issueHistoryQuery, issueKeys } from './issues.queries.ts';
+import { issueKeys } from './issue-keys.queries.ts';
+import { issueHistoryQuery } from './issues.queries.ts';
 
 /** What was said of an issue, and what happened to it. */
 export function IssueActivity({ issue }: { issue: Issue }) {

@@ -6,18 +6,11 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { call } from '../lib/api-client.ts';
 import { nextPage } from '../lib/next-page.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
+import { issueKeys } from './issue-keys.queries.ts';
 import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
 /** Rows on one page of the list. */
 export const issuePageSize = 50;
-
-/** Whatever changes an issue invalidates `all`; the others say what a page reads. */
-export const issueKeys = {
-  all: ['issues'] as const,
-  lists: ['issues', 'list'] as const,
-  one: (id: string) => ['issues', 'one', id] as const,
-  history: (id: string) => ['issues', 'history', id] as const,
-};
 
 /** Others write while one reads: what is shown is asked for again whenever the reader comes to it, and stands until the answer is there. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;

@@ -28,7 +28,8 @@ import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import { useBinColumns, useProjectColumns } from './project-columns.tsx';
 import { ProjectFilters } from './project-filters.tsx';
-import { projectListQuery, useRestoreProject } from './projects.queries.ts';
+import { projectListQuery } from './project-list.queries.ts';
+import { useRestoreProject } from './projects.queries.ts';
 import { defaultSort, filtersOf, projectSearch, type SearchChanges } from './projects.search.ts';
 
 const CreateProjectDrawer = lazy(() => import('./create-project-drawer.tsx').then((module) => ({ default: module.CreateProjectDrawer })));

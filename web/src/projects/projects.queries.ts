@@ -2,13 +2,12 @@ import type { ArgsOf } from '@coloa/contract/http.ts';
 import { canMoveProject, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/toast.ts';
-import { advancedBody, isSimple, type ProjectSearch, simpleBody } from './projects.search.ts';
 
 /** Whatever changes a project invalidates `all`; the others say what a page reads. */
 export const projectKeys = {
@@ -17,18 +16,6 @@ export const projectKeys = {
   one: (id: string) => ['projects', 'one', id] as const,
   files: (id: string) => ['projects', 'files', id] as const,
   history: (id: string) => ['projects', 'history', id] as const,
-};
-
-/** A page of projects. While another page or filter loads, the rows before stay. */
-export const projectListQuery = (search: ProjectSearch) => {
-  const simple = isSimple(search);
-  const body = simple ? simpleBody(search) : advancedBody(search);
-  return queryOptions({
-    queryKey: [...projectKeys.lists, simple, body],
-    queryFn: ({ signal }) =>
-      call(simple ? projectsContract.search : projectsContract.searchAdvanced, { body }, { signal, background: true }),
-    placeholderData: keepPreviousData,
-  });
 };
 
 /** A project with scope, people and what the reader may do. */

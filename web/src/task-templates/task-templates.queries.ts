@@ -4,10 +4,8 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../lib/api-client.ts';
 import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { templatesKey } from './template-keys.queries.ts';
 import { writtenByHand } from './template-values.ts';
-
-/** Whatever makes or changes a template makes all of this stale. */
-export const templatesKey = ['task-templates'] as const;
 
 /** A page of the templates. While another page or search loads, the rows before stay. */
 export const templatesQuery = (query: { q?: string; page?: number }) =>

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { templatesKey } from '../task-templates/task-templates.queries.ts';
+import { templatesKey } from '../task-templates/template-keys.queries.ts';
 
 /** What a change of a project's tasks makes stale stands under `ofProject`; the event stream names the same keys. */
 export const taskKeys = {

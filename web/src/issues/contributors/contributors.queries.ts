@@ -6,7 +6,8 @@ import { ofField } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/toast.ts';
-import { issueKeys, refreshIssues } from '../issues.queries.ts';
+import { issueKeys } from '../issue-keys.queries.ts';
+import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
 /** Who reads an issue as the team does, by name; the first twenty. */

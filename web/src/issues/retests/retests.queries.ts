@@ -5,15 +5,8 @@ import { call } from '../../lib/api-client.ts';
 import { ofField } from '../../lib/api-error.ts';
 import { nextPage } from '../../lib/next-page.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
-import { issueKeys, refreshIssues } from '../issues.queries.ts';
-
-/** Under the issues' own, so that whatever changes an issue asks for them again. */
-const all = [...issueKeys.all, 'retests'] as const;
-export const retestKeys = {
-  all,
-  ofIssue: (id: string) => [...all, 'issue', id] as const,
-  ofProject: (id: string) => [...all, 'project', id] as const,
-};
+import { refreshIssues } from '../issues.queries.ts';
+import { retestKeys } from './retest-keys.queries.ts';
 
 /** Retests of an issue, newest first, a page at a time. */
 export const issueRetestsQuery = (id: string) =>

@@ -1,0 +1,5 @@
+/** What is asked for of comments, by name; in a file of its own, since live updates know it on every page. */
+export const commentKeys = {
+  ofIssue: (id: string) => ['comments', 'issue', id] as const,
+  ofProject: (id: string) => ['comments', 'project', id] as const,
+};

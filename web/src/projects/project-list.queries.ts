@@ -1,0 +1,17 @@
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { projectKeys } from './projects.queries.ts';
+import { advancedBody, isSimple, type ProjectSearch, simpleBody } from './projects.search.ts';
+
+/** A page of projects. While another page or filter loads, the rows before stay. */
+export const projectListQuery = (search: ProjectSearch) => {
+  const simple = isSimple(search);
+  const body = simple ? simpleBody(search) : advancedBody(search);
+  return queryOptions({
+    queryKey: [...projectKeys.lists, simple, body],
+    queryFn: ({ signal }) =>
+      call(simple ? projectsContract.search : projectsContract.searchAdvanced, { body }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+};
