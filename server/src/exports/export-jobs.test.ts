@@ -1,61 +1,20 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../test/harness.ts';
+import { exportTeam } from '../../test/export-team.ts';
+import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
-import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
-import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { buildMember } from '../users/users.factory.ts';
-import { memberships } from '../users/users.tables.ts';
 import { exportJobs } from './exports.tables.ts';
 
 const t = await testApp();
-const { call, database, db, logged, platform, tokenOf } = t;
-const team = await buildTeam(t);
+const { call, db, logged, platform, tokenOf } = t;
+const { team, title, newProject, ask, begin, finish, state, cancel, result, stored, setHats, takeOut, age } = await exportTeam(t);
 const { as } = team;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const title = 'Đọc trộm hồ sơ bệnh án bằng cách đổi mã bệnh nhân';
-let keys = 0;
-async function newProject() {
-  const project = await team.project({ key: `JOB${++keys}` });
-  await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title } } });
-  return project;
-}
-const ask = (project: { id: string }, options: { token: string }, body: Record<string, unknown> = {}, prefer = 'respond-async') =>
-  call(exportsContract.report, { body: { projectId: project.id, ...body } }, { ...options, headers: { prefer } });
-async function begin(project: { id: string }, who: Teammate = 'lead', body: Record<string, unknown> = {}): Promise<ExportJob> {
-  const { status, body: job } = await ask(project, as(who), body);
-  expect(status).toBe(202);
-  return job as ExportJob;
-}
-async function finish(project: { id: string }, who: Teammate = 'lead', body: Record<string, unknown> = {}): Promise<ExportJob> {
-  const { id } = await begin(project, who, body);
-  await platform.jobs.drain();
-  const job = (await state(id, who)).body;
-  expect(job.status).toBe('DONE');
-  return job;
-}
-const state = (id: string, who: Teammate = 'lead') => call(exportsContract.getJob, { params: { id } }, as(who));
-const cancel = (id: string, who: Teammate = 'lead') => call(exportsContract.cancelJob, { params: { id } }, as(who));
-const result = (id: string, who: Teammate = 'lead') => call(exportsContract.result, { params: { id } }, as(who));
-async function stored({ platform: { env } }: Pick<TestApp, 'platform'> = t): Promise<string[]> {
-  const entries = await readdir(path.join(env.dataDir, 'files'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-}
-const setHats = (project: { id: string }, who: 'tester', hats: ('TESTER' | 'CLIENT')[]) =>
-  db
-    .update(assignees)
-    .set({ hats })
-    .where(and(eq(assignees.projectId, project.id), eq(assignees.userId, team.people[who].id)));
-const takeOut = (project: { id: string }, who: 'tester') =>
-  db.delete(assignees).where(and(eq(assignees.projectId, project.id), eq(assignees.userId, team.people[who].id)));
-const age = (id: string, days: number) =>
-  db.execute(sql`update export_jobs set expires_at = expires_at - make_interval(days => ${days}) where id = ${id}`);
 
 describe('POST /api/export/report with Prefer: respond-async', () => {
   test('202: S35 a job is answered at once, with its address', async () => {
@@ -239,100 +198,7 @@ describe('GET /api/export/job/{id}/result', () => {
   });
 });
 
-describe('DELETE /api/export/job/{id}', () => {
-  test('200: one that waits is never made', async () => {
-    const before = await stored();
-    const { id } = await begin(await newProject());
-    expect(await cancel(id)).toMatchObject({ status: 200, text: 'true' });
-    await platform.jobs.drain();
-    expect((await state(id)).body).toMatchObject({ status: 'CANCELLED', size: null });
-    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_GONE'] });
-    expect(await stored()).toEqual(before);
-  });
-
-  test('200: of a finished one the file goes; once more changes nothing', async () => {
-    const before = await stored();
-    const { id } = await finish(await newProject());
-    expect(await stored()).toHaveLength(before.length + 1);
-    for (let n = 0; n < 2; n++) expect((await cancel(id)).status).toBe(200);
-    expect(await result(id)).toMatchObject({ status: 410 });
-    await platform.jobs.drain();
-    expect(await stored()).toEqual(before);
-  });
-
-  test('200: one in work is not kept', async () => {
-    const project = await newProject();
-    for (let n = 0; n < 60; n++) await buildIssue(db, { project, status: 'OPEN' });
-    const before = await stored();
-    const { id } = await begin(project);
-    const running = platform.jobs.drain();
-    await expect.poll(async () => (await state(id)).body.status, { interval: 5 }).toBe('RUNNING');
-    expect((await cancel(id)).status).toBe(200);
-    await running;
-    expect((await state(id)).body.status).toBe('CANCELLED');
-    await platform.jobs.drain();
-    expect(await stored()).toEqual(before);
-  });
-});
-
-describe('the job', () => {
-  test('fails and keeps nothing when the right to read was taken away before it ran', async () => {
-    const before = await stored();
-    const project = await newProject();
-    const leaver = await buildMember(db, { workspace: team.workspace, role: 'Lead' });
-    const token = { token: await tokenOf(leaver) };
-    const [mine, theirs] = [await begin(project, 'tester'), (await ask(project, token)).body as ExportJob];
-    await takeOut(project, 'tester');
-    await db.delete(memberships).where(eq(memberships.userId, leaver.id));
-    await platform.jobs.drain();
-    expect((await state(mine.id, 'tester')).body).toMatchObject({
-      status: 'FAILED',
-      failure: 'Không tìm thấy.',
-      size: null,
-      finishedAt: expect.any(String),
-    });
-    expect(await db.select({ status: exportJobs.status }).from(exportJobs).where(eq(exportJobs.id, theirs.id))).toEqual([
-      { status: 'FAILED' },
-    ]);
-    expect(await stored()).toEqual(before);
-  });
-
-  test('gives what its reader may see when it runs, not when it was asked for', async () => {
-    const project = await newProject();
-    await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chưa công bố' } } });
-    const { id } = await begin(project, 'tester', { statuses: ['OPEN', 'DRAFT'] });
-    await setHats(project, 'tester', ['CLIENT']);
-    await platform.jobs.drain();
-    await setHats(project, 'tester', ['TESTER']);
-    const { text } = await readPdf((await result(id, 'tester')).bytes);
-    expect(text).toContain(title);
-    expect(text).not.toContain('Chưa công bố');
-  });
-
-  test('fails a day later when its process was killed at the last attempt; one of today goes on', async () => {
-    const project = await newProject();
-    const [old, young] = [await begin(project), await begin(project)];
-    await db.execute(sql`update export_jobs set status = 'RUNNING', created_at = created_at - interval '25 hours' where id = ${old.id}`);
-    await db.execute(sql`select graphile_worker.add_job('exports.purge', '{}', priority => -1)`);
-    await platform.jobs.drain();
-    expect((await state(old.id)).body).toMatchObject({
-      status: 'FAILED',
-      failure: expect.stringContaining('dừng giữa chừng'),
-      finishedAt: expect.any(String),
-    });
-    expect((await state(young.id)).body.status).toBe('DONE');
-  });
-
-  test('survives a restart: another process makes what this one was asked for', async () => {
-    const { id } = await begin(await newProject());
-    const restarted = await testApp({ database });
-    await restarted.platform.jobs.drain();
-    expect((await state(id)).body.status).toBe('DONE');
-    const { bytes } = await restarted.call(exportsContract.result, { params: { id } }, as('lead'));
-    expect((await readPdf(bytes)).text).toContain(title);
-  });
-});
-
 test('nothing of all this was an unexpected error', () => {
   expect(logged.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
 });
+

@@ -22,7 +22,7 @@ const SCALE_HEIGHT = 364;
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
   for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
-  return ['#import "/pages.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join('\n');
+  return ['#import "/pages.typ": *', '#import "/tables.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join('\n');
 }
 
 /** Everything in brackets of its own: how one document looks says nothing of the next. */

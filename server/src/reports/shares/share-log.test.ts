@@ -1,0 +1,78 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { newReader } from '../../../test/reader.ts';
+import { shareTeam } from '../../../test/share-team.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { trimViews } from './shared-report.repo.ts';
+import { buildShare } from './shares.factory.ts';
+
+const app = await testApp();
+const { db, logged } = app;
+const { team, list, visits, open } = await shareTeam(app);
+
+describe('GET /api/project/{id}/share/log', () => {
+  test('200: every view with when, from where and by what, and each part once an hour from one address', async () => {
+    const project = await team.project();
+    const issue = await buildIssue(db, { project, status: 'OPEN' });
+    const share = await buildShare(db, project);
+    const [one, two] = [newReader(app), newReader(app)];
+    for (const reader of [one, one, two]) await open(share.token, reader);
+    const seen = (reader: typeof one, ...parts: string[]) => reader.post(sharesContract.seen, { token: share.token, parts });
+    await seen(one, 'SUMMARY', issue.key, 'SUMMARY', 'nothing', 'OVERVIEW');
+    await seen(one, 'SUMMARY', issue.key);
+    await seen(two, issue.key);
+    const told = async () => (await visits(project.id, { shareId: share.id })).body.items;
+    expect((await told()).map(({ part, address }) => [part, address])).toEqual([
+      [issue.key, two.address],
+      ['OVERVIEW', one.address],
+      [issue.key, one.address],
+      ['SUMMARY', one.address],
+      ['', two.address],
+      ['', one.address],
+      ['', one.address],
+    ]);
+    expect((await told())[0]).toMatchObject({ kind: 'VIEWED', browser: 'Mozilla/5.0 (người đọc)', at: expect.any(String) });
+    await db.execute(sql`update share_visits set at = at - interval '61 minutes'`);
+    await seen(one, 'SUMMARY');
+    expect((await told())[0]).toMatchObject({ part: 'SUMMARY', address: one.address });
+    expect((await list(project.id)).body.items[0]).toMatchObject({ views: 3 });
+  });
+
+  test('200: page by page', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    for (let n = 0; n < 5; n++) await open(share.token);
+    const { body } = await visits(project.id, { shareId: share.id, page: 2, pageSize: 2 });
+    expect(body).toMatchObject({ page: 2, pageSize: 2, total: 5, more: false });
+    expect(body.items.length).toBe(2);
+  });
+
+  test('200: no more views are kept than may, and what else was done stays', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    const reader = newReader(app);
+    await reader.post(sharesContract.say, { token: share.token, kind: 'COMMENT', name: 'An', text: 'Chào.' });
+    for (let n = 0; n < 6; n++) await open(share.token, reader);
+    await trimViews(db, { ...share, expiresAt: null, revokedAt: null, wrongPasswords: 0, generation: 1 }, 4);
+    const kinds = (await visits(project.id, { shareId: share.id })).body.items.map(({ kind }) => kind);
+    expect(kinds).toEqual([...Array(4).fill('VIEWED'), 'COMMENTED']);
+  });
+
+  test('400: names of browsers and parts may be anything, and are cut or ignored', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    const reader = newReader(app);
+    await reader.post(sharesContract.report, { token: share.token }, { headers: { 'user-agent': 'x'.repeat(5_000) } });
+    expect((await visits(project.id, { shareId: share.id })).body.items[0]?.browser.length).toBe(300);
+    const parts = Array.from({ length: LIMITS.partsSeen + 1 }, (_, n) => `${n}`);
+    expect((await reader.post(sharesContract.seen, { token: share.token, parts })).errors).toEqual(['FIELD_TOO_LONG']);
+    expect((await visits(project.id, { shareId: share.id })).body.items.length).toBe(1);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
