@@ -1,6 +1,6 @@
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useStartExport } from '../exports/exports.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,6 +13,8 @@ import { reportTemplatesQuery } from './templates/report-templates.queries.ts';
 interface DownloadMenuProps {
   projectId: string;
   wanted: ReportWanted;
+  /** Word by the templates of the workspace as well, which clients do not have. */
+  byTemplate?: boolean;
   disabled?: boolean;
   /** What the files will not hold, said above them. */
   note?: string | undefined;
@@ -26,11 +28,11 @@ const groups = [
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
 /** A report as a file in any format; Word also by the templates of the workspace. Each is an export, which can be left. */
-export function DownloadMenu({ projectId, wanted, disabled = false, note, target }: DownloadMenuProps) {
+export function DownloadMenu({ projectId, wanted, byTemplate = false, disabled = false, note, target }: DownloadMenuProps) {
   const t = useT('projectReport');
   const words = useT('sharedReport');
-  const [opened, setOpened] = useState(false);
-  const templates = useQuery({ ...reportTemplatesQuery, enabled: opened, meta: { background: true } }).data?.items ?? [];
+  // Asked for before the menu is opened, and last in it: those that come late push nothing away.
+  const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
   const start = useStartExport();
   const get = (format: ReportFormat, templateId?: string) =>
     start.mutate(
@@ -41,8 +43,6 @@ export function DownloadMenu({ projectId, wanted, disabled = false, note, target
     <Menu
       position="bottom-end"
       width={360}
-      opened={opened}
-      onChange={setOpened}
       target={
         target ?? (
           <Button icon={<IconDownload size={14} />} after={<IconChevronDown size={14} />} disabled={disabled} busy={start.isPending}>
@@ -57,20 +57,23 @@ export function DownloadMenu({ projectId, wanted, disabled = false, note, target
           {n > 0 && <MenuLine />}
           <MenuLabel>{t(`download.group.${name}`)}</MenuLabel>
           {formats.map((format) => (
-            <div key={format}>
-              <MenuItem tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
-                {words(`download.format.${format}`)}
-              </MenuItem>
-              {format === 'docx' &&
-                templates.map(({ id, name: template }) => (
-                  <MenuItem key={id} tail={t('download.byTemplate')} onSelect={() => get('docx', id)}>
-                    {template}
-                  </MenuItem>
-                ))}
-            </div>
+            <MenuItem key={format} tail={words(`download.about.${format}`)} onSelect={() => get(format)}>
+              {words(`download.format.${format}`)}
+            </MenuItem>
           ))}
         </div>
       ))}
+      {templates.length > 0 && (
+        <div>
+          <MenuLine />
+          <MenuLabel>{t('download.group.template')}</MenuLabel>
+          {templates.map(({ id, name }) => (
+            <MenuItem key={id} onSelect={() => get('docx', id)}>
+              {name}
+            </MenuItem>
+          ))}
+        </div>
+      )}
     </Menu>
   );
 }

@@ -83,6 +83,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
           <>
             {view === 'settings' && (
               <DownloadMenu
+                byTemplate
                 projectId={project.id}
                 wanted={wantedOf(state.choice)}
                 note={unsaved > 0 ? t('download.unsaved', { count: unsaved }) : undefined}

@@ -73,6 +73,17 @@ export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: 
   return row?.alone ?? false;
 }
 
+/** Whether somebody is of the team of a project that is not in the bin. */
+export async function wearsTeamHatSomewhere(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ projectId: assignees.projectId })
+    .from(assignees)
+    .innerJoin(projects, and(eq(projects.workspaceId, assignees.workspaceId), eq(projects.id, assignees.projectId)))
+    .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId), wearsTeamHat, isNull(projects.deletedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function countAssignees(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })

@@ -9,10 +9,12 @@ import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { violatedConstraint } from '../../platform/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { notFound, Refusal, refusal } from '../../platform/refusal.ts';
+import { forbidden, notFound, Refusal, refusal } from '../../platform/refusal.ts';
+import { isOfTeam } from '../../projects/projects.service.ts';
+import { renderRefusal } from '../render-refusal.ts';
 import { bytesOf } from '../report-content.service.ts';
-import { ReportError } from '../report-renderer.ts';
 import { type CheckedTemplate, checkTemplateFile, sampleFile } from './checked-template.ts';
+import { canKeepTemplates, canUseTemplates } from './report-templates.policy.ts';
 import {
   deleteTemplate,
   deleteTemplatesOf,
@@ -26,11 +28,7 @@ import {
 } from './report-templates.repo.ts';
 import { TemplateRefused } from './template-refused.ts';
 
-const BUSY_RETRY_S = 5;
-
 const audited = ({ id, name }: { id: string; name: string }) => ({ kind: 'reportTemplate' as const, id, name });
-
-export const canKeepTemplates = ({ permissions }: Pick<Actor, 'permissions'>): boolean => permissions.has('WRITE_CONFIG');
 
 const present = ({ createdAt, ...row }: TemplateRecord, actor: Actor): ReportTemplate => ({
   ...row,
@@ -38,14 +36,20 @@ const present = ({ createdAt, ...row }: TemplateRecord, actor: Actor): ReportTem
   can: { edit: canKeepTemplates(actor) },
 });
 
+async function demandUse(db: DbOrTx, actor: Actor): Promise<void> {
+  if (!canUseTemplates(actor, await isOfTeam(db, actor))) throw forbidden();
+}
+
+/** @throws Refusal FORBIDDEN to clients */
 export async function templatesByName(db: DbOrTx, actor: Actor) {
+  await demandUse(db, actor);
   const rows = await listTemplates(db, actor.workspaceId);
   return { items: rows.map((row) => present(row, actor)), can: { add: canKeepTemplates(actor) } };
 }
 
 /**
  * The Word file of an upload, taken apart and looked through; nothing is kept.
- * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function checkUpload(request: FastifyRequest): Promise<CheckedTemplate> {
   const upload = await receiveBytes(request, LIMITS.reportTemplateBytes);
@@ -56,19 +60,14 @@ export async function checkUpload(request: FastifyRequest): Promise<CheckedTempl
       const { reason, detail } = error;
       throw refusal('TEMPLATE_NOT_WORD', { path: 'file', params: { detail, worded: { reason: `reportTemplates:refused.${reason}` } } });
     }
-    throw laterIfBusy(error);
+    throw renderRefusal(error);
   }
 }
 
-const laterIfBusy = (error: unknown): unknown =>
-  error instanceof ReportError && (error.code === 'BUSY' || error.code === 'CLOSED')
-    ? refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S })
-    : error;
-
-/** A Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS */
+/** A Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS, UNAVAILABLE */
 export const sampleOf = (language: Language): Promise<Buffer> =>
   sampleFile(language).catch((error: unknown) => {
-    throw laterIfBusy(error);
+    throw renderRefusal(error);
   });
 
 const wrong = ({ kind, placeholder, place }: TemplateProblem) =>
@@ -138,12 +137,18 @@ export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditAc
 export const removeTemplatesOf = async (tx: Tx, workspaceId: string): Promise<void> =>
   eraseAfterCommit(tx, await deleteTemplatesOf(tx, workspaceId));
 
-/** @throws Refusal NOT_FOUND */
-export async function templateFile({ database, storage }: Pick<Platform, 'database' | 'storage'>, { workspaceId }: Actor, id: string) {
-  const found = await findTemplate(database.db, workspaceId, id);
+/** @throws Refusal FORBIDDEN to clients, NOT_FOUND */
+export async function templateFile({ database, storage }: Pick<Platform, 'database' | 'storage'>, actor: Actor, id: string) {
+  await demandUse(database.db, actor);
+  const found = await findTemplate(database.db, actor.workspaceId, id);
   const bytes = found && (await bytesOf(storage, found.storedAs));
   if (!found || !bytes) throw notFound();
   return { bytes, name: found.name };
+}
+
+/** To clients of a project there are none. @throws Refusal UNKNOWN_REPORT_TEMPLATE */
+export function demandTemplates(actor: Actor, ofTeam: boolean): void {
+  if (!canUseTemplates(actor, ofTeam)) throw refusal('UNKNOWN_REPORT_TEMPLATE', { path: 'templateId' });
 }
 
 /** @throws Refusal UNKNOWN_REPORT_TEMPLATE */

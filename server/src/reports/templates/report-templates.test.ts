@@ -2,12 +2,14 @@ import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { reportTemplatesContract } from '@coloa/contract/reports/report-templates.contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { buildTeam } from '../../../test/team.ts';
 import { paragraph, readWord, wordFile } from '../../../test/word-file.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
+import { projects } from '../../projects/projects.tables.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildReportTemplate } from './report-templates.factory.ts';
 import { removeTemplatesOf } from './report-templates.service.ts';
@@ -16,6 +18,8 @@ const { call, db, platform, tokenOf } = await testApp();
 const api = reportTemplatesContract;
 const team = await buildTeam({ db, tokenOf });
 const { workspace } = team;
+// Hats in it make a team of them.
+await team.project();
 const adminUser = await buildMember(db, { workspace, role: 'Admin' });
 const admin = { token: await tokenOf(adminUser) };
 const stranger = { token: await tokenOf(await buildMember(db, { role: 'Admin' })) };
@@ -76,7 +80,7 @@ describe('POST /api/report-template/check', () => {
 });
 
 describe('POST /api/report-template', () => {
-  test('200: it is kept as it was checked, and everybody of the workspace can choose it', async () => {
+  test('200: it is kept as it was checked, and everybody of the team can choose it', async () => {
     const { status, body } = await add('Mẫu ngân hàng');
     expect(status).toBe(200);
     expect(body).toMatchObject({ name: 'Mẫu ngân hàng', by: { id: adminUser.id }, can: { edit: true } });
@@ -143,6 +147,25 @@ describe('PUT, GET and DELETE /api/report-template/{id}', () => {
     await expect.poll(stored, { timeout: 10_000 }).not.toContain(storedAs);
   });
 
+  test('403: clients, and who is in no project, learn of none', async () => {
+    const { id } = await added();
+    for (const who of ['client', 'outsider'] as const) {
+      expect(await call(api.list, {}, team.as(who))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+      expect(await call(api.file, { params: { id } }, team.as(who))).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    }
+    for (const who of ['tester', 'reviewer', 'lead'] as const)
+      expect((await call(api.file, { params: { id } }, team.as(who))).status).toBe(200);
+  });
+
+  test('403: a hat of the team in a project that lies in the bin is none', async () => {
+    const other = await buildTeam({ db, tokenOf });
+    const { id } = await other.project();
+    const list = async () => (await call(api.list, {}, other.as('tester'))).status;
+    expect(await list()).toBe(200);
+    await db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, id));
+    expect(await list()).toBe(403);
+  });
+
   test('403 and 404: who may not, and those of another workspace', async () => {
     const { id } = await added();
     expect((await call(api.rename, { params: { id }, body: { name: 'x' } }, team.as('lead'))).status).toBe(403);
@@ -199,6 +222,19 @@ describe('a report with a template', () => {
     expect(made.text()).toContain('Báo cáo WT1');
     expect(made.text()).toContain('Lộ đã che khóa {project.key}');
     expect(made.names.map(made.xml).join()).not.toContain('MẬT');
+  });
+
+  test('400: to clients of the project there is no template', async () => {
+    const project = await team.project({ key: 'WT3' });
+    const { id: templateId } = await added();
+    const body = { projectId: project.id, format: 'docx' as const, templateId };
+    for (const headers of [{}, { prefer: 'respond-async' }] as Record<string, string>[])
+      expect(await call(exportsContract.report, { body }, { ...team.as('client'), headers })).toMatchObject({
+        status: 400,
+        errors: ['UNKNOWN_REPORT_TEMPLATE'],
+      });
+    const builtIn = await call(exportsContract.report, { body: { projectId: project.id, format: 'docx' } }, team.as('client'));
+    expect(builtIn.status).toBe(200);
   });
 
   test('400: a template that is gone, or of another workspace, is told before anything waits', async () => {

@@ -33,7 +33,7 @@ export function VersionDrawer({ projectId, version, onShare, onClose }: VersionD
       title={t('versions.number', { number })}
       footer={
         <>
-          <DownloadMenu projectId={projectId} wanted={{ versionId: version.id }} />
+          <DownloadMenu byTemplate projectId={projectId} wanted={{ versionId: version.id }} />
           {onShare && <Button onClick={onShare}>{t('versions.share')}</Button>}
         </>
       }

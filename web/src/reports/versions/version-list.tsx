@@ -106,6 +106,7 @@ function useVersionColumns(projectId: string): Column<ReportVersion>[] {
       phone: 'end',
       cell: ({ id, number }) => (
         <DownloadMenu
+          byTemplate
           projectId={projectId}
           wanted={{ versionId: id }}
           target={
