@@ -111,13 +111,17 @@ export const LIMITS = {
   reportClassification: 48,
   /** So that `GET /api/project/{id}/report/version` can answer all. */
   reportVersions: 500,
+  /** Of all pictures that one report shows, as they were uploaded: they are in memory together while it is made. */
+  reportPictureBytes: 300 * 1024 * 1024,
+  /** The same as one HTML page, which a browser must open whole: it holds each once a language, a third larger. */
+  reportPagePictureBytes: 100 * 1024 * 1024,
   reportTemplates: 50,
   /** Of a Word template, packed and unpacked. */
   reportTemplateBytes: 10 * 1024 * 1024,
   reportTemplateUnpacked: 60 * 1024 * 1024,
   shareLabel: 120,
   sharePasswordMin: 8,
-  /** Of one project, those that ended too. */
+  /** Of one project, those that are open. */
   shares: 200,
   /** Wrong ones before a link is locked. */
   sharePasswordTries: 10,

@@ -36,7 +36,7 @@ CREATE TABLE "report_versions" (
 	"number" integer NOT NULL,
 	"note" text NOT NULL,
 	"language" text NOT NULL,
-	"documents" text NOT NULL,
+	"documents" text,
 	"findings" integer NOT NULL,
 	"sha256" "bytea" NOT NULL,
 	"stored_logo" text,
@@ -121,6 +121,7 @@ ALTER TABLE "export_jobs" ALTER COLUMN "project_id" DROP NOT NULL;--> statement-
 ALTER TABLE "export_jobs" ADD COLUMN "kind" text DEFAULT 'REPORT' NOT NULL;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD COLUMN "held" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "export_jobs" ADD COLUMN "failure" text;--> statement-breakpoint
+ALTER TABLE "export_jobs" ADD COLUMN "failure_params" jsonb;--> statement-breakpoint
 ALTER TABLE "report_settings" ADD CONSTRAINT "report_settings_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_settings" ADD CONSTRAINT "report_settings_workspace_id_project_id_projects_workspace_id_id_fk" FOREIGN KEY ("workspace_id","project_id") REFERENCES "public"."projects"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_version_images" ADD CONSTRAINT "report_version_images_workspace_id_version_id_report_versions_workspace_id_id_fk" FOREIGN KEY ("workspace_id","version_id") REFERENCES "public"."report_versions"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -29,6 +29,7 @@ export const hints: Record<string, string[]> = {
   // The sender's own for what is new, by which the same is not said twice.
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],
+  'shares.say': ['body.id'],
   // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
   'users.addToWorkspace': ['params.id'],
   // They narrow down one's own log; that it was exported is an entry there, whatever they name.

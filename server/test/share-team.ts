@@ -13,6 +13,11 @@ export async function shareTeam(app: TestApp) {
   return {
     team,
     list: (projectId: string, who: Teammate = 'lead') => call(sharesContract.list, { params: { id: projectId } }, team.as(who)),
+    /** One alone, where it ended too. */
+    one: (projectId: string, shareId: string, who: Teammate = 'lead') =>
+      call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, team.as(who)),
+    ended: (projectId: string, query: object = {}, who: Teammate = 'lead') =>
+      call(sharesContract.ended, { params: { id: projectId }, query: { ...query } }, team.as(who)),
     create: (projectId: string, body: object = {}, who: Teammate = 'lead') =>
       call(sharesContract.create, { params: { id: projectId }, body: { label: 'Ngân hàng HVB', language: 'vi', ...body } }, team.as(who)),
     change: (share: { id: string; projectId: string }, body: object, who: Teammate = 'lead') =>

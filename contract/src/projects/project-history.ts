@@ -21,6 +21,7 @@ export const PROJECT_ACTIONS = [
   'CONTROLS_TAKEN',
   'CONTROLS_DROPPED',
   'VERSION_KEPT',
+  'VERSION_DELETED',
   'SHARED',
   'SHARE_ENDED',
 ] as const;

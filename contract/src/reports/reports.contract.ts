@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, defineEndpoint, id, instant, line, text, version } from '../http.ts';
+import { byId, defineEndpoint, done, id, instant, line, text, version } from '../http.ts';
 import { ISSUE_STATUSES } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
@@ -118,10 +118,19 @@ export const reportsContract = {
     method: 'POST',
     path: '/api/project/{id}/report/version',
     access: 'project',
-    summary: 'Keep the report as it is now under the next number; LEAD only',
+    summary: 'Keep the report as it is now under the next number, of what is published and as a link would give it; LEAD only',
     params: byId,
     body: z.strictObject({ note: line(LIMITS.name, 0).default('') }),
     response: reportVersion,
     errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'VERSIONS_FULL'],
+  }),
+  deleteVersion: defineEndpoint({
+    method: 'DELETE',
+    path: '/api/project/{id}/report/version/{versionId}',
+    access: 'project',
+    summary: 'Delete a version that no open link shows; its number is not given again. LEAD only',
+    params: z.strictObject({ id, versionId: id }),
+    response: done,
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'VERSION_SHARED'],
   }),
 };

@@ -121,9 +121,19 @@ export const sharesContract = {
     method: 'GET',
     path: '/api/project/{id}/share',
     access: 'project',
-    summary: 'The links of a project, newest first, also those that ended; LEAD only',
+    summary: 'The open links of a project, newest first, those that wrong passwords locked among them; LEAD only',
     params: byId,
+    query: z.strictObject({ shareId: id.optional().meta({ description: 'That one alone, where it ended too' }) }),
     response: z.object({ items: z.array(share) }),
+  }),
+  ended: defineEndpoint({
+    method: 'GET',
+    path: '/api/project/{id}/share/ended',
+    access: 'project',
+    summary: 'The links of a project that were revoked or ran out, newest first; LEAD only',
+    params: byId,
+    query: z.strictObject({ page, pageSize }),
+    response: listOf(share),
   }),
   create: defineEndpoint({
     method: 'POST',
@@ -144,7 +154,7 @@ export const sharesContract = {
       downloads: fields.downloads.default(true),
     }),
     response: z.object({ share, token: z.string() }),
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'VERSION_UNPUBLISHED', 'EXPIRY_NOT_AHEAD'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD'],
   }),
   change: defineEndpoint({
     method: 'PUT',
@@ -159,7 +169,7 @@ export const sharesContract = {
       unlock: z.literal(true).optional(),
     }),
     response: share,
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'UNKNOWN_VERSION', 'VERSION_UNPUBLISHED', 'EXPIRY_NOT_AHEAD', 'SHARE_GONE'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD', 'SHARE_GONE'],
   }),
   revoke: defineEndpoint({
     method: 'DELETE',
@@ -216,7 +226,7 @@ export const sharesContract = {
     kind: 'file',
     body: z.strictObject({ ...proof, format: z.enum(REPORT_FORMATS).default('pdf'), language: z.enum(REPORT_LANGUAGES).optional() }),
     response: bytes,
-    errors: [...publicErrors, 'SHARE_NOT_OFFERED'],
+    errors: [...publicErrors, 'SHARE_NOT_OFFERED', 'REPORT_PICTURES_TOO_LARGE', 'REPORT_TOO_LARGE'],
   }),
   seen: defineEndpoint({
     method: 'POST',
@@ -241,6 +251,7 @@ export const sharesContract = {
     summary: 'A comment of a reader, or their wish for a retest',
     body: z.strictObject({
       ...proof,
+      id: id.optional().meta({ description: "The sender's own for it: under the same one nothing is left twice" }),
       kind: z.enum(SHARE_MESSAGES),
       finding: line(LIMITS.shareLabel).nullable().default(null).meta({ description: 'Its key; null: about the report' }),
       name: line(LIMITS.name),

@@ -23,6 +23,7 @@ const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'CONTROLS_TAKEN',
   'CONTROLS_DROPPED',
   'VERSION_KEPT',
+  'VERSION_DELETED',
   'SHARED',
   'SHARE_ENDED',
 ]);

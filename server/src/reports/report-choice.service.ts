@@ -38,11 +38,11 @@ function choiceOf(settings: Awaited<ReturnType<typeof settingsOf>>, project: Of[
   };
 }
 
-/** What a link gives away of a project: the report as its lead has set it, of what is published. */
+/** What a link or a version gives away of a project: the report as its lead has set it, of what is published. */
 export async function sharedChoice(
   db: DbOrTx,
   { workspaceId, project }: Omit<Of, 'access'>,
-  wanted: Required<Pick<Wanted, 'language' | 'statuses' | 'severities'>>,
+  wanted: Pick<Wanted, 'language' | 'statuses' | 'severities'>,
 ): Promise<ReportChoice> {
   const choice = choiceOf(await settingsOf(db, workspaceId, project), project, wanted);
   return { ...choice, statuses: choice.statuses.filter(isPublished) };

@@ -24,21 +24,13 @@ import {
   workspaceLook,
 } from './report-content.repo.ts';
 import { reportCoverage } from './report-coverage.service.ts';
-import {
-  type ReportDocument,
-  type ReportFinding,
-  type ReportPicture,
-  type ReportRetest,
-  sortFindings,
-  textsOfDocument,
-} from './report-document.ts';
+import { type ReportDocument, type ReportFinding, type ReportRetest, sortFindings, textsOfDocument } from './report-document.ts';
+import { placesOf } from './report-pictures.ts';
 import { withShownParts } from './shown-parts.ts';
 
 type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 type InBoth = Record<Language, string>;
-
-const READ_AT_ONCE = 8;
 
 /** Whose eyes a report is made for. */
 export interface ReportViewer {
@@ -131,7 +123,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
 }
 
 /** Files that texts show; what stands between ⟦ and ⟧ shows none. */
-async function filesShown(
+export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
   projectId: string,
@@ -144,28 +136,19 @@ async function filesShown(
   return new Map([...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Pictures that the documents show. Without `bytes` their names alone, those that the store has lost among them. */
+/** Pictures that the documents show. Without room for them their names alone, those that the store has lost among them. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,
   projectId: string,
   documents: readonly ReportDocument[],
-  bytes: boolean,
+  room: number,
 ): Promise<Pick<ReportDocument, 'images' | 'pictures'>> {
   const files = await filesShown(database.db, viewer, projectId, documents);
   const shown = [...files.values()].filter(({ type }) => type.startsWith('image/'));
   const images = shown.map(({ fileName, type, sha256 }) => ({ fileName, type, sha256: sha256.toString('hex') }));
-  const pictures = new Map<string, ReportPicture>();
-  if (!bytes) return { images, pictures };
-  const left = shown.values();
-  await Promise.all(
-    Array.from({ length: READ_AT_ONCE }, async () => {
-      for (const { fileName, storedAs } of left) {
-        const read = await bytesOf(storage, storedAs);
-        if (read) pictures.set(fileName, { bytes: read });
-      }
-    }),
-  );
+  if (room === 0) return { images, pictures: new Map() };
+  const pictures = await placesOf(storage, shown, room);
   return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
@@ -195,17 +178,20 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 }
 
 export interface MakingOptions {
-  /** False: the pictures are named, and their bytes are left in the store. */
-  pictures?: boolean;
+  /** Bytes that the pictures may come to; 0: they are named, and left in the store. */
+  pictureRoom: number;
 }
 
-/** A project as its report shows it to this reader, a document for each language. The choice names no statuses that the reader does not see. */
+/**
+ * A project as its report shows it to this reader, a document for each language. The choice names no statuses that the reader does not see.
+ * @throws Refusal REPORT_PICTURES_TOO_LARGE
+ */
 export async function reportDocuments(
   platform: Platform,
   viewer: ReportViewer,
   projectId: string,
   choice: ReportChoice,
-  { pictures: bytes = true }: MakingOptions = {},
+  { pictureRoom }: MakingOptions,
 ): Promise<ReportDocument[]> {
   const { db } = platform.database;
   const gathered = await gather(platform, viewer, projectId, choice);
@@ -243,6 +229,6 @@ export async function reportDocuments(
     };
     documents.push(withShownParts(document));
   }
-  const pictures = await picturesOf(platform, viewer, projectId, documents, bytes);
+  const pictures = await picturesOf(platform, viewer, projectId, documents, pictureRoom);
   return documents.map((document) => ({ ...document, ...pictures }));
 }

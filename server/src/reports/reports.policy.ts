@@ -12,6 +12,9 @@ export const canShare = canEditProject;
 /** See links with their logs, and end them: whatever becomes of the project. */
 export const canEndShares = (access: ProjectAccess): boolean => canReadProject(access) && access.hats.has('LEAD');
 
+/** Whoever is given a report by a link or a version: they are nobody in the project, and what is published is all there is for them. */
+export const READER: ProjectAccess = { hats: new Set(), reads: 'published', deletes: false, frozen: null };
+
 /** See what readers of links left. */
 export const canSeeShareMessages = canReadHistory;
 

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { plainDocument } from './formats/plain-document.ts';
 import { documentsFor } from './reports.service.ts';
 import { changeReportSettings, reportSettingsOf } from './settings/report-settings.service.ts';
-import { keepVersion, versionsOf } from './versions/report-versions.service.ts';
+import { deleteVersion, keepVersion, versionsOf } from './versions/report-versions.service.ts';
 
 export function reportsRoutes(platform: Platform): Implementation[] {
   const { db, transaction } = platform.database;
@@ -18,11 +18,16 @@ export function reportsRoutes(platform: Platform): Implementation[] {
     },
 
     async preview({ actor, params, body }) {
-      const documents = await documentsFor(platform, actor, { projectId: params.id, format: 'json', ...body }, { pictures: false });
+      const documents = await documentsFor(platform, actor, { projectId: params.id, format: 'json', ...body }, { pictureRoom: 0 });
       return { documents: documents.map(plainDocument) };
     },
 
     versions: async ({ actor, params }) => ({ items: await versionsOf(db, actor, params.id) }),
+
+    async deleteVersion({ actor, params, request }) {
+      await transaction((tx) => deleteVersion(tx, actor, auditActor(actor, request), params.id, params.versionId));
+      return true;
+    },
 
     makeVersion: ({ actor, params, body, request }) => keepVersion(platform, actor, auditActor(actor, request), params.id, body.note),
   });

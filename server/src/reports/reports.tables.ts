@@ -47,8 +47,8 @@ export const reportVersions = pgTable(
     number: integer('number').notNull(),
     note: text('note').notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** JSON: the contract's documents without `version`; a text, since the hash is of its bytes. */
-    documents: text('documents').notNull(),
+    /** JSON: the contract's documents without `version`; a text, since the hash is of its bytes. Null: deleted; what is left tells what it was. */
+    documents: text('documents'),
     findings: integer('findings').notNull(),
     sha256: bytea('sha256').notNull(),
     /** The logo of that day, in the store. */

@@ -1,3 +1,4 @@
+import { newId } from '../../src/platform/ids.ts';
 import { type SampleCalls, wordUpload } from './sample-call.ts';
 
 /** How reports are to be, their versions and links, and what is exported. */
@@ -13,8 +14,10 @@ export const reportCalls: SampleCalls = {
   }),
   'reports.versions': ({ project }) => ({ params: { id: project.id } }),
   'reports.makeVersion': ({ project, marker }) => ({ params: { id: project.id }, body: { note: marker } }),
+  'reports.deleteVersion': ({ project, reportVersion }) => ({ params: { id: project.id, versionId: reportVersion.id } }),
 
-  'shares.list': ({ project }) => ({ params: { id: project.id } }),
+  'shares.list': ({ project, share }) => ({ params: { id: project.id }, query: { shareId: share.id } }),
+  'shares.ended': ({ project }) => ({ params: { id: project.id } }),
   'shares.create': ({ project, reportVersion, marker }) => ({
     params: { id: project.id },
     body: { label: marker, language: 'vi', versionId: reportVersion.id },
@@ -32,7 +35,9 @@ export const reportCalls: SampleCalls = {
   'shares.report': ({ share }) => ({ body: { token: share.token } }),
   'shares.download': ({ share }) => ({ body: { token: share.token, format: 'json' } }),
   'shares.seen': ({ share }) => ({ body: { token: share.token, parts: ['SUMMARY'] } }),
-  'shares.say': ({ share, marker }) => ({ body: { token: share.token, kind: 'COMMENT', name: marker, text: marker } }),
+  'shares.say': ({ share, marker }) => ({
+    body: { token: share.token, id: newId(), kind: 'COMMENT', name: marker, text: marker },
+  }),
 
   'reportTemplates.list': () => ({}),
   'reportTemplates.check': () => wordUpload(),

@@ -40,6 +40,7 @@ const icons: Record<Entry['action'], ReactNode> = {
   CONTROLS_TAKEN: <IconPlus size={14} />,
   CONTROLS_DROPPED: <IconTrash size={14} />,
   VERSION_KEPT: <IconFile size={14} />,
+  VERSION_DELETED: <IconTrash size={14} />,
   SHARED: <IconLink size={14} />,
   SHARE_ENDED: <IconX size={14} />,
 };
@@ -75,7 +76,8 @@ function What({ entry }: { entry: Entry }): ReactNode {
     case 'CONTROLS_DROPPED':
       return t(`history.${entry.action}`, { controls: textOf(to) || textOf(from) });
     case 'VERSION_KEPT':
-      return t('history.VERSION_KEPT', { number: textOf(to) });
+    case 'VERSION_DELETED':
+      return t(`history.${entry.action}`, { number: textOf(to) || textOf(from) });
     case 'SHARED':
     case 'SHARE_ENDED':
       return t(`history.${entry.action}`, { label: textOf(to) || textOf(from) });

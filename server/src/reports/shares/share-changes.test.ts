@@ -10,7 +10,7 @@ import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
 const { call, db, logged, tokenOf } = app;
-const { team, list, change, revoke, visits, keep, open, audited, historyOf } = await shareTeam(app);
+const { team, list, one, change, revoke, visits, keep, open, audited, historyOf } = await shareTeam(app);
 const hour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('PUT /api/project/share', () => {
@@ -93,7 +93,7 @@ describe('PUT /api/project/share', () => {
 });
 
 describe('DELETE /api/project/{id}/share', () => {
-  const state = async (share: BuiltShare) => (await list(share.projectId)).body.items.find(({ id }) => id === share.id)?.state;
+  const state = async (share: BuiltShare) => (await one(share.projectId, share.id)).body.items[0]?.state;
 
   test('200: ends one at once, and leaves the others', async () => {
     const project = await team.project();

@@ -8,10 +8,10 @@ import { plainDocument } from '../formats/plain-document.ts';
 import { languagesOf, sharedChoice } from '../report-choice.service.ts';
 import { reportDocuments } from '../report-content.service.ts';
 import { type ReportDocument, textsOfDocument } from '../report-document.ts';
+import { READER } from '../reports.policy.ts';
 import { withShownParts } from '../shown-parts.ts';
 import { versionDocuments } from '../versions/report-versions.service.ts';
 import type { FoundShare } from './shared-report.repo.ts';
-import { READER } from './shares.policy.ts';
 
 /** What a link shows in one language. */
 export interface ShownDocument {
@@ -71,23 +71,22 @@ function shown(made: ReportDocument): ShownDocument {
 
 /**
  * The documents that a link stands for, as the project is now or as the version was kept; empty when the version has no such language.
- * Without `pictures` their bytes are left in the store.
  */
 async function makeDocuments(
   platform: Platform,
   { share, project, workspace }: FoundShare,
   languages: readonly Language[],
-  pictures: boolean,
+  pictureRoom: number,
 ): Promise<ReportDocument[]> {
   const { workspaceId, projectId, versionId, statuses, severities } = share;
   if (versionId !== null) {
-    const kept = await versionDocuments(platform, workspaceId, projectId, versionId, languages, { pictures });
+    const kept = await versionDocuments(platform, workspaceId, projectId, versionId, languages, { pictureRoom });
     // It holds what was not shown as well, where it was kept by a server that did not leave it out.
     return kept.map(withShownParts);
   }
   const choice = await sharedChoice(platform.database.db, { workspaceId, project }, { language: share.language, statuses, severities });
   const viewer = { workspaceId, timeZone: workspace.timeZone, access: READER, given: true };
-  return reportDocuments(platform, viewer, projectId, { ...choice, languages }, { pictures });
+  return reportDocuments(platform, viewer, projectId, { ...choice, languages }, { pictureRoom });
 }
 
 /** The same for a file that its reader gets, naming what each document itself shows, and with the link's label across. */
@@ -95,9 +94,9 @@ export async function documentsToGive(
   platform: Platform,
   found: FoundShare,
   languages: readonly Language[],
-  pictures: boolean,
+  pictureRoom: number,
 ): Promise<ReportDocument[]> {
-  const made = await makeDocuments(platform, found, languages, pictures);
+  const made = await makeDocuments(platform, found, languages, pictureRoom);
   return made.map((document) => ({ ...narrowed({ ...document, ...plainDocument(document) }), watermark: found.share.label }));
 }
 
@@ -138,7 +137,7 @@ export function createShareDocuments(platform: Platform, now: () => number = () 
 
   async function make(found: FoundShare, language: Language): Promise<ShownDocument> {
     made += 1;
-    const [document] = await makeDocuments(platform, found, [language], false);
+    const [document] = await makeDocuments(platform, found, [language], 0);
     if (!document) throw new Error('a link shows at least one document');
     return shown(document);
   }

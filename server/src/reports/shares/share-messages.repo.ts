@@ -16,6 +16,15 @@ export async function insertMessage(tx: DbOrTx, message: typeof shareMessages.$i
   await tx.insert(shareMessages).values(message);
 }
 
+/** The link through which a message was left; null when there is no such message. */
+export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ shareId: shareMessages.shareId })
+    .from(shareMessages)
+    .where(and(eq(shareMessages.workspaceId, workspaceId), eq(shareMessages.id, id)));
+  return row?.shareId ?? null;
+}
+
 /** What was left through a link and is not done, and what was left within the seconds before, the first of it so many seconds ago. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);

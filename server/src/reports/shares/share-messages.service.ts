@@ -22,6 +22,7 @@ import {
   listMessages,
   type MessageFilter,
   settleMessage,
+  shareOfMessage,
 } from './share-messages.repo.ts';
 import { type FoundShare, insertVisits, lockStanding, type Visitor } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
@@ -29,6 +30,8 @@ import { whyEnded } from './shared-report.service.ts';
 type Kind = (typeof SHARE_MESSAGES)[number];
 
 interface Left {
+  /** The sender's own: what is sent again has the same. */
+  id?: string | undefined;
   kind: Kind;
   /** Its key. */
   finding: string | null;
@@ -64,7 +67,7 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 }
 
 /**
- * What a reader leaves for the team: it moves nothing, and stays apart from what members say, since nobody knows who it was.
+ * What a reader leaves for the team, once however often it is sent: it moves nothing, and stays apart from what members say, since nobody knows who it was.
  * @throws Refusal SHARE_NOT_OFFERED, UNKNOWN_ISSUE, FIELD_REQUIRED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
  */
 export async function leaveMessage(
@@ -72,7 +75,7 @@ export async function leaveMessage(
   found: FoundShare,
   { findings }: Pick<ShownDocument, 'findings'>,
   { address, browser }: Visitor,
-  { kind, finding, name, text: written }: Left,
+  { id, kind, finding, name, text: written }: Left,
 ): Promise<void> {
   const can = abilitiesOf(found);
   if (!(kind === 'COMMENT' ? can.comment : can.askRetest)) throw refusal('SHARE_NOT_OFFERED');
@@ -82,12 +85,24 @@ export async function leaveMessage(
   const { workspaceId, id: shareId, projectId } = found.share;
   const stood = await database.transaction(async (tx) => {
     if (!(await lockStanding(tx, found.share))) return false;
+    const leftThrough = id === undefined ? null : await shareOfMessage(tx, workspaceId, id);
+    if (leftThrough === shareId) return true;
     const { waiting, recent, age } = await countMessages(tx, found.share, HOUR_S);
     if (waiting >= LIMITS.shareMessages) throw refusal('MESSAGES_FULL', { params: { max: LIMITS.shareMessages } });
     if (recent >= LIMITS.shareMessagesAnHour) throw refusal('TOO_MANY_REQUESTS', { retryAfter: Math.max(1, Math.ceil(HOUR_S - age)) });
     const number = Number(finding?.slice(finding.lastIndexOf('-') + 1));
     const issueId = finding === null ? null : await issueByNumber(tx, workspaceId, projectId, number);
-    await insertMessage(tx, { workspaceId, id: newId(), projectId, shareId, issueId, finding, kind, name, text });
+    await insertMessage(tx, {
+      workspaceId,
+      id: leftThrough === null ? (id ?? newId()) : newId(),
+      projectId,
+      shareId,
+      issueId,
+      finding,
+      kind,
+      name,
+      text,
+    });
     const visit = kind === 'COMMENT' ? 'COMMENTED' : 'RETEST_ASKED';
     await insertVisits(tx, found.share, { address, browser }, [{ kind: visit, part: finding ?? '' }]);
     await publish(tx, workspaceId, { kind: 'REPORT', projectId });

@@ -10,6 +10,7 @@ import { testApp } from '../../../test/harness.ts';
 import { newReader } from '../../../test/reader.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
+import { newId } from '../../platform/ids.ts';
 import { type BuiltShare, buildShare, buildShareMessage } from './shares.factory.ts';
 
 const app = await testApp();
@@ -49,6 +50,20 @@ describe('POST /api/project/share/report/message', () => {
       { kind: 'RETEST_ASKED', part: issue.key },
       { kind: 'COMMENTED', part: issue.key },
     ]);
+  });
+
+  test('200: what is sent again under its own id is left once, and answered the same; nobody else can take that id away', async () => {
+    const project = await team.project();
+    const [share, other] = [await buildShare(db, project), await buildShare(db, project)];
+    const id = newId();
+    for (let n = 0; n < 2; n++) expect(await say(share, { id })).toMatchObject({ status: 200, body: true });
+    expect((await Promise.all([say(share, { id }), say(share, { id })])).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await messages(project.id)).body.items.map((each) => each.id)).toEqual([id]);
+    expect(await eventsOf(project.id)).toEqual(['REPORT']);
+    const log = await call(sharesContract.visits, { params: { id: project.id }, query: { shareId: share.id } }, team.as('lead'));
+    expect(log.body.items.map(({ kind }) => kind)).toEqual(['COMMENTED']);
+    expect(await say(other, { id, text: 'Của người khác' })).toMatchObject({ status: 200, body: true });
+    expect((await messages(project.id)).body.items.map(({ text }) => text)).toEqual(['Của người khác', 'Đã nhận.']);
   });
 
   test('200: readers of that link see it, and those of another do not', async () => {

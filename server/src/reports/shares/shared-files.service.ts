@@ -1,11 +1,11 @@
 import { filesByName, projectFilesByName } from '../../files/files.service.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { READER } from '../reports.policy.ts';
 import { versionImage } from '../versions/report-versions.service.ts';
 import { type DatedProof, proofsIn } from './share-cookies.ts';
 import { type ShareDocuments, shareLanguages } from './share-documents.service.ts';
 import { type FoundShare, findShare } from './shared-report.repo.ts';
 import { whyShut } from './shared-report.service.ts';
-import { READER } from './shares.policy.ts';
 
 /** A file that a link shows, where it lies in the store. */
 export interface SharedFile {

@@ -1,10 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ShareState } from '@coloa/contract/reports/shares.contract.ts';
 import type { Rate } from '../../platform/rate-limit.ts';
-import type { ProjectAccess } from '../../projects/projects.policy.ts';
-
-/** Whoever holds a link: they are nobody in the project, and what is published is all there is for them. */
-export const READER: ProjectAccess = { hats: new Set(), reads: 'published', deletes: false, frozen: null };
 
 interface Standing {
   revokedAt: Date | null;

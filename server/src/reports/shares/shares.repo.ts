@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
@@ -6,6 +6,9 @@ import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
+/** Neither revoked nor run out; those that wrong passwords locked are open to be unlocked. */
+const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`))) as SQL;
+const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
 
 const columns = {
@@ -29,8 +32,7 @@ const columns = {
   createdAt: shares.createdAt,
 };
 
-/** Newest first, or the one of that id, with whoever made it and the version it shows. */
-export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string) =>
+const listWhere = (db: DbOrTx, where: SQL | undefined) =>
   db
     .select({
       share: columns,
@@ -40,13 +42,41 @@ export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, s
     .from(shares)
     .innerJoin(users, eq(users.id, shares.createdBy))
     .leftJoin(reportVersions, and(eq(reportVersions.workspaceId, shares.workspaceId), eq(reportVersions.id, shares.versionId)))
-    .where(shareId === undefined ? ofProject(workspaceId, projectId) : one(workspaceId, projectId, shareId))
+    .where(where)
     .orderBy(desc(shares.createdAt), desc(shares.id));
-export type ShareRecord = Awaited<ReturnType<typeof listShares>>[number];
+export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 
-/** Those that ended too. To be asked with the project locked. */
+/** The open ones, newest first, with whoever made each and the version it shows; or the one of that id, open or not. */
+export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
+  listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
+
+/** Those that ended, newest first. */
+export const listEndedShares = (
+  db: DbOrTx,
+  workspaceId: string,
+  projectId: string,
+  limit: number,
+  offset: number,
+): Promise<ShareRecord[]> =>
+  listWhere(db, and(ofProject(workspaceId, projectId), ended))
+    .limit(limit)
+    .offset(offset);
+
+export const countEndedShares = (db: DbOrTx, workspaceId: string, projectId: string): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(shares)
+      .where(and(ofProject(workspaceId, projectId), ended)),
+  );
+
+/** The open ones. To be asked with the project locked. */
 export async function countShares(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
-  const [row] = await tx.select({ links: count() }).from(shares).where(ofProject(workspaceId, projectId));
+  const [row] = await tx
+    .select({ links: count() })
+    .from(shares)
+    .where(and(ofProject(workspaceId, projectId), open));
   return row?.links ?? 0;
 }
 

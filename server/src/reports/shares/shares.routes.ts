@@ -10,13 +10,13 @@ import { breakOffWhenStalled } from '../../platform/stalled.ts';
 import type { Shares } from './open-shares.ts';
 import { cookieName, cookiesToDrop, openProof, type SharePurpose, sealProof } from './share-cookies.ts';
 import { shareLanguages } from './share-documents.service.ts';
-import { noteSeen, noteUse } from './share-log.service.ts';
+import { noteSeen, noteView } from './share-log.service.ts';
 import { abilitiesOf, leaveMessage, messagesForReaders, settleShareMessage, shareMessagesOf } from './share-messages.service.ts';
 import { takesGzip, writeSharedReport } from './shared-answer.ts';
 import type { FoundShare } from './shared-report.repo.ts';
 import type { Reader } from './shared-report.service.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
-import { changeShare, makeShare, revokeShares, sharesOf, visitsOf } from './shares.service.ts';
+import { changeShare, endedSharesOf, makeShare, revokeShares, sharesOf, visitsOf } from './shares.service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
@@ -58,7 +58,9 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
   }
 
   return implement(sharesContract, {
-    list: async ({ actor, params }) => ({ items: await sharesOf(db, actor, params.id) }),
+    list: async ({ actor, params, query }) => ({ items: await sharesOf(db, actor, params.id, query.shareId) }),
+
+    ended: ({ actor, params, query }) => endedSharesOf(db, actor, params.id, query),
 
     create: ({ actor, params, body, request }) => makeShare(platform, actor, auditActor(actor, request), params.id, body),
 
@@ -96,7 +98,7 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
         can: abilitiesOf(found),
       };
       const answer = await writeSharedReport(shown, rest, takesGzip(request.headers['accept-encoding']));
-      await noteUse(database, found, reader, null);
+      await noteView(database, found, reader);
       setCookies(request, reply, found);
       return answer;
     },

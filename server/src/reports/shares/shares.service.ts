@@ -16,19 +16,23 @@ import { noteProject } from '../../projects/project-history.service.ts';
 import { demand, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { type AuditedProject, auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canEndShares, canShare } from '../reports.policy.ts';
-import { demandPublished } from '../versions/report-versions.service.ts';
+import { demandVersion } from '../versions/report-versions.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { countWaiting } from './share-messages.repo.ts';
+import { shareStateOf } from './shares.policy.ts';
 import { presentShare } from './shares.present.ts';
 import {
+  countEndedShares,
   countShares,
   countVisits,
   endShares,
   hasShare,
   insertShare,
+  listEndedShares,
   listShares,
   listVisits,
   lockShare,
+  type ShareRecord,
   updateShare,
 } from './shares.repo.ts';
 
@@ -42,8 +46,7 @@ function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boole
   demand(access, can);
 }
 
-async function presentShares(db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<Share[]> {
-  const rows = await listShares(db, workspaceId, projectId, shareId);
+async function presentShares(db: DbOrTx, workspaceId: string, rows: readonly ShareRecord[]): Promise<Share[]> {
   const waiting = await countWaiting(
     db,
     workspaceId,
@@ -53,16 +56,37 @@ async function presentShares(db: DbOrTx, workspaceId: string, projectId: string,
 }
 
 async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, shareId: string): Promise<Share> {
-  const [share] = await presentShares(db, workspaceId, projectId, shareId);
+  const [share] = await presentShares(db, workspaceId, await listShares(db, workspaceId, projectId, shareId));
   if (!share) throw notFound();
   return share;
 }
 
-/** Newest first. Three queries. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
-export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string): Promise<Share[]> {
+/** The open ones, newest first, or the one of that id. Three queries. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shareId?: string): Promise<Share[]> {
+  const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
   demandLead(access, canEndShares);
-  return presentShares(db, actor.workspaceId, projectId);
+  if (shareId !== undefined) return [await presentOne(db, workspaceId, projectId, shareId)];
+  return presentShares(db, workspaceId, await listShares(db, workspaceId, projectId));
+}
+
+/** Those that ended, newest first: with their logs they tell who was shown what. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<Share>> {
+  const { workspaceId } = actor;
+  const { access } = await openProject(db, actor, projectId);
+  demandLead(access, canEndShares);
+  const list = await listPage(
+    query,
+    (limit, offset) => listEndedShares(db, workspaceId, projectId, limit, offset),
+    () => countEndedShares(db, workspaceId, projectId),
+  );
+  return { ...list, items: await presentShares(db, workspaceId, list.items) };
+}
+
+/** One more may be opened. To be asked with the project locked. @throws Refusal SHARES_FULL */
+async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
+  const full = (await countShares(tx, workspaceId, projectId)) >= LIMITS.shares;
+  if (full) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
 }
 
 function expiryOf(expiresAt: string): Date {
@@ -80,7 +104,7 @@ const told = (tx: Tx, actor: Actor, by: AuditActor, project: AuditedProject, act
 
 /**
  * A new link and its token, which nobody is told again.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, VERSION_UNPUBLISHED, EXPIRY_NOT_AHEAD
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD
  */
 export async function makeShare(
   { database, passwords }: Pick<Platform, 'database' | 'passwords'>,
@@ -97,8 +121,8 @@ export async function makeShare(
   await database.transaction(async (tx) => {
     const { access, project } = await lockOpenProject(tx, actor, projectId);
     demandLead(access, canShare);
-    if (given.versionId !== null) await demandPublished(tx, workspaceId, projectId, given.versionId);
-    if ((await countShares(tx, workspaceId, projectId)) >= LIMITS.shares) throw refusal('SHARES_FULL', { params: { max: LIMITS.shares } });
+    if (given.versionId !== null) await demandVersion(tx, workspaceId, projectId, given.versionId);
+    await demandRoom(tx, workspaceId, projectId);
     const chosen = { statuses: statuses ?? [...PUBLISHED_STATUSES], severities: severities ?? [...SEVERITIES] };
     const row = { ...given, ...chosen, workspaceId, id, projectId, passwordHash, expiresAt: expiry, createdBy: userId };
     await insertShare(tx, row, sha256(token));
@@ -125,7 +149,7 @@ function columnsOf(
 
 /**
  * Changes the fields sent. One that ran out stands again when it is given more time; one that was ended never does.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_VERSION, VERSION_UNPUBLISHED, EXPIRY_NOT_AHEAD, SHARE_GONE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE
  */
 export async function changeShare(
   { database, passwords }: Pick<Platform, 'database' | 'passwords'>,
@@ -147,9 +171,10 @@ export async function changeShare(
     const share = await lockShare(tx, workspaceId, projectId, shareId);
     if (!share) throw notFound();
     if (share.revokedAt) throw refusal('SHARE_GONE');
-    if (typeof versionId === 'string') await demandPublished(tx, workspaceId, projectId, versionId);
+    if (typeof versionId === 'string') await demandVersion(tx, workspaceId, projectId, versionId);
     if (fields.length === 0) return;
-    const generation = share.generation + (passwordHash === undefined ? 0 : 1);
+    if (shareStateOf(share) === 'EXPIRED' && columns.expiresAt !== undefined) await demandRoom(tx, workspaceId, projectId);
+    const generation = share.generation + (typeof passwordHash === 'string' ? 1 : 0);
     await updateShare(tx, workspaceId, projectId, shareId, { ...columns, generation });
     await told(tx, actor, by, project, 'SHARE_CHANGED', { shareId, label: columns.label ?? share.label, fields });
   });

@@ -1,5 +1,4 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
@@ -13,8 +12,9 @@ import { buildShare, buildShareMessage } from './shares.factory.ts';
 import { shares } from './shares.tables.ts';
 
 const app = await testApp();
-const { call, db, logged } = app;
-const { team, list, create, change, revoke, visits, keep, open, audited, historyOf } = await shareTeam(app);
+const { db, logged } = app;
+const { team, list, one, ended, create, change, revoke, visits, keep, open, audited, historyOf } = await shareTeam(app);
+const hour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 describe('POST /api/project/{id}/share', () => {
   test('200: a link with what was not said as one would expect; its token opens it', async () => {
@@ -86,40 +86,34 @@ describe('POST /api/project/{id}/share', () => {
       expect((await create(project.id, { versionId })).details).toMatchObject([{ code: 'UNKNOWN_VERSION', path: 'versionId' }]);
   });
 
-  test('409: a version that holds what was not published', async () => {
-    const project = await team.project();
-    const draft = await buildIssue(db, { project, status: 'DRAFT' });
-    const statuses = ['DRAFT', 'OPEN'];
-    await call(reportsContract.saveSettings, { params: { id: project.id }, body: { version: 1, statuses } }, team.as('lead'));
-    const { id: versionId } = await keep(project.id);
-    const refused = await create(project.id, { versionId });
-    expect(refused).toMatchObject({ status: 409, errors: ['VERSION_UNPUBLISHED'] });
-    expect(refused.details[0]?.message).toContain(draft.key);
-    const share = await buildShare(db, project);
-    expect((await change(share, { versionId })).errors).toEqual(['VERSION_UNPUBLISHED']);
-  });
-
-  test('409: in an archived project, and past as many as there may be', async () => {
+  test('409: in an archived project, and past as many as may be open; those that ended count no more', async () => {
     expect((await create((await team.project({ status: 'ARCHIVED' })).id)).errors).toEqual(['PROJECT_ARCHIVED']);
     const project = await team.project();
+    const over = await buildShare(db, project, { expiresAt: new Date(Date.now() - 1) });
     const { token: _, ...row } = await buildShare(db, project);
     const rows = Array.from({ length: LIMITS.shares - 1 }, (_, n) => ({
       ...row,
       id: `01900000-0000-7000-8000-${project.id.slice(-8)}${String(n).padStart(4, '0')}`,
     }));
     await db.insert(shares).values(rows);
-    expect(await create(project.id)).toMatchObject({ status: 409, errors: ['SHARES_FULL'] });
+    const full = { status: 409, errors: ['SHARES_FULL'] };
+    expect(await create(project.id)).toMatchObject(full);
+    expect(await change(over, { expiresAt: hour() })).toMatchObject(full);
+    expect((await change(over, { label: 'Vẫn đã hết hạn' })).status).toBe(200);
+    await revoke(project.id, { shareId: row.id });
+    expect((await create(project.id)).status).toBe(200);
+    expect((await list(project.id)).body.items.length).toBe(LIMITS.shares);
   });
 });
 
 describe('GET /api/project/{id}/share', () => {
-  test('200: newest first, also those that ended, with how often they were read; three queries however many', async () => {
+  test('200: the open ones newest first, with how often they were read; three queries however many', async () => {
     const project = await team.project();
     const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute));
     const first = await buildShare(db, project, { createdAt: at(1) });
     const locked = await buildShare(db, project, { createdAt: at(2), wrongPasswords: 10 });
     const over = await buildShare(db, project, { createdAt: at(3), expiresAt: at(4) });
-    const ended = await buildShare(db, project, { createdAt: at(4), revokedAt: at(5), expiresAt: at(4) });
+    await buildShare(db, project, { createdAt: at(4), revokedAt: at(5) });
     await buildShareMessage(db, first);
     await buildShareMessage(db, first, { doneAt: new Date(), doneBy: team.people.lead.id });
     const reader = newReader(app);
@@ -127,13 +121,12 @@ describe('GET /api/project/{id}/share', () => {
     await reader.post(sharesContract.download, { token: first.token, format: 'json' });
     const { result, queries } = await countQueries(() => list(project.id));
     expect(result.body.items.map(({ id, state }) => [id, state])).toEqual([
-      [ended.id, 'REVOKED'],
-      [over.id, 'EXPIRED'],
       [locked.id, 'LOCKED'],
       [first.id, 'ACTIVE'],
     ]);
-    expect(result.body.items[3]).toMatchObject({ views: 1, downloaded: 1, messages: 1, lastSeenAt: expect.any(String) });
+    expect(result.body.items[1]).toMatchObject({ views: 1, downloaded: 1, messages: 1, lastSeenAt: expect.any(String) });
     expect(queries.length).toBe(3);
+    expect((await one(project.id, over.id)).body.items).toMatchObject([{ id: over.id, state: 'EXPIRED' }]);
   });
 
   test('403: of the team its leads alone; 404: to clients and others there are none', async () => {
@@ -141,6 +134,8 @@ describe('GET /api/project/{id}/share', () => {
     const share = await buildShare(db, project);
     const calls = (who: Teammate) => [
       list(project.id, who),
+      one(project.id, share.id, who),
+      ended(project.id, {}, who),
       create(project.id, {}, who),
       change(share, { label: 'x' }, who),
       revoke(project.id, {}, who),
@@ -159,6 +154,30 @@ describe('GET /api/project/{id}/share', () => {
     const project = await team.project({ deletedAt: new Date(), deletedBy: team.people.lead.id });
     expect((await list(project.id)).status).toBe(404);
     expect((await list(team.people.lead.id)).status).toBe(404);
+  });
+
+  test('404: one of another project', async () => {
+    const [project, other] = [await team.project(), await team.project()];
+    expect((await one(project.id, (await buildShare(db, other)).id)).status).toBe(404);
+  });
+});
+
+describe('GET /api/project/{id}/share/ended', () => {
+  test('200: those that were revoked or ran out, newest first and page by page, with their readers messages', async () => {
+    const project = await team.project();
+    const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 0, minute));
+    const over = await buildShare(db, project, { createdAt: at(1), expiresAt: at(4) });
+    const revoked = await buildShare(db, project, { createdAt: at(2), revokedAt: at(5) });
+    await buildShare(db, project, { createdAt: at(3), expiresAt: new Date(hour()) });
+    await buildShareMessage(db, over);
+    const { body } = await ended(project.id);
+    expect(body).toMatchObject({ page: 1, total: 2, more: false });
+    expect(body.items.map(({ id, state, messages }) => [id, state, messages])).toEqual([
+      [revoked.id, 'REVOKED', 0],
+      [over.id, 'EXPIRED', 1],
+    ]);
+    const second = (await ended(project.id, { page: 2, pageSize: 1 })).body;
+    expect(second).toMatchObject({ total: 2, items: [{ id: over.id }] });
   });
 });
 

@@ -1,11 +1,16 @@
-import { and, count, desc, eq, gt, isNull, max, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 import { shares } from '../shares/shares.tables.ts';
 
+/** Deleted ones among them. */
 const ofProject = (workspaceId: string, projectId: string) =>
   and(eq(reportVersions.workspaceId, workspaceId), eq(reportVersions.projectId, projectId));
+/** Those that are still there. */
+const thereOf = (workspaceId: string, projectId: string) => and(ofProject(workspaceId, projectId), isNotNull(reportVersions.documents));
+const one = (workspaceId: string, projectId: string, versionId: string) =>
+  and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
 
 /** Newest first, without what they hold. */
 export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string) =>
@@ -22,7 +27,7 @@ export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string)
     })
     .from(reportVersions)
     .innerJoin(users, eq(users.id, reportVersions.createdBy))
-    .where(ofProject(workspaceId, projectId))
+    .where(thereOf(workspaceId, projectId))
     .orderBy(desc(reportVersions.number));
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
@@ -43,21 +48,40 @@ export async function countShares(db: DbOrTx, workspaceId: string, projectId: st
   return new Map(rows.flatMap(({ versionId, links }) => (versionId ? [[versionId, links] as const] : [])));
 }
 
-/** What a version holds; null when it is none of that project. */
-export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
-  const [row] = await db
-    .select()
-    .from(reportVersions)
-    .where(and(ofProject(workspaceId, projectId), eq(reportVersions.id, versionId)));
-  return row ?? null;
+/** Ends links to a version for good. */
+export async function endSharesOf(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
+  await tx
+    .update(shares)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId), eq(shares.versionId, versionId), isNull(shares.revokedAt)),
+    );
 }
 
-export async function hasVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: reportVersions.id })
+/** What a version holds; null when it is none of that project, or no more. */
+export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
+  const [row] = await db
+    .select({
+      number: reportVersions.number,
+      documents: reportVersions.documents,
+      sha256: reportVersions.sha256,
+      storedLogo: reportVersions.storedLogo,
+      color: reportVersions.color,
+      footer: reportVersions.footer,
+      createdAt: reportVersions.createdAt,
+    })
     .from(reportVersions)
-    .where(and(ofProject(workspaceId, projectId), eq(reportVersions.id, versionId)));
-  return rows.length > 0;
+    .where(one(workspaceId, projectId, versionId));
+  return row?.documents ? { ...row, documents: row.documents } : null;
+}
+
+/** What it is called; null when it is none of that project, or no more. */
+export async function versionName(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
+  const [row] = await db
+    .select({ number: reportVersions.number, sha256: reportVersions.sha256, storedLogo: reportVersions.storedLogo })
+    .from(reportVersions)
+    .where(one(workspaceId, projectId, versionId));
+  return row ?? null;
 }
 
 /** All of them, or the one of that name. */
@@ -67,6 +91,7 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
       fileName: reportVersionImages.fileName,
       storedAs: reportVersionImages.storedAs,
       type: reportVersionImages.type,
+      size: reportVersionImages.size,
       sha256: reportVersionImages.sha256,
     })
     .from(reportVersionImages)
@@ -78,13 +103,19 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
       ),
     );
 
-/** 0 before the first. To be asked with the project locked, since it makes the next. */
+/** 0 before the first; numbers of deleted ones are not given again. To be asked with the project locked, since it makes the next. */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ last: max(reportVersions.number) })
     .from(reportVersions)
     .where(ofProject(workspaceId, projectId));
   return row?.last ?? 0;
+}
+
+/** How many are kept. To be asked with the project locked. */
+export async function countVersions(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
+  const [row] = await tx.select({ versions: count() }).from(reportVersions).where(thereOf(workspaceId, projectId));
+  return row?.versions ?? 0;
 }
 
 /** A statement takes 65 535 values. */
@@ -101,6 +132,19 @@ export async function insertVersion(
     const some = images.slice(n, n + INSERTED_AT_ONCE);
     await tx.insert(reportVersionImages).values(some.map((image) => ({ ...image, workspaceId, versionId })));
   }
+}
+
+/** Takes away what a version holds, and leaves what it was called; where in the store its images lie. */
+export async function emptyVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<string[]> {
+  await tx
+    .update(reportVersions)
+    .set({ documents: null, storedLogo: null })
+    .where(one(workspaceId, projectId, versionId));
+  const images = await tx
+    .delete(reportVersionImages)
+    .where(and(eq(reportVersionImages.workspaceId, workspaceId), eq(reportVersionImages.versionId, versionId)))
+    .returning({ storedAs: reportVersionImages.storedAs });
+  return images.map(({ storedAs }) => storedAs);
 }
 
 /** Where everything lies that the versions of a project keep. */

@@ -1,36 +1,39 @@
 import { createHash } from 'node:crypto';
-import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
-import { eraseAfterCommit, filesByName } from '../../files/files.service.ts';
+import { eraseAfterCommit } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { Refusal, refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, refusal } from '../../platform/refusal.ts';
 import { noteProject } from '../../projects/project-history.service.ts';
 import { demandMethod } from '../../projects/projects.policy.ts';
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { plainDocument } from '../formats/plain-document.ts';
-import { reportChoice } from '../report-choice.service.ts';
-import { bytesOf, type MakingOptions, type ReportViewer, reportDocuments } from '../report-content.service.ts';
-import type { ReportDocument, ReportPicture } from '../report-document.ts';
-import { canKeepVersion, canSeeReportSettings } from '../reports.policy.ts';
+import { sharedChoice } from '../report-choice.service.ts';
+import { bytesOf, filesShown, type MakingOptions, type ReportViewer, reportDocuments } from '../report-content.service.ts';
+import type { ReportDocument } from '../report-document.ts';
+import { placesOf } from '../report-pictures.ts';
+import { canKeepVersion, canSeeReportSettings, READER } from '../reports.policy.ts';
 import { settingsOf } from '../settings/report-settings.service.ts';
 import {
   countShares,
+  countVersions,
+  emptyVersion,
+  endSharesOf,
   findVersion,
-  hasVersion,
   insertVersion,
   lastNumber,
   listVersionImages,
   listVersions,
   storedOfProject,
   type VersionRow,
+  versionName,
 } from './report-versions.repo.ts';
 
 const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, number>): ReportVersion => ({
@@ -59,13 +62,12 @@ interface KeptImage {
 /** Copies of what the documents show, in the store, made one after the other; of what the store has lost there is none. */
 async function keepImages(
   { database, storage }: Platform,
-  { workspaceId, access }: Pick<ReportViewer, 'workspaceId' | 'access'>,
+  viewer: ReportViewer,
   projectId: string,
   documents: readonly ReportDocument[],
 ): Promise<KeptImage[]> {
   const images = documents[0]?.images ?? [];
-  const names = images.map(({ fileName }) => fileName);
-  const files = await filesByName(database.db, workspaceId, projectId, names, access);
+  const files = await filesShown(database.db, viewer, projectId, documents);
   const kept: KeptImage[] = [];
   for (const { fileName, type } of images) {
     const file = files.get(fileName);
@@ -84,7 +86,8 @@ const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>)
   );
 
 /**
- * Keeps the report as it is now under the next number.
+ * Keeps the report as it is now under the next number: as a link would give it away, whoever keeps it, since that is what it is for, and its
+ * hash is printed, so that nothing could be left out later.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSIONS_FULL
  */
 export async function keepVersion(
@@ -99,9 +102,9 @@ export async function keepVersion(
   const { access, project } = await openProject(database.db, actor, projectId);
   demandMethod(access, canKeepVersion);
   const { language } = await settingsOf(database.db, workspaceId, project);
-  const choice = await reportChoice(database.db, { workspaceId, project, access }, {});
-  const viewer = { workspaceId, timeZone, access };
-  const documents = await reportDocuments(platform, viewer, projectId, choice, { pictures: false });
+  const choice = await sharedChoice(database.db, { workspaceId, project }, {});
+  const viewer = { workspaceId, timeZone, access: READER, given: true };
+  const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const branding = documents[0]?.branding;
   const images = await keepImages(platform, viewer, projectId, documents);
   const text = textOf(documents, new Set(images.map(({ fileName }) => fileName)));
@@ -111,8 +114,9 @@ export async function keepVersion(
     await database.transaction(async (tx) => {
       const { access: now } = await lockOpenProject(tx, actor, projectId);
       demandMethod(now, canKeepVersion);
+      const full = (await countVersions(tx, workspaceId, projectId)) >= LIMITS.reportVersions;
+      if (full) throw refusal('VERSIONS_FULL', { params: { max: LIMITS.reportVersions } });
       const number = (await lastNumber(tx, workspaceId, projectId)) + 1;
-      if (number > LIMITS.reportVersions) throw refusal('VERSIONS_FULL', { params: { max: LIMITS.reportVersions } });
       const sha256 = createHash('sha256').update(text).digest();
       const version = { workspaceId, id, projectId, number, note, language, documents: text, sha256, storedLogo, createdBy: userId };
       const look = { color: branding?.color ?? null, footer: branding?.footer ?? '', findings: documents[0]?.findings.length ?? 0 };
@@ -136,23 +140,37 @@ export async function keepVersion(
   return kept;
 }
 
-const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
-
-/** @throws Refusal UNKNOWN_VERSION when it is none of that project */
-export async function demandVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
-  if (!(await hasVersion(db, workspaceId, projectId, versionId))) throw unknownVersion();
+/**
+ * Takes away what a version holds. Its number and its hash stay taken: what was sent under them is not to be taken for another one. Links
+ * to it that ran out end for good, or more time would open them on nothing.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSION_SHARED
+ */
+export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projectId: string, versionId: string): Promise<void> {
+  const { workspaceId } = actor;
+  const { access, project } = await lockOpenProject(tx, actor, projectId);
+  demandMethod(access, canKeepVersion);
+  const version = await versionName(tx, workspaceId, projectId, versionId);
+  if (!version) throw notFound();
+  const { number, sha256, storedLogo } = version;
+  const links = (await countShares(tx, workspaceId, projectId)).get(versionId) ?? 0;
+  if (links > 0) throw refusal('VERSION_SHARED', { params: { number, links } });
+  await endSharesOf(tx, workspaceId, projectId, versionId);
+  const images = await emptyVersion(tx, workspaceId, projectId, versionId);
+  await eraseAfterCommit(tx, storedLogo ? [...images, storedLogo] : images);
+  await noteProject(tx, actor, projectId, { action: 'VERSION_DELETED', changes: [{ field: 'version', from: number, to: null }] });
+  await record(tx, workspaceId, by, {
+    action: 'REPORT_VERSION_DELETED',
+    object: auditedProject(project),
+    details: { number, sha256: sha256.toString('hex') },
+  });
+  await publish(tx, workspaceId, { kind: 'REPORT', projectId });
 }
 
-/**
- * What a version holds may leave the team without anybody looking at it again: all of it was published when it was kept.
- * @throws Refusal UNKNOWN_VERSION, VERSION_UNPUBLISHED
- */
-export async function demandPublished(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
-  const found = await findVersion(db, workspaceId, projectId, versionId);
-  if (!found) throw unknownVersion();
-  const all: PlainDocument[] = JSON.parse(found.documents);
-  const hidden = all[0]?.findings.find(({ status }) => !isPublished(status));
-  if (hidden) throw refusal('VERSION_UNPUBLISHED', { path: 'versionId', params: { number: found.number, key: hidden.key } });
+const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
+
+/** @throws Refusal UNKNOWN_VERSION when it is none of that project, or no more */
+export async function demandVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
+  if (!(await versionName(db, workspaceId, projectId, versionId))) throw unknownVersion();
 }
 
 /** An image that a version keeps, where it lies in the store; null when it keeps none of that name. */
@@ -162,9 +180,8 @@ export async function versionImage(db: DbOrTx, workspaceId: string, versionId: s
 }
 
 /**
- * A version as it was kept, in the languages wanted that it has, or else in those it has. Rights are the caller's to ask. Without `pictures`
- * their bytes are left in the store.
- * @throws Refusal UNKNOWN_VERSION
+ * A version as it was kept, in the languages wanted that it has, or else in those it has. Rights are the caller's to ask.
+ * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function versionDocuments(
   { database, storage }: Platform,
@@ -172,18 +189,14 @@ export async function versionDocuments(
   projectId: string,
   versionId: string,
   wanted: readonly Language[],
-  { pictures: bytes = true }: MakingOptions = {},
+  { pictureRoom }: MakingOptions,
 ): Promise<ReportDocument[]> {
   const found = await findVersion(database.db, workspaceId, projectId, versionId);
   if (!found) throw unknownVersion();
   const all: PlainDocument[] = JSON.parse(found.documents);
   const some = wanted.flatMap((language) => all.filter((document) => document.language === language));
-  const pictures = new Map<string, ReportPicture>();
-  const kept = bytes ? await listVersionImages(database.db, workspaceId, versionId) : [];
-  for (const { fileName, storedAs } of kept) {
-    const picture = await bytesOf(storage, storedAs);
-    if (picture) pictures.set(fileName, { bytes: picture });
-  }
+  const kept = pictureRoom === 0 ? [] : await listVersionImages(database.db, workspaceId, versionId);
+  const pictures = await placesOf(storage, kept, pictureRoom);
   const logo = found.storedLogo === null ? null : await bytesOf(storage, found.storedLogo);
   const version = { number: found.number, sha256: found.sha256.toString('hex'), at: found.createdAt.toISOString() };
   const branding = { logo, color: found.color, footer: found.footer ?? '' };

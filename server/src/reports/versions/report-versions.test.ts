@@ -16,6 +16,7 @@ import { files } from '../../files/files.tables.ts';
 import { publicImages } from '../../files/public-images.tables.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { issues } from '../../issues/issues.tables.ts';
+import { newId } from '../../platform/ids.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { workspaces } from '../../workspaces/workspaces.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
@@ -124,7 +125,9 @@ describe('POST /api/project/{id}/report/version', () => {
 
   test('409: as many as there may be, and nothing of it is left in the store', async () => {
     const { project } = await withPicture();
-    await buildVersion(db, project, {}, { number: LIMITS.reportVersions });
+    const { id: _, number: __, ...row } = await buildVersion(db, project);
+    const rows = Array.from({ length: LIMITS.reportVersions - 1 }, (___, n) => ({ ...row, id: newId(), number: 1_000 + n }));
+    await db.insert(reportVersions).values(rows);
     const before = await stored();
     expect(await keep(project)).toMatchObject({ status: 409, errors: ['VERSIONS_FULL'] });
     expect(await stored()).toEqual(before);

@@ -1,0 +1,77 @@
+import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { newReader } from '../../../test/reader.ts';
+import { shareTeam } from '../../../test/share-team.ts';
+import { buildFile } from '../../files/files.factory.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
+import { buildShare } from '../shares/shares.factory.ts';
+
+const app = await testApp();
+const { call, db, logged, platform } = app;
+const { team, keep, open } = await shareTeam(app);
+const lead = team.as('lead');
+
+const preview = async (projectId: string, versionId: string) =>
+  (await call(reportsContract.preview, { params: { id: projectId }, body: { versionId } }, lead)).body.documents[0];
+const settings = (projectId: string, body: object) =>
+  call(reportsContract.saveSettings, { params: { id: projectId }, body: { version: 1, ...body } }, lead);
+
+/** Everything in it that its team sees and a client does not. */
+async function withTeamsOwn() {
+  const project = await team.project();
+  const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id };
+  const note = await buildFile(db, platform.storage, { ...of, teamOnly: true });
+  const summary = await buildFile(db, platform.storage, { ...of, teamOnly: true });
+  const shown = await buildIssue(
+    db,
+    { project, status: 'OPEN', publishedAt: new Date('2026-03-20T00:00:00Z') },
+    { contents: { vi: { title: 'Đã công bố', steps: `![Sổ tay](/attachments/${note.fileName})` } } },
+  );
+  const draft = await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chưa công bố' } } });
+  const round = await buildRound(db, project);
+  await buildRetest(db, shown, round, 'FIXED', { at: new Date('2026-03-18T00:00:00Z') });
+  await buildRetest(db, shown, round, 'PARTLY', { at: new Date('2026-03-21T00:00:00Z') });
+  await settings(project.id, { statuses: ['DRAFT', 'OPEN'], summary: { vi: `![](/attachments/${summary.fileName})`, en: '' } });
+  return { project, shown, draft, note, summary };
+}
+
+test('a version holds what a link gives away, though its lead sees more: no draft, no retest from before its finding was published, no picture of the team but in the lead’s own words', async () => {
+  const { project, shown, draft, note, summary } = await withTeamsOwn();
+  const version = await keep(project.id);
+  expect(version.findings).toBe(1);
+  const kept = await preview(project.id, version.id);
+  expect(kept?.findings.map(({ key, retests }) => [key, retests.map(({ result }) => result)])).toEqual([[shown.key, ['PARTLY']]]);
+  expect(kept?.images.map(({ fileName }) => fileName)).toEqual([summary.fileName]);
+  expect(JSON.stringify(kept)).not.toContain(draft.key);
+  const link = await buildShare(db, project, { versionId: version.id });
+  const reader = newReader(app);
+  expect((await open(link.token, reader)).body.document).toEqual(kept);
+  const file = (fileName: string) => reader.file(fileName);
+  expect([(await file(summary.fileName)).status, (await file(note.fileName)).status]).toEqual([200, 404]);
+});
+
+test('it says what a live link says at that moment, and the sum is of what readers get', async () => {
+  const { project } = await withTeamsOwn();
+  const version = await keep(project.id);
+  const [fixed, live] = await Promise.all(
+    [version.id, null].map(async (versionId) => {
+      const { token } = await buildShare(db, project, { versionId });
+      return (await newReader(app).post(sharesContract.report, { token })).body.document;
+    }),
+  );
+  expect(fixed).toEqual({ ...live, version: { number: version.number, sha256: version.sha256, at: version.at } });
+});
+
+test('of a project that has published nothing it is a report without findings', async () => {
+  const project = await team.project();
+  await buildIssue(db, { project, status: 'IN_REVIEW' });
+  await settings(project.id, { statuses: ['DRAFT', 'IN_REVIEW'] });
+  expect((await keep(project.id)).findings).toBe(0);
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
