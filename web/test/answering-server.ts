@@ -14,6 +14,8 @@ export interface Sent {
   language: string | null;
   type: string | null;
   body: unknown;
+  /** It goes on when the page is closed. */
+  keepalive?: true;
 }
 
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | 'no network';
@@ -60,6 +62,7 @@ export function withAnsweringServer(): void {
         language: headers.get('Accept-Language'),
         type: headers.get('Content-Type'),
         body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
+        ...(init.keepalive && { keepalive: true }),
       };
       server.sent.push(request);
       const given = await server.answer(request);

@@ -30,6 +30,8 @@ export interface CallOptions {
   /** A 404 is told by the caller in its own place, where what was typed stays in sight: what it was about was there a moment ago. */
   goneHere?: boolean;
   headers?: Record<string, string>;
+  /** It goes on when the page is closed. Bodies of 64 kB at most. */
+  keepalive?: boolean;
 }
 
 let reactions: Reactions | null = null;
@@ -105,6 +107,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
     if (body !== undefined) headers.set('Content-Type', 'application/json');
     const init: RequestInit = { method: endpoint.method, headers, cache: 'no-store' };
     if (body !== undefined) init.body = body;
+    if (options.keepalive) init.keepalive = true;
     if (options.signal) init.signal = options.signal;
     try {
       return await fetch(url, init);

@@ -24,6 +24,8 @@ interface ApiErrorParts {
   retryAfter?: number | undefined;
   /** On EDIT_CONFLICT: the state as it is now. */
   current?: unknown;
+  /** Milliseconds, as the server's clock says; undefined where nothing answered. */
+  at?: number | undefined;
 }
 
 /** Every failure of a call but its being cancelled by the caller. */
@@ -34,6 +36,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly current: unknown;
+  readonly at: number | undefined;
   /** The reader has been told (a toast, another page), so that nobody tells them twice. */
   reported = false;
 
@@ -46,6 +49,7 @@ export class ApiError extends Error {
     this.requestId = parts.requestId;
     this.retryAfter = parts.retryAfter;
     this.current = parts.current;
+    this.at = parts.at;
   }
 
   has(code: ErrorCode): boolean {
@@ -86,6 +90,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];
+  const at = Date.parse(response.headers.get('date') ?? '');
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new ApiError({
     kind: kind ?? kindOf(response.status, problems),
@@ -94,5 +99,6 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
     requestId: body?.id ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
     current: body?.current,
+    at: Number.isFinite(at) ? at : undefined,
   });
 }

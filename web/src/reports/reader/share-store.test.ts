@@ -1,5 +1,5 @@
 import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal, server, withAnsweringServer } from '../../../test/answering-server.ts';
 import { callWithSession } from '../../lib/api-client.ts';
 import { createShareStore } from './share-store.ts';
@@ -117,15 +117,62 @@ test('calls that were on their way when a link ended take nothing from what is k
   expect(store.get()).toMatchObject({ step: 'ended', why: 'gone', sender: { name: 'An Dương Lab' } });
 });
 
-test('a report ends with its time, without asking anybody', async () => {
-  vi.useFakeTimers();
-  const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  const store = await opened({ expiresAt });
-  vi.advanceTimersByTime(59_000);
-  expect(store.get().step).toBe('shown');
-  vi.advanceTimersByTime(1_001);
-  expect(store.get()).toMatchObject({ step: 'ended', why: 'expired', expiresAt });
-  vi.useRealTimers();
+describe('a report with an end', () => {
+  const minute = () => new Date(Date.now() + 60_000).toISOString();
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('ends with its time, as the server says', async () => {
+    const expiresAt = minute();
+    const store = await opened({ expiresAt });
+    refuses(410, 'SHARE_GONE');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.get().step).toBe('shown');
+    await vi.advanceTimersByTimeAsync(1_001);
+    expect(store.get()).toMatchObject({ step: 'ended', why: 'expired', expiresAt });
+  });
+
+  test('stays where the clock of the device alone says that it is over', async () => {
+    const store = await opened({ expiresAt: new Date(Date.now() - 3_600_000).toISOString() });
+    gives(true);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(store.get().step).toBe('shown');
+    expect(server.sent.length).toBe(2);
+  });
+
+  test.each([
+    ['expired, where the device lags behind', 61_000, 'expired'],
+    ['revoked, before its time by the clock of the server', 30_000, 'gone'],
+  ])('is said to be %s', async (_what, later, why) => {
+    const store = await opened({ expiresAt: minute() });
+    const date = new Date(Date.now() + later).toUTCString();
+    server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }] }, headers: { date } });
+    await store.seen(['SUMMARY']);
+    expect(store.get()).toMatchObject({ step: 'ended', why });
+  });
+});
+
+test('what is told when the page is closed goes on after it', async () => {
+  const store = await opened();
+  gives(true);
+  await store.seen(['SUMMARY'], true);
+  await store.seen(['SCOPE']);
+  expect(server.sent.slice(1).map(({ keepalive }) => keepalive)).toEqual([true, undefined]);
+});
+
+test('what is said again after a lost answer goes under the same id, and other words under another', async () => {
+  const store = await opened();
+  const said = { kind: 'COMMENT', finding: null, name: 'Mai', text: 'Xin chào' } as const;
+  server.answer = () => 'no network';
+  for (const text of ['Xin chào', 'Xin chào', 'Chào lại']) await store.say({ ...said, text }).catch(() => undefined);
+  gives(true);
+  for (let n = 0; n < 2; n++) await store.say({ ...said });
+  const ids = server.sent.slice(1).map(({ body }) => (body as { id: string }).id);
+  expect([ids[1], ids[3]]).toEqual([ids[0], ids[0]]);
+  // Said once more after it arrived it is said twice.
+  expect(new Set(ids).size).toBe(3);
+  const reading = store.get();
+  expect(reading.step === 'shown' && reading.report.messages.map(({ id }) => id)).toEqual([ids[3], ids[4]]);
 });
 
 test('what is said stands in the page without asking for the report again', async () => {

@@ -26,6 +26,12 @@ export type Reading =
   /** `busy`: it is being tried again. */
   | { step: 'failed'; words: string; busy: boolean };
 
+/** Where none of the parts is in view; stands in no log. */
+export const COVER = 'COVER';
+
+/** So long after its end a link is asked after: the clock of the server may be behind. */
+const END_MARGIN_MS = 1_000;
+
 export interface Said {
   kind: ShareMessage['kind'];
   finding: string | null;
@@ -43,6 +49,8 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
   let reading: Reading = token === '' ? { step: 'ended', why: 'unknown', expiresAt: null, sender: null } : { step: 'opening' };
   let password: string | undefined;
   let expiry: ReturnType<typeof setTimeout> | undefined;
+  /** What was sent and not answered, with the id under which it went: sent again it is the same. */
+  const unanswered = new Map<string, string>();
   const listeners = new Set<() => void>();
 
   const set = (next: Reading): void => {
@@ -51,17 +59,19 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     if (next.step === 'shown' && next.report.expiresAt) watch(next.report.expiresAt);
     for (const listener of listeners) listener();
   };
+  /** The clock of this device may be wrong: the server says whether it is so. */
   const watch = (expiresAt: string): void => {
+    const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
     // Longer than a timer can be set for: the next call tells.
-    const left = Date.parse(expiresAt) - Date.now();
-    if (left < 2 ** 31) expiry = setTimeout(() => end('expired'), Math.max(0, left));
+    if (left < 2 ** 31) expiry = setTimeout(() => void seen([COVER]), Math.max(0, left));
   };
   const shown = (): SharedReport | null => (reading.step === 'shown' ? reading.report : null);
-  const end = (why: EndedWhy): void => {
+  const end = (why: EndedWhy, at = Date.now()): void => {
     // Calls that were on their way say it again; what is known of the sender stays.
     if (reading.step === 'ended') return;
     const report = shown();
-    const over = why === 'gone' && report?.expiresAt && Date.parse(report.expiresAt) <= Date.now();
+    // What servers tell of their clock is whole seconds.
+    const over = why === 'gone' && report?.expiresAt && Date.parse(report.expiresAt) < at + 1_000;
     set({ step: 'ended', why: over ? 'expired' : why, expiresAt: report?.expiresAt ?? null, sender: report && senderOf(report) });
   };
   const options = (more: CallOptions = {}): CallOptions => ({
@@ -74,7 +84,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
   /** Whether the failure says something of the link itself; the page then shows that. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
-    if (error.has('SHARE_GONE')) end('gone');
+    if (error.has('SHARE_GONE')) end('gone', error.at);
     else if (error.has('SHARE_LOCKED')) end('locked');
     else if (error.has('SHARE_PASSWORD_REQUIRED') || error.has('SHARE_PASSWORD_WRONG')) {
       const wrong = error.has('SHARE_PASSWORD_WRONG') ? failureText(error) : null;
@@ -99,6 +109,17 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
         set({ ...reading, switching: false });
         throw error;
       } else set({ step: 'failed', words, busy: false });
+    }
+  };
+
+  /** Tells of parts, and hears whether the link is over; that they could not be told is no matter. */
+  const seen = async (parts: readonly string[], leaving = false): Promise<boolean> => {
+    try {
+      await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options({ keepalive: leaving }));
+      return true;
+    } catch (error) {
+      isAboutLink(error);
+      return false;
     }
   };
 
@@ -141,25 +162,21 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       await open(language);
     },
     async say(said: Said): Promise<void> {
-      await attempt(() => call(sharesContract.say, { body: { ...proof(), ...said } }, options()));
+      const words = JSON.stringify(said);
+      const id = unanswered.get(words) ?? newId();
+      unanswered.set(words, id);
+      await attempt(() => call(sharesContract.say, { body: { ...proof(), id, ...said } }, options()));
+      unanswered.delete(words);
       if (reading.step !== 'shown') return;
       // Asking for the report again would be another visit in its log.
-      const message = { ...said, id: newId(), at: new Date().toISOString(), done: false };
+      const message = { ...said, id, at: new Date().toISOString(), done: false };
       set({ ...reading, report: { ...reading.report, messages: [...reading.report.messages, message] } });
     },
     download(format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> {
       return attempt(() => download(sharesContract.download, { body: { ...proof(), format, language } }, options({ signal })));
     },
-    /** Which parts came into view. That it could not be told is no matter; that the link is over is. */
-    async seen(parts: readonly string[]): Promise<boolean> {
-      try {
-        await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options());
-        return true;
-      } catch (error) {
-        isAboutLink(error);
-        return false;
-      }
-    },
+    /** Which parts came into view; `leaving`: the page is being closed. False when it could not be told. */
+    seen,
   };
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useEffect, useRef } from 'react';
-import type { ShareStore } from './share-store.ts';
+import { COVER, type ShareStore } from './share-store.ts';
 
 /** A part counts as seen when it stood in the middle of the window for so long. */
 const DWELL_MS = 1_000;
@@ -8,9 +8,6 @@ const DWELL_MS = 1_000;
 const GATHER_MS = 4_000;
 /** A link that was ended ends under the eyes of its reader as well, within this. */
 const PULSE_MS = 60_000;
-
-/** Where none of the parts is in view; stands in no log. */
-const COVER = 'COVER';
 
 /** The scale of severities is no part of its own in the log. */
 const nameOf = (place: string): string => (place === 'SCALE' ? 'APPENDIX' : place);
@@ -22,16 +19,17 @@ export function useSeen(store: ShareStore): void {
     const inView = new Map<string, ReturnType<typeof setTimeout>>();
     const waiting = new Set<string>();
     let gathering: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
+    const tell = (leaving = false) => {
       gathering = undefined;
       const parts = [...waiting].slice(0, LIMITS.partsSeen);
       for (const part of parts) waiting.delete(part);
       if (parts.length === 0) return;
       for (const part of parts) told.current.add(part);
-      void store.seen(parts).then((arrived) => {
+      void store.seen(parts, leaving).then((arrived) => {
         if (!arrived) for (const part of parts) told.current.delete(part);
       });
-      if (waiting.size > 0) gathering = setTimeout(tell, GATHER_MS);
+      if (waiting.size > 0 && leaving) tell(true);
+      else if (waiting.size > 0) gathering = setTimeout(tell, GATHER_MS);
     };
     const saw = (part: string) => {
       if (told.current.has(part)) return;
@@ -58,7 +56,10 @@ export function useSeen(store: ShareStore): void {
       const [part = COVER] = [...inView.keys()].slice(-1);
       if (document.visibilityState === 'visible') void store.seen([part]);
     }, PULSE_MS);
-    const leave = () => tell();
+    const leave = () => {
+      clearTimeout(gathering);
+      tell(true);
+    };
     addEventListener('pagehide', leave);
     return () => {
       observer.disconnect();
