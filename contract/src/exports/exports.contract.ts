@@ -27,7 +27,15 @@ export const exportsContract = {
     kind: 'file',
     body: reportRequest,
     response: bytes,
-    errors: ['TOO_MANY_REQUESTS', 'PROJECT_DELETED', 'UNKNOWN_VERSION', 'UNKNOWN_ROUND', 'UNKNOWN_REPORT_TEMPLATE'],
+    errors: [
+      'TOO_MANY_REQUESTS',
+      'PROJECT_DELETED',
+      'UNKNOWN_VERSION',
+      'UNKNOWN_ROUND',
+      'UNKNOWN_REPORT_TEMPLATE',
+      'REPORT_PICTURES_TOO_LARGE',
+      'REPORT_TOO_LARGE',
+    ],
   }),
   project: defineEndpoint({
     method: 'POST',

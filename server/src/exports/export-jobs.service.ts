@@ -7,9 +7,8 @@ import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { auditedProject } from '../projects/projects.service.ts';
-import { ReportError } from '../reports/reports.service.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
-import type { Begun, ExportOrder } from './export-order.ts';
+import type { Begun, ExportOrder, MakeOptions } from './export-order.ts';
 import { orderOf } from './export-orders.ts';
 import {
   deleteExpired,
@@ -51,12 +50,11 @@ export const recordExport = (tx: Tx, actor: Actor, by: AuditActor, { action }: P
     details: { file: fileName },
   });
 
-const isTooMuch = (error: unknown): boolean => error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED');
-
 /** Why it failed, as its row tells it. */
-function failureOf(error: unknown): Failure {
+function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
+  if (stopping) return { failure: 'STOPPED' };
   const [detail] = error instanceof Refusal ? error.details : [];
-  return detail?.code ?? (isTooMuch(error) ? 'TOO_MUCH' : 'BROKEN');
+  return detail ? { failure: detail.code, failureParams: detail.params ?? {} } : { failure: 'BROKEN' };
 }
 
 /** Makes what a job was asked for, and keeps it unless it was cancelled meanwhile. */
@@ -65,7 +63,7 @@ async function makeAndKeep(
   actor: Actor,
   job: ExportRecord,
   address: string | null,
-  options: { signal: AbortSignal; onProgress: (progress: number) => void },
+  options: MakeOptions,
 ): Promise<void> {
   const { database, storage } = platform;
   const { workspaceId } = actor;
@@ -88,10 +86,10 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   const { db } = platform.database;
   const job = await findExport(db, workspaceId, id);
   if (!job || !(await moveExport(db, workspaceId, id, { status: 'RUNNING', progress: 0 }))) return;
-  const fail = (failure: Failure) => moveExport(db, workspaceId, id, { status: 'FAILED', failure, finishedAt: new Date() });
+  const fail = (why: { failure: Failure }) => moveExport(db, workspaceId, id, { status: 'FAILED', ...why, finishedAt: new Date() });
   // Rights may have been taken away since it was asked for.
   const actor = await actorInWorkspace(db, job.requestedBy, workspaceId);
-  if (!actor) return void (await fail('FORBIDDEN'));
+  if (!actor) return void (await fail({ failure: 'FORBIDDEN' }));
 
   const cancelled = new AbortController();
   let [progress, written] = [0, 0];
@@ -109,14 +107,18 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   // What waits for the worker, or is made in one step, tells of no progress, and is to end when it is cancelled all the same.
   const asked = setInterval(tell, ASKED_MS);
   try {
-    await makeAndKeep(platform, actor, job, address, { signal: AbortSignal.any([context.signal, cancelled.signal]), onProgress });
+    await makeAndKeep(platform, actor, job, address, {
+      signal: AbortSignal.any([context.signal, cancelled.signal]),
+      onProgress,
+      patient: true,
+    });
   } catch (error) {
     if (cancelled.signal.aborted) return;
-    // A refusal stays one however often it is tried, and so does a report that is too much; being busy passes.
+    // A refusal stays one however often it is tried; being busy passes.
     const refused = error instanceof Refusal && error.status < 429;
-    if (!refused && !isTooMuch(error) && !context.lastAttempt) throw error;
+    if (!refused && !context.lastAttempt) throw error;
     context.log[refused ? 'info' : 'error']({ err: error, exportId: id }, 'an export failed');
-    await fail(failureOf(error));
+    await fail(failureOf(error, context.signal.aborted));
   } finally {
     clearInterval(asked);
   }

@@ -201,4 +201,3 @@ describe('GET /api/export/job/{id}/result', () => {
 test('nothing of all this was an unexpected error', () => {
   expect(logged.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
 });
-

@@ -10,6 +10,8 @@ export interface MakeOptions {
   signal: AbortSignal;
   /** From 0 to 1, never falling. */
   onProgress: (fraction: number) => void;
+  /** Waits its turn however many wait before it, where somebody who waits is refused: for jobs, of which few run at once. */
+  patient?: boolean;
 }
 
 /** What is known of a file before it is made. */

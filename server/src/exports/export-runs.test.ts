@@ -112,4 +112,3 @@ describe('the job', () => {
 test('nothing of all this was an unexpected error', () => {
   expect(logged.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
 });
-

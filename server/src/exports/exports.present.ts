@@ -8,8 +8,8 @@ import type { Failure } from './exports.tables.ts';
 
 const isRefusal = (code: Failure): code is ErrorCode => code in ERRORS;
 
-const inWords = (code: Failure, language: Language): string =>
-  isRefusal(code) ? messageOf(language, { code }) : translate(language, `exports:failure.${code}`);
+const inWords = (code: Failure, params: ExportRecord['failureParams'], language: Language): string =>
+  isRefusal(code) ? messageOf(language, { code, params: params ?? {} }) : translate(language, `exports:failure.${code}`);
 
 export const presentExport = (row: ExportRecord, language: Language): ExportJob => ({
   id: row.id,
@@ -18,7 +18,7 @@ export const presentExport = (row: ExportRecord, language: Language): ExportJob 
   status: row.status,
   progress: row.progress,
   fileName: row.fileName,
-  failure: row.failure === null ? null : inWords(row.failure, language),
+  failure: row.failure === null ? null : inWords(row.failure, row.failureParams, language),
   size: row.size,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,

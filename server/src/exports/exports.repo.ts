@@ -15,6 +15,7 @@ const columns = {
   size: exportJobs.size,
   held: exportJobs.held,
   failure: exportJobs.failure,
+  failureParams: exportJobs.failureParams,
   createdAt: exportJobs.createdAt,
   finishedAt: exportJobs.finishedAt,
   expiresAt: exportJobs.expiresAt,
@@ -66,7 +67,10 @@ export async function listOwnExports(
 }
 
 type Change = Partial<
-  Pick<typeof exportJobs.$inferInsert, 'status' | 'progress' | 'storedAs' | 'size' | 'held' | 'failure' | 'finishedAt' | 'expiresAt'>
+  Pick<
+    typeof exportJobs.$inferInsert,
+    'status' | 'progress' | 'storedAs' | 'size' | 'held' | 'failure' | 'failureParams' | 'finishedAt' | 'expiresAt'
+  >
 >;
 
 /** Changes a job that still waits or runs; false when it was cancelled meanwhile. */

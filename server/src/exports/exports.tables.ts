@@ -28,7 +28,7 @@ export interface HeldProject {
 }
 
 /** Why a job failed: a refusal of the contract, or what no refusal says. */
-export type Failure = ErrorCode | 'TOO_MUCH' | 'STOPPED' | 'BROKEN';
+export type Failure = ErrorCode | 'STOPPED' | 'BROKEN';
 
 /** Long work that ends in a file; the file is kept for seven days. */
 export const exportJobs = pgTable(
@@ -52,6 +52,8 @@ export const exportJobs = pgTable(
     /** Of a finished one, every project that it tells of. */
     held: jsonb('held').$type<HeldProject[]>().notNull().default([]),
     failure: text('failure').$type<Failure>(),
+    /** What its words name. */
+    failureParams: jsonb('failure_params').$type<Record<string, unknown>>(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     finishedAt: instantColumn('finished_at'),
     expiresAt: instantColumn('expires_at'),

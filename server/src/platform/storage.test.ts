@@ -26,6 +26,16 @@ describe('the store on disk', () => {
     expect((await buffer(stream)).equals(content)).toBe(true);
   });
 
+  test('tells where a file lies, for others to read, as long as it is there', async () => {
+    const storage = openDiskStorage(folder);
+    const { name } = await storage.write(Buffer.from('ảnh'));
+    const { path: file } = await storage.local(name);
+    expect(fs.readFileSync(file, 'utf8')).toBe('ảnh');
+    await storage.delete(name);
+    await expect(storage.local(name)).rejects.toThrow(NotStored);
+    await expect(storage.local('../secret')).rejects.toThrow(NotStored);
+  });
+
   test('keeps nothing of a file that is too large or whose source fails', async () => {
     const storage = openDiskStorage(folder);
     await expect(storage.write(Buffer.alloc(11), 10)).rejects.toThrow(TooLarge);

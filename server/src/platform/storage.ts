@@ -22,6 +22,11 @@ export type Storage = {
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
   /** @throws NotStored when there is no such file */
   read(name: string): Promise<{ stream: Readable; size: number }>;
+  /**
+   * Where its bytes lie on this machine, for other threads to read; a store that is elsewhere would fetch them. They may go at any time.
+   * @throws NotStored when there is no such file
+   */
+  local(name: string): Promise<{ path: string }>;
   /** Does nothing when it is gone already. */
   delete(name: string): Promise<void>;
   /** Every file, in no order; those written or deleted meanwhile may be missing. */
@@ -58,6 +63,12 @@ export function openDiskStorage(folder: string): Storage {
     return path.join(folder, name.slice(0, 2), name);
   }
 
+  const goneOr =
+    (name: string) =>
+    (error: NodeJS.ErrnoException): never => {
+      throw error.code === 'ENOENT' ? new NotStored(`the file ${name} is gone`) : error;
+    };
+
   return {
     async write(source, maxBytes = Number.POSITIVE_INFINITY) {
       const name = randomBytes(24).toString('hex');
@@ -75,11 +86,14 @@ export function openDiskStorage(folder: string): Storage {
       }
     },
     async read(name) {
-      const handle = await fs.promises.open(place(name)).catch((error) => {
-        throw error.code === 'ENOENT' ? new NotStored(`the file ${name} is gone`) : error;
-      });
+      const handle = await fs.promises.open(place(name)).catch(goneOr(name));
       const { size } = await handle.stat();
       return { stream: handle.createReadStream(), size };
+    },
+    async local(name) {
+      const file = place(name);
+      await fs.promises.access(file, fs.constants.R_OK).catch(goneOr(name));
+      return { path: file };
     },
     async delete(name) {
       await fs.promises.rm(place(name), { force: true });

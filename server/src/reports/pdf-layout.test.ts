@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import { pictureOf } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { closeReportWorkers, renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
@@ -92,7 +93,7 @@ describe('pictures', () => {
     async (name) => {
       const { text } = await print({
         findings: [finding(1, `![${name}](/attachments/a.png)\n\n![${name}](/attachments/lost.png)\n\nHết.`)],
-        pictures: new Map([['a.png', { bytes: await png(3) }]]),
+        pictures: new Map([['a.png', pictureOf(await png(3))]]),
       });
       expect(text).toContain('Hình 1 [Ảnh không đọc được] Hết.');
       expect(text).not.toContain('.png');
@@ -105,8 +106,8 @@ describe('pictures', () => {
     const { text, images } = await print({
       findings: [finding(1, '![Hỏng](/attachments/a.png)\n\n![Lành](/attachments/b.png)')],
       pictures: new Map([
-        ['a.png', { bytes: damaged }],
-        ['b.png', { bytes: await png(3) }],
+        ['a.png', pictureOf(damaged)],
+        ['b.png', pictureOf(await png(3))],
       ]),
     });
     expect(text).toContain('[Ảnh: Hỏng] Hình 1. Lành');

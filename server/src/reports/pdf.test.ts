@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pictureOf } from '../../test/pictures.ts';
 import { type ReadPdf, readPdf } from '../../test/read-pdf.ts';
 import { closeReportWorkers, renderReport } from './render-report.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
@@ -47,9 +48,9 @@ describe('a report', () => {
       buildReportDocument({
         findings,
         pictures: new Map([
-          ['red.png', { bytes: await screenshot('#ff0000') }],
-          ['clear.png', { bytes: await screenshot('#0000ff00', 4) }],
-          ['broken.png', { bytes: Buffer.from('not an image') }],
+          ['red.png', pictureOf(await screenshot('#ff0000'))],
+          ['clear.png', pictureOf(await screenshot('#0000ff00', 4))],
+          ['broken.png', pictureOf(Buffer.from('not an image'))],
           ['unused.png', { path: '/nowhere' }],
         ]),
       }),
@@ -147,7 +148,7 @@ describe('reports of other shapes', () => {
   test('a hundred findings with an image each are one document', async () => {
     const pictures = new Map(
       await Promise.all(
-        Array.from({ length: 100 }, async (_, index) => [`${index}.png`, { bytes: await screenshot(`rgb(${index},0,9)`) }] as const),
+        Array.from({ length: 100 }, async (_, index) => [`${index}.png`, pictureOf(await screenshot(`rgb(${index},0,9)`))] as const),
       ),
     );
     const findings = Array.from({ length: 100 }, (_, index) =>

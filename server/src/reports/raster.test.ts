@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { pictureOf } from '../../test/pictures.ts';
 import { placeholderPng, readRaster } from './raster.ts';
 import type { ReportPicture } from './report-document.ts';
 import { openImage } from './report-images.ts';
@@ -49,7 +50,7 @@ describe('images that are made anew', () => {
   ])('%s', async (_, make) => {
     const file = await make().toBuffer();
     expect(readRaster(file)).toBeNull();
-    expect(await prepareImage({ bytes: file })).toMatchObject({ width: 30, height: 20 });
+    expect(await prepareImage(pictureOf(file))).toMatchObject({ width: 30, height: 20 });
   });
 
   test('a photo stands upright and gives away nothing of where it was taken', async () => {
@@ -58,26 +59,26 @@ describe('images that are made anew', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const prepared = await prepareImage({ bytes: file });
+    const prepared = await prepareImage(pictureOf(file));
     expect(prepared).toMatchObject({ width: 20, height: 30 });
     expect(prepared?.raster.data.includes('SECRET')).toBe(false);
   });
 
   test('the same picture again is not made again, another is', async () => {
     const file = await plain(4).png().toBuffer();
-    const first = await prepareImage({ bytes: file });
-    expect((await prepareImage({ bytes: Buffer.from(file) }))?.raster).toBe(first?.raster);
+    const first = await prepareImage(pictureOf(file));
+    expect((await prepareImage(pictureOf(Buffer.from(file))))?.raster).toBe(first?.raster);
     const other = await sharp({ create: { width: 30, height: 20, channels: 4, background: '#38c' } })
       .png()
       .toBuffer();
-    expect((await prepareImage({ bytes: other }))?.raster).not.toBe(first?.raster);
+    expect((await prepareImage(pictureOf(other)))?.raster).not.toBe(first?.raster);
   });
 
   test('a very large one shrinks to what print can show and keeps its shape', async () => {
     const file = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    expect(await prepareImage({ bytes: file })).toMatchObject({ raster: { width: 2_000, height: 500 }, width: 4_000, height: 1_000 });
+    expect(await prepareImage(pictureOf(file))).toMatchObject({ raster: { width: 2_000, height: 500 }, width: 4_000, height: 1_000 });
   });
 });
 
@@ -85,8 +86,8 @@ test('damaged, cut and absent files are no images', async () => {
   const file = await plain().png().toBuffer();
   const broken = Buffer.from(file);
   broken[file.length - 30] = (broken[file.length - 30] ?? 0) ^ 0xff;
-  expect(await prepareImage({ bytes: broken })).toBeNull();
-  expect(await prepareImage({ bytes: file.subarray(0, file.length - 20) })).toBeNull();
-  expect(await prepareImage({ bytes: Buffer.alloc(0) })).toBeNull();
+  expect(await prepareImage(pictureOf(broken))).toBeNull();
+  expect(await prepareImage(pictureOf(file.subarray(0, file.length - 20)))).toBeNull();
+  expect(await prepareImage(pictureOf(Buffer.alloc(0)))).toBeNull();
   expect(await prepareImage({ path: '/nowhere/at/all.png' })).toBeNull();
 });

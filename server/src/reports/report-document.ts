@@ -8,7 +8,7 @@ import type { ReportBranding } from './branding.ts';
  */
 export interface ReportDocument extends PlainDocument {
   branding: ReportBranding;
-  /** Key: the `<fileName>` of `/attachments/<fileName>`. Only those that a text refers to are read. */
+  /** Key: the `<fileName>` of `/attachments/<fileName>`. */
   pictures: Map<string, ReportPicture>;
   /** Whom it was made for; stands across what they are given. */
   watermark?: string;
@@ -21,7 +21,10 @@ export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
 
 /** PNG, JPEG, WebP, GIF or AVIF; judged by content, not by name. What cannot be read is printed as its caption. */
-export type ReportPicture = { path: string } | { bytes: Uint8Array };
+export interface ReportPicture {
+  /** On this machine; read when it is needed, and not before. */
+  path: string;
+}
 
 /** What of a finding is Markdown. */
 export const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [

@@ -26,28 +26,30 @@ export function imagesInUse(document: ReportDocument): string[] {
   return [...new Set(names)].filter((name) => document.pictures.has(name));
 }
 
-/** Reads no more than the head where the data must be made anew; null when it is missing, damaged or no image. */
-export async function openImage(image: ReportPicture): Promise<OpenImage | null> {
+/** Keeps nothing of the file, which is read again for its data; null when it is missing, damaged or no image. */
+export async function openImage({ path }: ReportPicture): Promise<OpenImage | null> {
+  const again = (make: (file: Buffer) => Promise<Raster | null> | Raster | null) => () =>
+    readFile(path)
+      .then(make)
+      .catch(() => null);
   try {
-    const file = 'path' in image ? await readFile(image.path) : asBuffer(image.bytes);
+    const file = await readFile(path);
     const asItIs = readRaster(file);
     if (asItIs && asItIs.width <= WIDEST && asItIs.height <= TALLEST && file.length <= LARGEST_BYTES) {
-      return { width: asItIs.width, height: asItIs.height, raster: async () => asItIs };
+      return { width: asItIs.width, height: asItIs.height, raster: again(readRaster) };
     }
     const { format, autoOrient } = await sharp(file, READING).metadata();
     const photo = format === 'jpeg' || file.length > LARGEST_BYTES;
     return {
       width: autoOrient.width,
       height: autoOrient.height,
-      raster: () => madeOnce(file, () => reencode(file, photo)).catch(() => null),
+      raster: again((file) => madeOnce(file, () => reencode(file, photo))),
     };
   } catch {
     // Whatever is wrong with one picture, the report is printed without it and says so in its place.
     return null;
   }
 }
-
-const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength);
 
 async function reencode(file: Buffer, photo: boolean): Promise<Raster | null> {
   const upright = sharp(file, READING)

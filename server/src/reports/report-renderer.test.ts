@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildReportDocument } from './report-document.factory.ts';
-import { createReportRenderer, type RendererSettings, type ReportRenderer } from './report-renderer.ts';
+import { createReportRenderer, type RendererSettings, type RenderOptions, type ReportRenderer } from './report-renderer.ts';
 
 /** A worker that does what the name of the workspace says, in place of typesetting: crashes cannot be had from the real one. */
 const WORKER = `
@@ -14,6 +14,7 @@ parentPort.on('message', ({ documents: [document] }) => {
   if (document.workspaceName === 'exit') process.exit(3);
   if (document.workspaceName === 'throw') throw new Error('out of paper');
   if (document.workspaceName === 'fail') parentPort.postMessage({ kind: 'failed', message: 'no such font' });
+  if (document.workspaceName === 'huge') parentPort.postMessage({ kind: 'failed', message: 'too long a string', tooLarge: true });
   if (document.workspaceName === 'slow') setTimeout(done, 300);
   if (document.workspaceName === 'spin') for (;;);
   parentPort.postMessage({ kind: 'progress', fraction: 0.5 });
@@ -35,8 +36,11 @@ function start(overrides: Partial<RendererSettings> = {}): void {
   const worker = pathToFileURL(join(folder, 'worker.mjs'));
   renderer = createReportRenderer({ worker, idleMs: 10_000, limitMs: 5_000, queueLimit: 2, ...overrides });
 }
-const ask = (what: string, signal?: AbortSignal) =>
-  renderer.render(async () => ({ format: 'pdf', documents: [buildReportDocument({ workspaceName: what })] }), signal ? { signal } : {});
+const ask = (what: string, options: RenderOptions = {}) =>
+  renderer.render(async () => ({ format: 'pdf', documents: [buildReportDocument({ workspaceName: what })] }), options);
+/** Adds its name to `order` when it is done. */
+const askInto = (order: string[], name: string, options: RenderOptions = {}) =>
+  ask(name === 'first' ? 'slow' : 'print', options).then(() => order.push(name));
 
 describe('the worker', () => {
   test('serves one report after another and tells how far it is', async () => {
@@ -60,6 +64,7 @@ describe('the worker', () => {
     start();
     const [before] = await ask('print');
     await expect(ask('fail')).rejects.toMatchObject({ code: 'FAILED', message: 'no such font' });
+    await expect(ask('huge')).rejects.toMatchObject({ code: 'TOO_LARGE', message: 'too long a string' });
     expect((await ask('print'))[0]).toBe(before);
   });
 
@@ -84,11 +89,39 @@ describe('the queue', () => {
     await Promise.all(taken);
   });
 
+  test('lets those that yield wait until no other does, and does not break off the one in work', async () => {
+    start({ queueLimit: 8 });
+    const order: string[] = [];
+    const readers = ['first', 'reader 1', 'reader 2'].map((name) => askInto(order, name, { yields: true }));
+    const team = ['team 1', 'team 2'].map((name) => askInto(order, name));
+    await Promise.all([...readers, ...team]);
+    expect(order).toEqual(['first', 'team 1', 'team 2', 'reader 1', 'reader 2']);
+  });
+
+  test('counts those that yield apart: however many wait, there is room for the others', async () => {
+    start({ queueLimit: 2 });
+    const readers = ['slow', 'print', 'print'].map((what) => ask(what, { yields: true }));
+    await expect(ask('print', { yields: true })).rejects.toMatchObject({ code: 'BUSY' });
+    const team = [ask('print'), ask('print')];
+    await expect(ask('print')).rejects.toMatchObject({ code: 'BUSY' });
+    await Promise.all([...readers, ...team]);
+  });
+
+  test('refuses no patient one, which waits its turn among the others', async () => {
+    start({ queueLimit: 1 });
+    const order: string[] = [];
+    const all = [askInto(order, 'first'), askInto(order, 'second')];
+    await expect(ask('print')).rejects.toMatchObject({ code: 'BUSY' });
+    all.push(askInto(order, 'job 1', { patient: true }), askInto(order, 'job 2', { patient: true }));
+    await Promise.all(all);
+    expect(order).toEqual(['first', 'second', 'job 1', 'job 2']);
+  });
+
   test('lets go of a cancelled report, waiting or in work', async () => {
     start();
     const waiting = new AbortController();
     const working = new AbortController();
-    const results = Promise.allSettled([ask('spin', working.signal), ask('slow', waiting.signal), ask('print')]);
+    const results = Promise.allSettled([ask('spin', { signal: working.signal }), ask('slow', { signal: waiting.signal }), ask('print')]);
     waiting.abort(new Error('changed my mind'));
     working.abort(new Error('closed the page'));
     expect((await results).map((result) => (result.status === 'rejected' ? result.reason.message : 'done'))).toEqual([

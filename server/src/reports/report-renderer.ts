@@ -2,10 +2,6 @@ import { Worker } from 'node:worker_threads';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportDocument } from './report-document.ts';
 
-const PICTURED: ReadonlySet<ReportFormat> = new Set(['pdf', 'docx', 'html', 'md']);
-/** Whether files of that format hold pictures themselves: those of the others name them at most, and need no bytes. */
-export const showsPictures = (format: ReportFormat): boolean => PICTURED.has(format);
-
 /** What one report is made of. */
 export interface ReportJob {
   format: ReportFormat;
@@ -16,10 +12,10 @@ export interface ReportJob {
 export type WorkerAnswer =
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'failed'; message: string };
+  | { kind: 'failed'; message: string; tooLarge?: boolean };
 
-/** BUSY: too many wait already. CLOSED: the server is stopping. TIMEOUT, CRASHED, FAILED: this report could not be made. */
-export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'FAILED';
+/** BUSY: too many wait already. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE, FAILED: this report could not be made. */
+export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'TOO_LARGE' | 'FAILED';
 
 export class ReportError extends Error {
   override name = 'ReportError';
@@ -30,11 +26,19 @@ export class ReportError extends Error {
   }
 }
 
+/** Whether it takes more time or memory than there is: what would be the same once more. */
+export const isTooMuch = (error: unknown): boolean =>
+  error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED' || error.code === 'TOO_LARGE');
+
 export interface RenderOptions {
   /** Takes a waiting report out of the queue; one in work is dropped with its worker. */
   signal?: AbortSignal;
   /** From 0 to 1, never falling. */
   onProgress?: (fraction: number) => void;
+  /** Waits however many wait before it, where others are refused: for jobs, of which few run at once. */
+  patient?: boolean;
+  /** Lets all who do not yield go before it, also those who come later; the two are counted apart. For readers from outside the team. */
+  yields?: boolean;
 }
 
 export interface RendererSettings {
@@ -43,7 +47,7 @@ export interface RendererSettings {
   idleMs: number;
   /** Wall-clock time for one report, its wait in the queue not counted. */
   limitMs: number;
-  /** Reports that may wait behind the one in work. */
+  /** Reports that may wait behind the one in work: of those who yield, and of the others. */
   queueLimit: number;
   /** MiB that the worker's own objects may take; past it the worker is lost, and nothing else. Without it as much as the process may. */
   heap?: number;
@@ -63,8 +67,9 @@ interface Job<Made> {
   settle: PromiseWithResolvers<Buffer>;
 }
 
-/** One worker, started when first needed; reports are made in the order in which they were asked for. */
+/** One worker, started when first needed; reports are made in the order in which they were asked for, those that yield after all others. */
 export function createReportRenderer<Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> {
+  /** In the order of their turns. */
   const waiting: Job<Made>[] = [];
   let current: Job<Made> | null = null;
   let worker: Worker | null = null;
@@ -79,7 +84,7 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
       if (worker !== started || !current) return;
       if (answer.kind === 'progress') current.options.onProgress?.(answer.fraction);
       else if (answer.kind === 'done') finish((job) => job.settle.resolve(Buffer.from(answer.bytes.buffer)));
-      else finish((job) => job.settle.reject(new ReportError('FAILED', answer.message)));
+      else finish((job) => job.settle.reject(new ReportError(answer.tooLarge ? 'TOO_LARGE' : 'FAILED', answer.message)));
     });
     started.on('error', (error) => dropWorker(started, new ReportError('CRASHED', `The report worker crashed: ${String(error)}`)));
     started.on('exit', (code) => dropWorker(started, new ReportError('CRASHED', `The report worker ended with code ${code}`)));
@@ -147,6 +152,14 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
     idle = setTimeout(() => dropWorker(resting, null), settings.idleMs).unref();
   }
 
+  function enqueue(job: Job<Made>): void {
+    const { patient = false, yields = false } = job.options;
+    const alike = waiting.filter(({ options }) => (options.yields ?? false) === yields).length;
+    if (current && !patient && alike >= settings.queueLimit) throw new ReportError('BUSY', 'Too many reports are waiting');
+    const yielding = waiting.findIndex(({ options }) => options.yields);
+    waiting.splice(yields || yielding < 0 ? waiting.length : yielding, 0, job);
+  }
+
   function cancel(job: Job<Made>): void {
     const reason: unknown = job.options.signal?.reason;
     const at = waiting.indexOf(job);
@@ -160,11 +173,10 @@ export function createReportRenderer<Made = ReportJob>(settings: RendererSetting
     async render(prepare, options = {}) {
       options.signal?.throwIfAborted();
       if (closed) throw new ReportError('CLOSED', 'The server is stopping');
-      if (current && waiting.length >= settings.queueLimit) throw new ReportError('BUSY', 'Too many reports are waiting');
       const job: Job<Made> = { prepare, sent: false, options, settle: Promise.withResolvers<Buffer>() };
+      enqueue(job);
       const onAbort = () => cancel(job);
       options.signal?.addEventListener('abort', onAbort, { once: true });
-      waiting.push(job);
       next();
       try {
         return await job.settle.promise;

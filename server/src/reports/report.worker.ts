@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
+import { isMarkedAsUntransferable, parentPort } from 'node:worker_threads';
 import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { TooLarge } from '../platform/storage.ts';
 import { reportForDefectDojo } from './formats/defectdojo.ts';
 import { reportDocx } from './formats/docx.ts';
 import { reportHtml } from './formats/html.ts';
@@ -9,6 +9,7 @@ import { reportMarkdown } from './formats/markdown.ts';
 import { reportSarif } from './formats/sarif.ts';
 import { reportXlsx } from './formats/xlsx.ts';
 import type { ReportDocument } from './report-document.ts';
+import { readPicture } from './report-pictures.ts';
 import type { ReportJob, WorkerAnswer } from './report-renderer.ts';
 import { fillTemplate } from './templates/fill-template.ts';
 import { createTypesetter, type Progress, type Typesetter } from './typesetter.ts';
@@ -17,17 +18,14 @@ const port = parentPort;
 if (!port) throw new Error('report.worker.ts runs as a worker thread');
 const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
+/** What V8 says of a string, an array or a stack that would be larger than there can be. */
+const OUT_OF_ROOM = /^(?:Invalid (?:string|array) length|Array buffer allocation failed|Maximum call stack size exceeded)/;
+
 let made: Typesetter | undefined;
 /** Loads the fonts when the first PDF is asked for. */
 function typesetter(): Typesetter {
   made ??= createTypesetter();
   return made;
-}
-
-async function readPicture({ pictures }: ReportDocument, fileName: string): Promise<Uint8Array | null> {
-  const picture = pictures.get(fileName);
-  if (!picture) return null;
-  return 'path' in picture ? readFile(picture.path) : picture.bytes;
 }
 
 type Make = (documents: ReportDocument[], onProgress: Progress, template: Uint8Array | undefined) => Promise<Buffer> | Buffer;
@@ -44,12 +42,20 @@ const MAKE: Record<ReportFormat, Make> = {
   sarif: (documents) => reportSarif(documents),
 };
 
+/** What can be given away: the file itself where its memory is its own, else a copy. */
+function ownBytes(file: Buffer): Uint8Array<ArrayBuffer> {
+  const { buffer } = file;
+  const own = buffer instanceof ArrayBuffer && buffer.byteLength === file.byteLength && !isMarkedAsUntransferable(buffer);
+  return own ? new Uint8Array(buffer) : new Uint8Array(file);
+}
+
 port.on('message', async ({ format, documents, template }: ReportJob) => {
   try {
     const file = await MAKE[format](documents, (fraction) => answer({ kind: 'progress', fraction }), template);
-    const bytes = new Uint8Array(file);
+    const bytes = ownBytes(file);
     answer({ kind: 'done', bytes }, [bytes.buffer]);
   } catch (error) {
-    answer({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+    const message = error instanceof Error ? error.message : String(error);
+    answer({ kind: 'failed', message, tooLarge: error instanceof TooLarge || OUT_OF_ROOM.test(message) });
   }
 });

@@ -2,29 +2,29 @@ import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts'
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refusal } from '../platform/refusal.ts';
 import { canReport, demand, demandMethod, readsAs } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
+import { renderRefusal } from './render-refusal.ts';
 import { closeReportWorkers, renderReport } from './render-report.ts';
 import { leadingLanguage, reportChoice } from './report-choice.service.ts';
 import { type MakingOptions, reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
 import { reportFileName } from './report-file-name.ts';
-import { type RenderOptions, ReportError, type ReportJob, showsPictures } from './report-renderer.ts';
+import { pictureRoom } from './report-pictures.ts';
+import { isTooMuch, type RenderOptions, type ReportJob } from './report-renderer.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
 import { demandRounds, settingsOf } from './settings/report-settings.service.ts';
-import { requireTemplate, templateBytes } from './templates/report-templates.service.ts';
+import { demandTemplates, requireTemplate, templateBytes } from './templates/report-templates.service.ts';
 import { demandVersion, versionDocuments } from './versions/report-versions.service.ts';
 
-export { closeReportWorkers, type RenderOptions, ReportError };
-
-const BUSY_RETRY_S = 5;
+export { closeReportWorkers, type RenderOptions };
 
 /** What is asked of, once it was asked whether it may be. */
-async function openReport(db: DbOrTx, actor: Actor, { projectId, versionId, rounds }: ReportRequest) {
+async function openReport(db: DbOrTx, actor: Actor, { projectId, versionId, templateId, rounds }: ReportRequest) {
   const opened = await openProject(db, actor, projectId);
   demand(opened.access, canReport);
   if (versionId !== undefined) demandMethod(opened.access, canSeeReportSettings);
+  if (templateId !== undefined) demandTemplates(actor, canSeeReportSettings(opened.access));
   await demandRounds(db, actor.workspaceId, projectId, rounds);
   return opened;
 }
@@ -47,7 +47,7 @@ export const documentsFor = async (
   platform: Platform,
   actor: Actor,
   request: ReportRequest,
-  making: MakingOptions = {},
+  making: MakingOptions = { pictureRoom: pictureRoom(request.format) },
 ): Promise<ReportDocument[]> => (await gatherFor(platform, actor, request, making)).documents;
 
 /**
@@ -62,30 +62,37 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
   return { project, fileName: reportFileName(actor.timeZone, project.key, leadingLanguage(language, project), request.format) };
 }
 
-/** A report as a file, when its turn has come. @throws Refusal TOO_MANY_REQUESTS when too many wait or the server is stopping, and what `prepare` throws */
-export async function renderOrRefuse(prepare: () => Promise<ReportJob>, options: RenderOptions): Promise<Buffer> {
+/**
+ * A report as a file, when its turn has come.
+ * @throws Refusal TOO_MANY_REQUESTS when too many wait, UNAVAILABLE when the server is stopping, REPORT_TOO_LARGE, and what `prepare` throws
+ */
+export async function renderOrRefuse(
+  { log }: Pick<Platform, 'log'>,
+  prepare: () => Promise<ReportJob>,
+  options: RenderOptions,
+): Promise<Buffer> {
   try {
     return await renderReport(prepare, options);
   } catch (error) {
-    if (error instanceof ReportError && (error.code === 'BUSY' || error.code === 'CLOSED'))
-      throw refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });
-    throw error;
+    if (isTooMuch(error)) log.warn({ err: error }, 'a report was too much to be made');
+    throw renderRefusal(error);
   }
 }
 
 /**
  * The report of a project as this reader may see it when its turn has come, and as whom they read it.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, TOO_MANY_REQUESTS when too many wait or the server is stopping
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
  */
 export async function makeReportFile(platform: Platform, actor: Actor, request: ReportRequest, options: RenderOptions) {
   let reads: 'all' | 'published' = 'all';
-  const bytes = await renderOrRefuse(async () => {
+  const prepare = async (): Promise<ReportJob> => {
     const { templateId, format } = request;
-    const gathered = await gatherFor(platform, actor, request, { pictures: showsPictures(format) });
+    const gathered = await gatherFor(platform, actor, request, { pictureRoom: pictureRoom(format) });
     reads = gathered.reads;
     const template =
       templateId === undefined || format !== 'docx' ? {} : { template: await templateBytes(platform, actor.workspaceId, templateId) };
     return { format, documents: gathered.documents, ...template };
-  }, options);
+  };
+  const bytes = await renderOrRefuse(platform, prepare, options);
   return { bytes, reads };
 }

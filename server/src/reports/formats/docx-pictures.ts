@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import sharp from 'sharp';
 import type { ReportDocument } from '../report-document.ts';
-import type { ReadPicture } from './html.ts';
+import type { ReadPicture } from '../report-pictures.ts';
 
 /** A picture as Word takes it; sizes in CSS pixels. */
 export interface DocxPicture {

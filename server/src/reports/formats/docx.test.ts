@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pictureOf } from '../../../test/pictures.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { readWord } from '../../../test/word-file.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
+import { readPicture } from '../report-pictures.ts';
 import { parseXml } from '../templates/xml-tree.ts';
 import { reportDocx } from './docx.ts';
 
-const read = async ({ pictures }: ReportDocument, fileName: string) => {
-  const picture = pictures.get(fileName);
-  return picture && 'bytes' in picture ? picture.bytes : null;
-};
 const { sections } = buildReportFinding();
 const screenshot = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
@@ -37,9 +35,9 @@ async function report(): Promise<ReportDocument> {
     ],
     images: fileNames.map((fileName) => ({ fileName, type: 'image/png', sha256: 'aa' })),
     pictures: new Map([
-      ['wide.png', { bytes: await screenshot(4_000, 500) }],
-      ['tall.png', { bytes: await screenshot(400, 4_000) }],
-      ['broken.png', { bytes: Buffer.from('no image') }],
+      ['wide.png', pictureOf(await screenshot(4_000, 500))],
+      ['tall.png', pictureOf(await screenshot(400, 4_000))],
+      ['broken.png', pictureOf(Buffer.from('no image'))],
     ]),
     appendix: 'Công cụ',
   });
@@ -49,7 +47,7 @@ describe('a report in Word', () => {
   let made: ReturnType<typeof readWord>;
   let body: string;
   beforeAll(async () => {
-    made = readWord(await reportDocx([await report()], read));
+    made = readWord(await reportDocx([await report()], readPicture));
     body = made.xml('word/document.xml');
   });
 
@@ -121,7 +119,7 @@ describe('a report in Word', () => {
   });
 
   test('of two languages tells one after the other, each with its own cover and contents', async () => {
-    const both = readWord(await reportDocx([await report(), { ...(await report()), language: 'en' }], read));
+    const both = readWord(await reportDocx([await report(), { ...(await report()), language: 'en' }], readPicture));
     const text = both.text();
     expect(text.indexOf('Mục lục')).toBeLessThan(text.indexOf('Contents'));
     expect(text.indexOf('Contents')).toBeLessThan(text.lastIndexOf('HVB-1'));
@@ -136,14 +134,14 @@ describe('a report in Word', () => {
   });
 
   test('carries the label of a link across each page', async () => {
-    const marked = readWord(await reportDocx([{ ...(await report()), watermark: 'Dành cho <HVBank>' }], read));
+    const marked = readWord(await reportDocx([{ ...(await report()), watermark: 'Dành cho <HVBank>' }], readPicture));
     const headers = marked.names.filter((name) => /word\/header/.test(name));
     expect(headers.length).toBeGreaterThanOrEqual(2);
     for (const name of headers) expect(marked.xml(name), name).toMatch(/string="Dành cho &lt;HVBank(&gt;|>)"/);
   });
 
   test('without a finding says so', async () => {
-    const none = readWord(await reportDocx([buildReportDocument({ findings: [] })], read));
+    const none = readWord(await reportDocx([buildReportDocument({ findings: [] })], readPicture));
     expect(none.text()).toContain('Không ghi nhận lỗ hổng nào');
   });
 
@@ -156,7 +154,7 @@ describe('a report in Word', () => {
     if (!there) context.skip('LibreOffice is not installed: the pages of the Word file were not looked at');
     const folder = await mkdtemp(join(tmpdir(), 'coloa-word-'));
     try {
-      await writeFile(join(folder, 'report.docx'), await reportDocx([await report()], read));
+      await writeFile(join(folder, 'report.docx'), await reportDocx([await report()], readPicture));
       await run('soffice', [
         '--headless',
         `-env:UserInstallation=file://${folder}/profile`,

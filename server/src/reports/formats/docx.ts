@@ -19,6 +19,7 @@ import {
 import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
 import type { ReportDocument } from '../report-document.ts';
+import type { ReadPicture } from '../report-pictures.ts';
 import { docxBlocks } from './docx-blocks.ts';
 import type { DocxContext } from './docx-context.ts';
 import { coverBlocks } from './docx-cover.ts';
@@ -26,7 +27,6 @@ import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-look.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
 import { NUMBERING, reportStyles } from './docx-styles.ts';
-import type { ReadPicture } from './html.ts';
 import { plainDocument } from './plain-document.ts';
 import { type ReportWriter, reportPart, reportWriter } from './report-tree.ts';
 

@@ -8,7 +8,9 @@ import remarkRehype, { defaultHandlers } from 'remark-rehype';
 import { unified } from 'unified';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
+import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
+import { inlinePictures } from './html-pictures.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
@@ -62,13 +64,8 @@ function figure({ properties }: Element, pictures: Pictures, redacted: string): 
   return element('figure', {}, src === undefined ? [caption] : [element('img', { src, alt }, []), caption]);
 }
 
-async function articleOf(document: ReportDocument, read: ReadPicture): Promise<Element> {
+function articleOf(document: ReportDocument, pictures: Pictures): Element {
   const plain = plainDocument(document);
-  const pictures = new Map<string, string>();
-  for (const { fileName, type } of plain.images) {
-    const bytes = await read(document, fileName);
-    if (bytes) pictures.set(fileName, `data:${type};base64,${Buffer.from(bytes).toString('base64')}`);
-  }
   const label = reportLabels(plain.language);
   const toHast = unified().use(remarkRehype, {
     clobberPrefix: `${plain.language}-`,
@@ -88,15 +85,12 @@ const watermark = (words: string): Element =>
     Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [{ type: 'text', value: words }])),
   );
 
-/** Bytes of a picture of a document; null where they are lost. */
-export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Uint8Array | null>;
-
 /** One file that needs nothing else: no script, no address is asked for anything. A language after the other. */
 export async function reportHtml(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a report has a document');
-  const articles: Element[] = [];
-  for (const document of documents) articles.push(await articleOf(document, read));
+  const pictures = await inlinePictures(documents, read);
+  const articles = documents.map((document) => articleOf(document, pictures.sources));
   const plain = plainDocument(first);
   const { color } = first.branding;
   const style = color !== null && /^#[0-9a-f]{6}$/.test(color) ? `${css}\n:root { --brand: ${color}; }` : css;
@@ -117,5 +111,5 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
   const across = first.watermark === undefined ? [] : [watermark(reportLabels(plain.language)('watermark', { label: first.watermark }))];
   const body = element('body', {}, [...across, element('main', {}, articles)]);
   const page: Root = { type: 'root', children: [{ type: 'doctype' }, element('html', { lang: plain.language }, [head, body])] };
-  return Buffer.from(writer.stringify(page));
+  return pictures.putInto(writer.stringify(page));
 }

@@ -5,7 +5,7 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
-import type { ReadPicture } from './html.ts';
+import type { ReadPicture } from '../report-pictures.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
@@ -47,5 +47,6 @@ export async function reportMarkdown(documents: readonly ReportDocument[], read:
       if (bytes) files[`images/${fileName}`] = [bytes, { level: 0 }];
     }
   }
-  return Buffer.from(zipSync(files));
+  const { buffer, byteOffset, byteLength } = zipSync(files);
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

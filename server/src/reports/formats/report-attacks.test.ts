@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { REPORT_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { unzipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
+import { pictureOf } from '../../../test/pictures.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { everythingIn } from '../../../test/told-findings.ts';
 import { buildPng } from '../../files/files.factory.ts';
@@ -173,7 +174,7 @@ describe('the archive of Markdown', () => {
     const bytes = await make('md', {
       findings: [buildReportFinding({ sections: { ...none, steps: NAMES.map((name) => `![x](/attachments/${name})`).join('\n\n') } })],
       images: [...named, { fileName: 'good.png', type: 'image/png', sha256: '00' }],
-      pictures: new Map([...NAMES, 'good.png'].map((name) => [name, { bytes: picture }])),
+      pictures: new Map([...NAMES, 'good.png'].map((name) => [name, pictureOf(picture)])),
     });
     const files = unzipSync(bytes);
     for (const name of Object.keys(files)) expect(name).toMatch(/^(?:report\.vi\.md|images\/[\w][\w.-]{0,199})$/);
@@ -213,7 +214,7 @@ test('HTML of hostile texts has no element, attribute or address that runs or ca
     appendix: all,
     findings: [buildReportFinding({ title: line, assets: [line], reporter: line, sections: { ...none, steps: all } })],
     images: [{ fileName: 'a.png', type: 'image/png" onerror="alert(1)', sha256: '00' }],
-    pictures: new Map([['a.png', { bytes: await buildPng() }]]),
+    pictures: new Map([['a.png', pictureOf(await buildPng())]]),
   });
   const html = bytes.toString();
   const tags = [...html.matchAll(/<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/gi)];

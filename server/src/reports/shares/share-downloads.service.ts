@@ -1,19 +1,21 @@
-import { MACHINE_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { refusal } from '../../platform/refusal.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { reportFileName } from '../report-file-name.ts';
-import { showsPictures } from '../report-renderer.ts';
+import { pictureRoom } from '../report-pictures.ts';
 import { renderOrRefuse } from '../reports.service.ts';
 import { documentsToGive, shareLanguages } from './share-documents.service.ts';
-import { noteUse } from './share-log.service.ts';
-import { type FoundShare, findShare, type Visitor } from './shared-report.repo.ts';
-import { whyEnded, whyShut } from './shared-report.service.ts';
+import { noteDownload } from './share-log.service.ts';
+import type { FoundShare, Visitor } from './shared-report.repo.ts';
+import { findAgain, whyEnded } from './shared-report.service.ts';
 import { DOWNLOADS_AT_ONCE, RATES } from './shares.policy.ts';
 
 const RETRY_S = 10;
+/** So often a file is made anew for a link that was changed while it was made. */
+const TRIES = 3;
 
 interface Wanted {
   format: ReportFormat;
@@ -24,7 +26,7 @@ export interface ShareDownloads {
   /**
    * The report of a link as a file, made by the worker of all reports. `signal`: the link ended, the reader went away, or has all of it:
    * until then the file is in memory, and counts among those under way.
-   * @throws Refusal SHARE_NOT_OFFERED, SHARE_GONE, SHARE_LOCKED, TOO_MANY_REQUESTS
+   * @throws Refusal SHARE_NOT_OFFERED, SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
    */
   make(found: FoundShare, wanted: Wanted, visitor: Visitor, signal: AbortSignal): Promise<{ bytes: Buffer; fileName: string }>;
 }
@@ -41,13 +43,10 @@ export function createShareDownloads(platform: Platform): ShareDownloads {
   };
 
   /** It may have waited long: what it shows, and whether it shows anything, is asked again when its turn has come. */
-  async function again({ share }: FoundShare): Promise<FoundShare> {
-    const found = await findShare(database.db, share.workspaceId, share.id);
-    const shut = found ? whyShut(found) : refusal('SHARE_GONE');
-    if (shut || !found) throw shut;
-    if (found.share.generation !== share.generation) throw await whyEnded(database.db, found);
-    if (!found.share.downloads) throw refusal('SHARE_NOT_OFFERED');
-    return found;
+  async function again(found: FoundShare): Promise<FoundShare> {
+    const now = await findAgain(database.db, found);
+    if (!now.share.downloads) throw refusal('SHARE_NOT_OFFERED');
+    return now;
   }
 
   return {
@@ -61,15 +60,19 @@ export function createShareDownloads(platform: Platform): ShareDownloads {
       signal.throwIfAborted();
       count(share.id, 1);
       signal.addEventListener('abort', () => count(share.id, -1), { once: true });
-      const languages = shareLanguages(found, language);
-      const pictures = showsPictures(format);
-      const bytes = await renderOrRefuse(
-        async () => ({ format, documents: await documentsToGive(platform, await again(found), languages, pictures) }),
-        { signal },
-      );
-      await noteUse(database, found, visitor, format);
-      const [leading = 'vi'] = MACHINE_FORMATS.includes(format) ? languages.slice(0, 1) : languages;
-      return { bytes, fileName: reportFileName(workspace.timeZone, project.key, leading, format) };
+      for (let n = 0; n < TRIES; n++) {
+        let now = found;
+        const prepare = async () => {
+          now = await again(found);
+          const documents = await documentsToGive(platform, now, shareLanguages(now, language), pictureRoom(format));
+          return { format, documents };
+        };
+        const bytes = await renderOrRefuse(platform, prepare, { signal, yields: true });
+        if (!(await noteDownload(database, now, visitor, format))) continue;
+        const [leading = 'vi'] = shareLanguages(now, language);
+        return { bytes, fileName: reportFileName(workspace.timeZone, project.key, leading, format) };
+      }
+      throw await whyEnded(database.db, found);
     },
   };
 }

@@ -17,15 +17,18 @@ const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browse
 const inTurn = createGate(2, 1_000);
 
 /**
- * Each view of a link and each download is told, in the statement that makes sure that the link still stands: what is sent after it was
- * sent while it did.
+ * Each view of a link is told, in the statement that makes sure that the link still stands: what is sent after it was sent while it did.
  * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it ended meanwhile, TOO_MANY_REQUESTS
  */
-export async function noteUse({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat | null): Promise<void> {
-  const visit = format === null ? ({ kind: 'VIEWED', part: '' } as const) : ({ kind: 'DOWNLOADED', part: format } as const);
-  if (!(await inTurn(() => insertUse(db, found.share, visitorOf(visitor), visit)))) throw await whyEnded(db, found);
+export async function noteView({ db }: Database, found: FoundShare, visitor: Visitor): Promise<void> {
+  const noted = await inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'VIEWED', part: '' }));
+  if (!noted) throw await whyEnded(db, found);
   await trimNowAndThen(db, found);
 }
+
+/** Each download likewise: false when the link ended meanwhile, or gives something else than what was made for it as it was found. */
+export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>
+  inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'DOWNLOADED', part: format }));
 
 /** The log of a link that is opened again and again grows no further than what is kept, and a little. */
 async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>): Promise<void> {

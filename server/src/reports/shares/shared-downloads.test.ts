@@ -1,6 +1,4 @@
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { MACHINE_FORMATS, REPORT_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
@@ -16,11 +14,6 @@ import { buildFile } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../../issues/retests/retests.factory.ts';
 import { today } from '../../platform/days.ts';
-import { renderReport } from '../render-report.ts';
-import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
-import { buildVersion } from '../versions/report-versions.factory.ts';
-import { createShareDownloads } from './share-downloads.service.ts';
-import { findShare } from './shared-report.repo.ts';
 import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
@@ -30,8 +23,8 @@ const lead = team.as('lead');
 
 const download = (share: BuiltShare, body: object = {}, from = newReader(app)) =>
   from.post(sharesContract.download, { token: share.token, ...body });
-const listed = async ({ projectId, id }: BuiltShare) =>
-  (await call(sharesContract.list, { params: { id: projectId } }, lead)).body.items.find((each) => each.id === id);
+const listed = async ({ projectId, id: shareId }: BuiltShare) =>
+  (await call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, lead)).body.items[0];
 
 /** All that a file says, in whatever it is packed. */
 async function wordsOf(format: ReportFormat, bytes: Buffer): Promise<string> {
@@ -173,6 +166,19 @@ describe('POST /api/project/share/report/download', () => {
     expect(await listed(share)).toMatchObject({ downloaded: 0 });
   });
 
+  test('409: pictures that are too many for one file, told in words; without them it goes', async () => {
+    const { project, file } = await withSecrets();
+    await db.execute(sql`update files set size = ${LIMITS.reportPictureBytes + 1} where id = ${file.id}`);
+    const description = `![Màn hình](/attachments/${file.fileName})`;
+    await db.execute(sql`update issue_contents set description = ${description} where title = 'Lỗ hổng cho khách'`);
+    const share = await buildShare(db, project);
+    const refused = await download(share, { format: 'docx' });
+    expect(refused).toMatchObject({ status: 409, errors: ['REPORT_PICTURES_TOO_LARGE'] });
+    expect(refused.details[0]?.message).toMatch(/có 1 ảnh, tổng cộng 301 MB, .* chứa được 300 MB/);
+    expect((await download(share, { format: 'json' })).status).toBe(200);
+    expect(await listed(share)).toMatchObject({ downloaded: 1 });
+  });
+
   test('429: more than a few at once of one link, and one after the other without end', async () => {
     const share = await buildShare(db, await team.project());
     const answers = await Promise.all(Array.from({ length: 12 }, () => download(share, { format: 'json' })));
@@ -184,114 +190,6 @@ describe('POST /api/project/share/report/download', () => {
     let last = 200;
     for (let n = 0; n < 25 && last === 200; n++) last = (await download(share, { format: 'json' }, reader)).status;
     expect(last).toBe(429);
-  });
-});
-
-describe('a download that is under way', () => {
-  test('429: what was made and is not sent yet takes a place, which its reader gives back by having it or going away', async () => {
-    const share = await buildShare(db, await team.project());
-    const found = await findShare(db, share.workspaceId, share.id);
-    if (!found) throw new Error('a link that was made is there');
-    const downloads = createShareDownloads(platform);
-    const begin = (over = new AbortController()) => ({
-      over,
-      made: downloads.make(found, { format: 'json' }, { address: '192.0.2.7', browser: '' }, over.signal),
-    });
-    const held = [begin(), begin(), begin()];
-    await Promise.all(held.map(({ made }) => made));
-    await expect(begin().made).rejects.toMatchObject({ status: 429 });
-    held[0]?.over.abort();
-    expect((await begin().made).bytes.length).toBeGreaterThan(0);
-  });
-
-  /** Holds the worker for about as long as that takes. */
-  const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
-
-  test('410: waiting for its turn, it ends at once when the link is ended', async () => {
-    const share = await buildShare(db, await team.project());
-    const held = busy(3_000);
-    const started = performance.now();
-    const waiting = download(share, { format: 'json' });
-    await sleep(300);
-    expect((await call(sharesContract.revoke, { params: { id: share.projectId }, query: {} }, lead)).status).toBe(200);
-    expect(await waiting).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
-    expect(performance.now() - started).toBeLessThan(2_500);
-    await held;
-    expect(await listed(share)).toMatchObject({ downloaded: 0 });
-  });
-
-  test('410: ended by another process, it is not sent either', async () => {
-    const share = await buildShare(db, await team.project());
-    const held = busy(800);
-    const waiting = download(share, { format: 'json' });
-    await sleep(300);
-    await db.execute(sql`update shares set revoked_at = now() where id = ${share.id}`);
-    expect(await waiting).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
-    await held;
-  });
-
-  test('400: waiting for its turn, it ends when the link gets another password, and goes on when it is called otherwise', async () => {
-    const [share, renamed] = [await buildShare(db, await team.project()), await buildShare(db, await team.project())];
-    const held = busy(1_500);
-    const waiting = Promise.all([download(share, { format: 'json' }), download(renamed, { format: 'json' })]);
-    await sleep(300);
-    const change = ({ projectId, id: shareId }: BuiltShare, body: object) =>
-      call(sharesContract.change, { body: { projectId, shareId, ...body } }, lead);
-    expect((await change(share, { password: 'một mật khẩu mới' })).errors).toEqual([]);
-    expect((await change(renamed, { label: 'Tên mới' })).errors).toEqual([]);
-    const [ended, made] = await waiting;
-    expect(ended).toMatchObject({ status: 400, errors: ['SHARE_PASSWORD_REQUIRED'] });
-    expect(JSON.parse(made.text)).toMatchObject({ madeFor: 'Tên mới' });
-    await held;
-  });
-
-  test('409: one whose downloads were turned off meanwhile is not made', async () => {
-    const share = await buildShare(db, await team.project());
-    const held = busy(800);
-    const waiting = download(share, { format: 'json' });
-    await sleep(300);
-    await db.execute(sql`update shares set downloads = false where id = ${share.id}`);
-    expect(await waiting).toMatchObject({ status: 409, errors: ['SHARE_NOT_OFFERED'] });
-    await held;
-  });
-
-  test('breaks off while it is sent, when the link is ended', async () => {
-    await app.app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.app.server.address() as AddressInfo;
-    const project = await team.project();
-    const long = 'x'.repeat(90_000);
-    const findings = Array.from({ length: 120 }, (_, n) =>
-      buildReportFinding({ key: `HVB-${n}`, sections: { ...buildReportFinding().sections, description: long } }),
-    );
-    const { id: versionId } = await buildVersion(db, project, { findings });
-    const share = await buildShare(db, project, { versionId });
-    const got = Promise.withResolvers<{ bytes: number; whole: boolean }>();
-    const ask = request({
-      host: '127.0.0.1',
-      port,
-      method: 'POST',
-      path: sharesContract.download.path,
-      headers: { 'content-type': 'application/json' },
-    });
-    ask.on('response', async (response) => {
-      let bytes = 0;
-      response.once('data', async (first: Buffer) => {
-        bytes += first.length;
-        // A reader on a slow line: what was not taken yet never comes.
-        response.pause();
-        await call(sharesContract.revoke, { params: { id: project.id }, query: {} }, lead);
-        response.on('data', (more: Buffer) => {
-          bytes += more.length;
-        });
-        response.resume();
-      });
-      response.on('error', () => {});
-      response.on('close', () => got.resolve({ bytes, whole: response.complete }));
-    });
-    ask.end(JSON.stringify({ token: share.token, format: 'json' }));
-    const { bytes, whole } = await got.promise;
-    expect(whole).toBe(false);
-    expect(bytes).toBeLessThan(90_000 * 120);
   });
 });
 

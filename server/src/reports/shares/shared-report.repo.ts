@@ -156,12 +156,27 @@ export interface Visitor {
   browser: string;
 }
 
-/** Counts a view or a download of a link and tells its log of it, in one statement; false when the link does not stand any more. */
+/** Condition on `shares`: its readers may take files, and these hold the same as they did when it was found. */
+const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
+  and(
+    shares.downloads,
+    eq(shares.language, language),
+    sql`${shares.versionId} is not distinct from ${versionId}::uuid`,
+    sql`${shares.statuses} = ${JSON.stringify(statuses)}::jsonb`,
+    sql`${shares.severities} = ${JSON.stringify(severities)}::jsonb`,
+  ) as SQL;
+
+/**
+ * Counts a view or a download of a link and tells its log of it, in one statement; false when the link does not stand any more, or does
+ * not give what was downloaded.
+ */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
-  const counter = sql.identifier(kind === 'DOWNLOADED' ? shares.downloaded.name : shares.views.name);
+  const download = kind === 'DOWNLOADED';
+  const counter = sql.identifier(download ? shares.downloaded.name : shares.views.name);
+  const as = and(stands(share), download ? givesTheSame(share) : undefined);
   const { rows } = await db.execute(sql`
     with stood as (
-      update ${shares} set ${counter} = ${counter} + 1, last_seen_at = now() where ${stands(share)} returning workspace_id, id
+      update ${shares} set ${counter} = ${counter} + 1, last_seen_at = now() where ${as} returning workspace_id, id
     )
     insert into ${shareVisits} (workspace_id, share_id, kind, part, address, browser)
     select workspace_id, id, ${kind}::text, ${part}::text, ${visitor.address}::text, ${visitor.browser}::text from stood

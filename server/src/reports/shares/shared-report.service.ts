@@ -33,12 +33,26 @@ export function whyShut({ share, project, workspace }: FoundShare): Refusal | nu
   return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
 }
 
-/** Why a link that stood a moment ago does so no more. */
-export async function whyEnded(db: DbOrTx, { share }: FoundShare): Promise<Refusal> {
+/**
+ * A link as it is now, for somebody who was let in a moment ago.
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED when it has another password since
+ */
+export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
   const now = await findShare(db, share.workspaceId, share.id);
-  // It stands, and not as it did: it has another password.
-  return now ? (whyShut(now) ?? refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' })) : refusal('SHARE_GONE');
+  const shut = now ? whyShut(now) : refusal('SHARE_GONE');
+  if (shut || !now) throw shut;
+  if (now.share.passwordHash !== null && now.share.generation !== share.generation)
+    throw refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' });
+  return now;
 }
+
+/** Why a link that stood a moment ago did so no more. */
+export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
+  findAgain(db, found).then(
+    // It stands, and asks for nothing that was not given: the same call goes well.
+    () => refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }),
+    (why: unknown) => why,
+  );
 
 export interface SharedReports {
   /**

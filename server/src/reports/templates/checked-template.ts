@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { TemplateProblem, TemplateRefusal } from '@coloa/contract/reports/report-templates.contract.ts';
-import { createReportRenderer, type RenderOptions, ReportError } from '../report-renderer.ts';
+import { createReportRenderer, isTooMuch, type RenderOptions } from '../report-renderer.ts';
 import { TemplateRefused } from './template-refused.ts';
 import type { WordPackage } from './word-package.ts';
 
@@ -32,14 +32,13 @@ const checker = createReportRenderer<TemplateJob>({
 
 export const closeTemplateChecks = (graceMs = 2_000): Promise<void> => checker.close(graceMs);
 
-/** @throws TemplateRefused, ReportError BUSY, CLOSED */
+/** @throws TemplateRefused, ReportError BUSY, CLOSED, FAILED */
 export async function checkTemplateFile(file: Uint8Array, options: RenderOptions = {}): Promise<CheckedTemplate> {
   const answer = await checker
     .render(async () => ({ file }), options)
     .catch((error: unknown) => {
       // What takes all that time, or all the memory of its thread, is no template.
-      const tooMuch = error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED');
-      throw tooMuch ? new TemplateRefused('TOO_LARGE') : error;
+      throw isTooMuch(error) ? new TemplateRefused('TOO_LARGE') : error;
     });
   const { verdict, rest } = readVerdict(answer);
   if ('refused' in verdict) throw new TemplateRefused(verdict.refused.reason, verdict.refused.detail);

@@ -1,10 +1,12 @@
 import { PLACEHOLDER_KINDS, PLACEHOLDERS, placeholderKey } from '@coloa/contract/reports/report-placeholders.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pictureOf } from '../../../test/pictures.ts';
 import { paragraph, readWord, table, wordFile } from '../../../test/word-file.ts';
 import { resources } from '../../platform/translations.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import type { ReportDocument } from '../report-document.ts';
+import { readPicture } from '../report-pictures.ts';
 import { fillTemplate } from './fill-template.ts';
 import { readTemplate } from './read-template.ts';
 import { sampleTemplate } from './sample-template.ts';
@@ -13,13 +15,9 @@ import { type Frame, TemplateValues } from './template-values.ts';
 import { trialDocument } from './trial-document.ts';
 import { openWordPackage } from './word-package.ts';
 
-const read = async ({ pictures }: ReportDocument, fileName: string) => {
-  const picture = pictures.get(fileName);
-  return picture && 'bytes' in picture ? picture.bytes : null;
-};
 type Parts = Parameters<typeof wordFile>[0];
 async function filled(parts: Parts, ...documents: ReportDocument[]) {
-  const file = await fillTemplate(wordFile(parts), documents.length > 0 ? documents : [buildReportDocument()], read);
+  const file = await fillTemplate(wordFile(parts), documents.length > 0 ? documents : [buildReportDocument()], readPicture);
   // What comes out is a Word file that could go in again.
   openWordPackage(file);
   return readWord(file);
@@ -63,7 +61,7 @@ describe('the list of placeholders', () => {
         expect(all, name).toContain(kind === 'TEXT' || kind === 'RICH' ? `{${name}}` : `{#${name}}`);
       const { problems, leftOut, file } = await readTemplate(sample);
       expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
-      const made = readWord(await fillTemplate(file, [trialDocument(language)], read));
+      const made = readWord(await fillTemplate(file, [trialDocument(language)], readPicture));
       for (const name of made.names.filter((each) => /word\/(document|header|footer)/.test(each)))
         expect(made.text(name)).not.toMatch(/[{}]|k[0-9a-f]{32}x/);
     },
@@ -194,7 +192,7 @@ describe('a filled template', () => {
     const document = buildReportDocument({
       findings: [buildReportFinding({ sections: { ...sections, steps } })],
       images: [{ fileName: 'red.png', type: 'image/png', sha256: 'aa' }],
-      pictures: new Map([['red.png', { bytes }]]),
+      pictures: new Map([['red.png', pictureOf(bytes)]]),
     });
     const made = await filled(
       { body: ['{#findings}', '{finding.steps}', '{/findings}'].map((text) => paragraph(text)).join('') },
@@ -285,7 +283,7 @@ describe('a report of many findings', () => {
 
   test('is written into the sample with all of them, in the order of their severity', async () => {
     const findings = Array.from({ length: 12 }, (_, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity: n % 2 ? 'LOW' : 'HIGH' }));
-    const made = readWord(await fillTemplate(sample, [buildReportDocument({ findings })], read));
+    const made = readWord(await fillTemplate(sample, [buildReportDocument({ findings })], readPicture));
     for (const { key } of findings) expect(made.text()).toContain(key);
     expect(made.text().indexOf('HVB-11')).toBeLessThan(made.text().indexOf('HVB-2\n'));
   }, 60_000);

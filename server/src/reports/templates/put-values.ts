@@ -1,4 +1,5 @@
 import { REDACTION_MARK } from '@coloa/contract/issues/redaction.ts';
+import { TooLarge } from '../../platform/storage.ts';
 import { keepBlanks } from './placeholder-scan.ts';
 import type { Fragment } from './template-fragments.ts';
 import type { TemplateValues } from './template-values.ts';
@@ -39,7 +40,7 @@ export function putValues(root: XmlGeneralNode, putting: Putting): void {
     const paragraph = fragment && ancestorNamed(node, 'w:p');
     if (fragment && paragraph) {
       putting.room.left -= fragment.reduce((sum, block) => sum + block.length, 0);
-      if (putting.room.left < 0) throw new Error('the template asks for more text than a Word file holds');
+      if (putting.room.left < 0) throw new TooLarge('the template asks for more text than a Word file holds');
       putFragment(paragraph, fragment, instead);
     } else putWords(node, putting, instead);
   }

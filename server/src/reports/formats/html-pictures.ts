@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { ReportDocument } from '../report-document.ts';
+import type { ReadPicture } from '../report-pictures.ts';
+
+export interface InlinePictures {
+  /** The `src` of each picture that is there, by file name: with a mark in the place of its data. */
+  sources: ReadonlyMap<string, string>;
+  /** What was written with those, each mark replaced by its data. */
+  putInto(html: string): Buffer;
+}
+
+/**
+ * Pictures in the page itself. Their data joins the page as bytes once all else is written: as text it would be copied on every step, and
+ * of many pictures it would be longer than a text can be.
+ */
+export async function inlinePictures(documents: readonly ReportDocument[], read: ReadPicture): Promise<InlinePictures> {
+  // Random, so that no text of a report can hold one.
+  const mark = randomBytes(16).toString('hex');
+  const sources = new Map<string, string>();
+  const data: Buffer[] = [];
+  for (const document of documents) {
+    for (const { fileName, type } of document.images) {
+      const bytes = sources.has(fileName) ? null : await read(document, fileName);
+      if (!bytes) continue;
+      sources.set(fileName, `data:${type};base64,${mark}${data.length}.`);
+      data.push(Buffer.from(bytes.toString('base64'), 'latin1'));
+    }
+  }
+  return {
+    sources,
+    putInto(html) {
+      const parts = html.split(new RegExp(`${mark}(\\d+)\\.`));
+      return Buffer.concat(parts.map((part, n) => (n % 2 === 0 ? Buffer.from(part) : (data[Number(part)] ?? Buffer.alloc(0)))));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { refusal } from '../platform/refusal.ts';
+import { NotStored, type Storage } from '../platform/storage.ts';
+import type { ReportDocument, ReportPicture } from './report-document.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LOOKED_UP_AT_ONCE = 8;
+
+const ROOM: Partial<Record<ReportFormat, number>> = {
+  pdf: LIMITS.reportPictureBytes,
+  docx: LIMITS.reportPictureBytes,
+  md: LIMITS.reportPictureBytes,
+  html: LIMITS.reportPagePictureBytes,
+};
+/** Bytes that the pictures of a report may come to in that format; 0: it holds none, and names them at most. */
+export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
+
+/** A picture that a report shows, as the database knows it. */
+export interface KnownPicture {
+  fileName: string;
+  storedAs: string;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * Where the pictures of a report lie, by file name; those that the store has lost are missing. None of them is read here.
+ * @throws Refusal REPORT_PICTURES_TOO_LARGE when they come to more than `most` bytes
+ */
+export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {
+  const bytes = pictures.reduce((sum, { size }) => sum + size, 0);
+  if (bytes > most) {
+    const params = { pictures: pictures.length, megabytes: Math.ceil(bytes / MEGABYTE), max: most / MEGABYTE };
+    throw refusal('REPORT_PICTURES_TOO_LARGE', { params });
+  }
+  const places = new Map<string, ReportPicture>();
+  const left = pictures.values();
+  await Promise.all(
+    Array.from({ length: LOOKED_UP_AT_ONCE }, async () => {
+      for (const { fileName, storedAs } of left) {
+        const place = await storage.local(storedAs).catch(unlessNotStored);
+        if (place) places.set(fileName, place);
+      }
+    }),
+  );
+  return places;
+}
+
+function unlessNotStored(error: unknown): null {
+  if (error instanceof NotStored) return null;
+  throw error;
+}
+
+/** Bytes of a picture of a document; null where they are lost. */
+export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
+
+/** From where they lie, each time anew: a report holds no picture longer than it must. */
+export const readPicture: ReadPicture = async ({ pictures }, fileName) => {
+  const picture = pictures.get(fileName);
+  // Whatever is wrong with one picture, the report is made without it and says so in its place.
+  return picture ? readFile(picture.path).catch(() => null) : null;
+};

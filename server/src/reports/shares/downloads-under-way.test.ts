@@ -1,0 +1,215 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { newReader } from '../../../test/reader.ts';
+import { buildTeam } from '../../../test/team.ts';
+import { buildFile } from '../../files/files.factory.ts';
+import { buildIssue } from '../../issues/issues.factory.ts';
+import { renderReport } from '../render-report.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import { buildVersion } from '../versions/report-versions.factory.ts';
+import { createShareDownloads } from './share-downloads.service.ts';
+import { findShare } from './shared-report.repo.ts';
+import { type BuiltShare, buildShare } from './shares.factory.ts';
+
+const app = await testApp();
+const { call, db, logged, platform } = app;
+const team = await buildTeam(app);
+const lead = team.as('lead');
+
+const download = (share: BuiltShare, body: object = {}, from = newReader(app)) =>
+  from.post(sharesContract.download, { token: share.token, ...body });
+const listed = async ({ projectId, id: shareId }: BuiltShare) =>
+  (await call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, lead)).body.items[0];
+const change = ({ projectId, id: shareId }: BuiltShare, body: object) =>
+  call(sharesContract.change, { body: { projectId, shareId, ...body } }, lead);
+async function foundAs(share: BuiltShare) {
+  const found = await findShare(db, share.workspaceId, share.id);
+  if (!found) throw new Error('a link that was made is there');
+  return found;
+}
+const visitor = { address: '192.0.2.7', browser: '' };
+
+describe('a download that is under way', () => {
+  test('429: what was made and is not sent yet takes a place, which its reader gives back by having it or going away', async () => {
+    const share = await buildShare(db, await team.project());
+    const found = await foundAs(share);
+    const downloads = createShareDownloads(platform);
+    const begin = (over = new AbortController()) => ({
+      over,
+      made: downloads.make(found, { format: 'json' }, visitor, over.signal),
+    });
+    const held = [begin(), begin(), begin()];
+    await Promise.all(held.map(({ made }) => made));
+    await expect(begin().made).rejects.toMatchObject({ status: 429 });
+    held[0]?.over.abort();
+    expect((await begin().made).bytes.length).toBeGreaterThan(0);
+  });
+
+  /** Holds the worker for about as long as that takes. */
+  const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
+
+  test('410: waiting for its turn, it ends at once when the link is ended', async () => {
+    const share = await buildShare(db, await team.project());
+    const held = busy(3_000);
+    const started = performance.now();
+    const waiting = download(share, { format: 'json' });
+    await sleep(300);
+    expect((await call(sharesContract.revoke, { params: { id: share.projectId }, query: {} }, lead)).status).toBe(200);
+    expect(await waiting).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
+    expect(performance.now() - started).toBeLessThan(2_500);
+    await held;
+    expect(await listed(share)).toMatchObject({ downloaded: 0 });
+  });
+
+  test('410: ended by another process, it is not sent either', async () => {
+    const share = await buildShare(db, await team.project());
+    const held = busy(800);
+    const waiting = download(share, { format: 'json' });
+    await sleep(300);
+    await db.execute(sql`update shares set revoked_at = now() where id = ${share.id}`);
+    expect(await waiting).toMatchObject({ status: 410, errors: ['SHARE_GONE'] });
+    await held;
+  });
+
+  test('400: waiting for its turn, it ends when the link gets another password, and goes on when it is called otherwise', async () => {
+    const [share, renamed] = [await buildShare(db, await team.project()), await buildShare(db, await team.project())];
+    const held = busy(1_500);
+    const waiting = Promise.all([download(share, { format: 'json' }), download(renamed, { format: 'json' })]);
+    await sleep(300);
+    expect((await change(share, { password: 'một mật khẩu mới' })).errors).toEqual([]);
+    expect((await change(renamed, { label: 'Tên mới' })).errors).toEqual([]);
+    const [ended, made] = await waiting;
+    expect(ended).toMatchObject({ status: 400, errors: ['SHARE_PASSWORD_REQUIRED'] });
+    expect(JSON.parse(made.text)).toMatchObject({ madeFor: 'Tên mới' });
+    await held;
+  });
+
+  test('409: one whose downloads were turned off meanwhile is not made', async () => {
+    const share = await buildShare(db, await team.project());
+    const held = busy(800);
+    const waiting = download(share, { format: 'json' });
+    await sleep(300);
+    await db.execute(sql`update shares set downloads = false where id = ${share.id}`);
+    expect(await waiting).toMatchObject({ status: 409, errors: ['SHARE_NOT_OFFERED'] });
+    await held;
+  });
+
+  test('breaks off while it is sent, when the link is ended', async () => {
+    await app.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.app.server.address() as AddressInfo;
+    const project = await team.project();
+    const long = 'x'.repeat(90_000);
+    const findings = Array.from({ length: 120 }, (_, n) =>
+      buildReportFinding({ key: `HVB-${n}`, sections: { ...buildReportFinding().sections, description: long } }),
+    );
+    const { id: versionId } = await buildVersion(db, project, { findings });
+    const share = await buildShare(db, project, { versionId });
+    const got = Promise.withResolvers<{ bytes: number; whole: boolean }>();
+    const ask = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: sharesContract.download.path,
+      headers: { 'content-type': 'application/json' },
+    });
+    ask.on('response', async (response) => {
+      let bytes = 0;
+      response.once('data', async (first: Buffer) => {
+        bytes += first.length;
+        // A reader on a slow line: what was not taken yet never comes.
+        response.pause();
+        await call(sharesContract.revoke, { params: { id: project.id }, query: {} }, lead);
+        response.on('data', (more: Buffer) => {
+          bytes += more.length;
+        });
+        response.resume();
+      });
+      response.on('error', () => {});
+      response.on('close', () => got.resolve({ bytes, whole: response.complete }));
+    });
+    ask.end(JSON.stringify({ token: share.token, format: 'json' }));
+    const { bytes, whole } = await got.promise;
+    expect(whole).toBe(false);
+    expect(bytes).toBeLessThan(90_000 * 120);
+  });
+});
+
+describe('a link that is changed while a file of it is made', () => {
+  /** A link to two findings, one with a picture, of which a file is made on a store that is slow: `meanwhile` is done before it answers. */
+  async function made(meanwhile: (share: BuiltShare) => Promise<unknown>, overrides: Parameters<typeof buildShare>[2] = {}) {
+    const project = await team.project();
+    const of = { workspaceId: project.workspaceId, uploadedBy: project.createdBy, projectId: project.id };
+    const { fileName } = await buildFile(db, platform.storage, of);
+    const description = `![Màn hình](/attachments/${fileName})`;
+    await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: { title: 'Nặng', description } } });
+    await buildIssue(db, { project, status: 'OPEN', severity: 'LOW' }, { contents: { vi: { title: 'Nhẹ' } } });
+    const share = await buildShare(db, project, overrides);
+    let times = 0;
+    const storage = {
+      ...platform.storage,
+      async local(name: string) {
+        if (times++ === 0) await meanwhile(share);
+        return platform.storage.local(name);
+      },
+    };
+    const { make } = createShareDownloads({ ...platform, storage });
+    const file = make(await foundAs(share), { format: 'html' }, visitor, new AbortController().signal);
+    return file.then(
+      async ({ bytes }) => ({ text: bytes.toString(), times, counted: (await listed(share))?.downloaded }),
+      async ({ message }: Error) => ({ refused: message, counted: (await listed(share))?.downloaded }),
+    );
+  }
+
+  test('409: its downloads turned off, the file is not sent', async () => {
+    expect(await made((share) => change(share, { downloads: false }))).toEqual({ refused: 'SHARE_NOT_OFFERED', counted: 0 });
+  });
+
+  test('200: narrowed, the file is made anew and holds no more than what was left', async () => {
+    const answer = await made((share) => change(share, { severities: ['HIGH'] }));
+    expect(answer).toMatchObject({ times: 2, counted: 1, text: expect.stringContaining('Nặng') });
+    expect(answer).not.toMatchObject({ text: expect.stringContaining('Nhẹ') });
+  });
+
+  test('410: ended, it is not sent', async () => {
+    expect(await made(({ projectId: id }) => call(sharesContract.revoke, { params: { id }, query: {} }, lead))).toEqual({
+      refused: 'SHARE_GONE',
+      counted: 0,
+    });
+  });
+
+  test('400: given a password, it is not sent to whoever has told none', async () => {
+    expect(await made((share) => change(share, { password: 'một mật khẩu mới' }))).toEqual({
+      refused: 'SHARE_PASSWORD_REQUIRED',
+      counted: 0,
+    });
+  });
+
+  test('200: its password taken away, or given and taken away, nobody is asked for one', async () => {
+    const away = (share: BuiltShare) => change(share, { password: null });
+    expect(await made(away, { password: 'mật khẩu cũ' })).toMatchObject({ times: 1, counted: 1 });
+    const both = (share: BuiltShare) => change(share, { password: 'một mật khẩu mới' }).then(() => away(share));
+    expect(await made(both)).toMatchObject({ counted: 1, text: expect.stringContaining('Nặng') });
+  });
+});
+
+test("a team's report goes before what readers wait for", async () => {
+  const share = await buildShare(db, await team.project());
+  const order: string[] = [];
+  const first = renderReport(() => sleep(600).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
+  const readers = Array.from({ length: 2 }, () => download(share, { format: 'json' }).then(({ status }) => order.push(`reader ${status}`)));
+  await sleep(200);
+  const own = call(exportsContract.report, { body: { projectId: share.projectId, format: 'json' } }, lead);
+  await Promise.all([first, ...readers, own.then(({ status }) => order.push(`team ${status}`))]);
+  expect(order[0]).toBe('team 200');
+  expect(order).toHaveLength(3);
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});
