@@ -11,7 +11,7 @@ export interface ReportSearch {
   version?: string;
   /** Id of the link whose log is looked at. */
   share?: string;
-  /** Of the messages of readers. */
+  /** Of the messages of readers, or of the links that ended. */
   page?: number;
   /** On narrow windows: the preview in place of the settings. */
   preview?: true;

@@ -3,7 +3,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import { keepPreviousData, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { issueKeys } from '../issues/issue-keys.queries.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
@@ -65,6 +65,18 @@ export function useMakeVersion(projectId: string) {
         queryClient.invalidateQueries({ queryKey: reportKeys.versions(projectId) }),
         queryClient.invalidateQueries({ queryKey: projectKeys.history(projectId) }),
       ]),
+  });
+}
+
+export function useDeleteVersion(projectId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (versionId: string) => call(reportsContract.deleteVersion, { params: { id: projectId, versionId } }),
+    // Not waited for: whoever deleted it leaves its address before the list comes without it.
+    onSettled: () => {
+      for (const queryKey of [reportKeys.versions(projectId), reportKeys.shares(projectId), projectKeys.history(projectId)])
+        void queryClient.invalidateQueries({ queryKey });
+    },
   });
 }
 

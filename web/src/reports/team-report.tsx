@@ -8,6 +8,8 @@ import { MessageCount } from '../reader-messages/message-count.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconEye, IconGear, IconPlus } from '../ui/icons.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -145,10 +147,11 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
           </>
         )}
         {view === 'versions' && (
-          <>
+          <Stack>
+            {versions && search.version !== undefined && !version && <Notice kind="warn">{t('versions.notHere')}</Notice>}
             <VersionList projectId={project.id} hrefOf={(id) => to({ version: id })} action={keep} />
             <ProjectExports projectId={project.id} />
-          </>
+          </Stack>
         )}
         {view === 'shares' && (
           <SharesView
@@ -156,6 +159,8 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
             open={search.share ?? null}
             hrefOf={(share) => to({ share })}
             onClose={() => replace({ share: undefined })}
+            page={search.page ?? 1}
+            onPage={(page) => push({ page: page > 1 ? page : undefined })}
             making={sharing}
             onMake={setSharing}
           />
@@ -180,6 +185,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
             projectId={project.id}
             version={version}
             onClose={() => replace({ version: undefined })}
+            deletable={settings.can.edit}
             onShare={
               mayShare
                 ? () => {

@@ -3,10 +3,10 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { REPORT_LANGUAGES, type ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, todayOf } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toggledIn } from '../../lib/toggled.ts';
-import { useToday } from '../../profile/profile.queries.ts';
+import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { CheckField } from '../../ui/check-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { RadioChips } from '../../ui/radio-chips.tsx';
@@ -34,6 +34,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
   const words = useT('projectReport');
   const statusWord = useT('issues');
   const today = useToday();
+  const { timeZone } = useProfile().currentWorkspace;
   const live = values.versionId === '';
   return (
     <>
@@ -54,7 +55,7 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
           { value: 'live', label: t('live') },
           ...versions.map(({ id, number, note, at }) => ({
             value: id,
-            label: [words('versions.number', { number }), formatDay(at), note].filter(Boolean).join(' · '),
+            label: [words('versions.number', { number }), formatDay(todayOf(timeZone, new Date(at))), note].filter(Boolean).join(' · '),
           })),
         ]}
         value={live ? 'live' : values.versionId}

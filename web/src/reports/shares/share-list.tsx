@@ -6,7 +6,6 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconLock } from '../../ui/icons.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -18,25 +17,28 @@ import styles from './shares.module.css';
 import type { ShareActions } from './use-share-actions.tsx';
 
 interface ShareListProps {
+  label: string;
+  /** The label stands above it. */
+  headed?: boolean;
   shares: readonly Share[] | undefined;
   failed: boolean;
   onRetry: () => void;
   hrefOf: (shareId: string) => string;
   open: string | null;
   actions: ShareActions;
-  /** Makes the first one. */
-  action: ReactNode;
+  /** In place of the rows where there are none. */
+  empty: ReactNode;
 }
 
-/** The links of a project with what became of each. */
-export function ShareList({ shares, failed, onRetry, hrefOf, open, actions, action }: ShareListProps) {
+/** Links of a project with what became of each. */
+export function ShareList({ label, headed = false, shares, failed, onRetry, hrefOf, open, actions, empty }: ShareListProps) {
   const t = useT('shares');
   const { history } = useRouter();
   const columns = useShareColumns(actions);
   return (
-    <Card padded={false}>
+    <Card padded={false} {...(headed && { title: label })}>
       <DataTable<Share>
-        label={t('title')}
+        label={label}
         columns={columns}
         rows={shares}
         rowKey={({ id }) => id}
@@ -48,7 +50,7 @@ export function ShareList({ shares, failed, onRetry, hrefOf, open, actions, acti
         failed={failed}
         failure={t('failed')}
         onRetry={onRetry}
-        empty={<EmptyState action={action}>{t('empty')}</EmptyState>}
+        empty={empty}
       />
     </Card>
   );

@@ -2,13 +2,17 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isGone } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EndedShares } from './ended-shares.tsx';
 import { ShareDrawer } from './share-drawer.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareList } from './share-list.tsx';
-import { sharesQuery } from './shares.queries.ts';
+import { shareQuery, sharesQuery } from './shares.queries.ts';
 import { useShareActions } from './use-share-actions.tsx';
 
 interface SharesViewProps {
@@ -17,37 +21,48 @@ interface SharesViewProps {
   open: string | null;
   hrefOf: (shareId: string) => string;
   onClose: () => void;
+  /** Of those that ended. */
+  page: number;
+  onPage: (page: number) => void;
   /** A new one is being made. */
   making: { versionId: string | null } | null;
   onMake: (making: { versionId: string | null } | null) => void;
 }
 
 /** The links of a project: made, changed, ended, and who was there. */
-export function SharesView({ project, open, hrefOf, onClose, making, onMake }: SharesViewProps) {
+export function SharesView({ project, open, hrefOf, onClose, page, onPage, making, onMake }: SharesViewProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(sharesQuery(project.id));
   const [changing, setChanging] = useState<Share | null>(null);
   const { actions, question } = useShareActions(project.id, project.can.edit ? setChanging : null);
-  const shown = data?.find(({ id }) => id === open);
-  const ending = (data ?? []).filter(({ state }) => state !== 'REVOKED');
+  const listed = data?.find(({ id }) => id === open);
+  const one = useQuery({ ...shareQuery(project.id, open ?? ''), enabled: open !== null && data !== undefined && !listed });
+  const shown = listed ?? (open === null ? undefined : one.data);
   return (
     <Stack>
+      {open !== null && !shown && isGone(one.error) && <Notice kind="warn">{t('notHere')}</Notice>}
       <ShareList
+        label={t('title')}
         shares={data}
         failed={isError}
         onRetry={() => void refetch()}
         hrefOf={hrefOf}
         open={open}
         actions={actions}
-        action={project.can.edit && <Button onClick={() => onMake({ versionId: null })}>{t('makeFirst')}</Button>}
+        empty={
+          <EmptyState action={project.can.edit && <Button onClick={() => onMake({ versionId: null })}>{t('form.title')}</Button>}>
+            {t('empty')}
+          </EmptyState>
+        }
       />
-      {ending.length > 1 && (
+      {data && data.length > 1 && (
         <Row justify="end">
           <Button kind="danger" size="s" onClick={actions.revokeAll}>
             {t('revokeAll')}
           </Button>
         </Row>
       )}
+      <EndedShares projectId={project.id} hrefOf={hrefOf} open={open} actions={actions} page={page} onPage={onPage} />
       {question}
       {shown && <ShareDrawer projectId={project.id} share={shown} actions={actions} onClose={onClose} />}
       {making && <ShareForm project={project} share={null} versionId={making.versionId} onClose={() => onMake(null)} />}

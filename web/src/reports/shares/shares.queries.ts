@@ -7,7 +7,9 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { projectKeys } from '../../projects/projects.queries.ts';
 import { reportKeys } from '../report-keys.queries.ts';
 
-/** The links of a project, newest first, also those that ended; for its leads. */
+const [ENDED_PAGE_SIZE, LOG_PAGE_SIZE] = [10, 20];
+
+/** The open links of a project, newest first; for its leads. */
 export const sharesQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.shares(projectId),
@@ -16,7 +18,25 @@ export const sharesQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-const LOG_PAGE_SIZE = 20;
+/** One link, open or not. */
+export const shareQuery = (projectId: string, shareId: string) =>
+  queryOptions({
+    queryKey: [...reportKeys.shares(projectId), 'one', shareId],
+    queryFn: ({ signal }) =>
+      call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, { signal, background: true, goneHere: true }),
+    select: ({ items }) => items[0],
+    refetchOnMount: 'always',
+  });
+
+/** Those that were revoked or ran out, newest first. */
+export const endedSharesQuery = (projectId: string, page: number) =>
+  queryOptions({
+    queryKey: [...reportKeys.shares(projectId), 'ended', page],
+    queryFn: ({ signal }) =>
+      call(sharesContract.ended, { params: { id: projectId }, query: { page, pageSize: ENDED_PAGE_SIZE } }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  });
 
 /** Who opened a link, newest first. */
 export const shareLogQuery = (projectId: string, shareId: string, page: number) =>

@@ -1,15 +1,20 @@
 import type { ReportVersion } from '@coloa/contract/reports/reports.contract.ts';
+import { useState } from 'react';
 import { ProjectExports } from '../../exports/project-exports.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { IconCopy } from '../../ui/icons.tsx';
 import { Row, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { DownloadMenu } from '../download-menu.tsx';
 import { ReportPreview } from '../preview/report-preview.tsx';
+import { useDeleteVersion } from '../reports.queries.ts';
 import styles from './versions.module.css';
 
 interface VersionDrawerProps {
@@ -17,13 +22,18 @@ interface VersionDrawerProps {
   version: ReportVersion;
   /** Makes a link to it; null for those who may not. */
   onShare: (() => void) | null;
+  /** It may be deleted. */
+  deletable: boolean;
   onClose: () => void;
 }
 
 /** A numbered version as its readers see it. */
-export function VersionDrawer({ projectId, version, onShare, onClose }: VersionDrawerProps) {
+export function VersionDrawer({ projectId, version, onShare, deletable, onClose }: VersionDrawerProps) {
   const t = useT('projectReport');
   const copy = useCopy();
+  const { timeZone } = useProfile().currentWorkspace;
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteVersion(projectId);
   const { number, by, at, note, sha256 } = version;
   return (
     <Drawer
@@ -35,6 +45,11 @@ export function VersionDrawer({ projectId, version, onShare, onClose }: VersionD
         <>
           <DownloadMenu byTemplate projectId={projectId} wanted={{ versionId: version.id }} />
           {onShare && <Button onClick={onShare}>{t('versions.share')}</Button>}
+          {deletable && (
+            <Button kind="danger" onClick={() => setAsking(true)}>
+              {t('versions.delete')}
+            </Button>
+          )}
         </>
       }
     >
@@ -42,7 +57,7 @@ export function VersionDrawer({ projectId, version, onShare, onClose }: VersionD
         <Stack gap={1}>
           {note && <Text as="p">{note}</Text>}
           <Text as="p" size={13} tone="muted">
-            {t('versions.keptBy', { name: by.name, time: formatDateTime(at) })}
+            {t('versions.keptBy', { name: by.name, time: formatDateTime(at, timeZone) })}
           </Text>
           <Row wrap>
             <span className={styles.fullSha}>SHA-256 {sha256}</span>
@@ -54,6 +69,19 @@ export function VersionDrawer({ projectId, version, onShare, onClose }: VersionD
         <ProjectExports projectId={projectId} />
         <ReportPreview projectId={projectId} wanted={{ versionId: version.id }} />
       </Stack>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('versions.deleting.title', { number })}
+        confirm={t('versions.delete')}
+        onConfirm={async () => {
+          await remove.mutateAsync(version.id);
+          toast.ok(t('versions.deleted', { number }));
+          onClose();
+        }}
+      >
+        {t('versions.deleting.body', { number })}
+      </ConfirmDialog>
     </Drawer>
   );
 }

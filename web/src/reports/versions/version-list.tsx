@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
 import { Card } from '../../ui/card.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,6 +52,7 @@ export function VersionList({ projectId, hrefOf, action }: VersionListProps) {
 function useVersionColumns(projectId: string): Column<ReportVersion>[] {
   const t = useT('projectReport');
   const language = useLanguage();
+  const { timeZone } = useProfile().currentWorkspace;
   return [
     {
       id: 'number',
@@ -73,7 +75,7 @@ function useVersionColumns(projectId: string): Column<ReportVersion>[] {
       header: t('versions.column.at'),
       width: 140,
       phone: 'lead',
-      cell: ({ at }) => <Text numeric>{formatDateTime(at)}</Text>,
+      cell: ({ at }) => <Text numeric>{formatDateTime(at, timeZone)}</Text>,
     },
     {
       id: 'sha',
