@@ -18,8 +18,23 @@ export type ReportTemplate = z.infer<typeof reportTemplate>;
 
 export const TEMPLATE_PROBLEMS = ['UNKNOWN', 'NOT_CLOSED', 'NOT_OPENED', 'NOT_HERE', 'NOT_ALONE', 'APART', 'IN_CONTROL'] as const;
 export const TEMPLATE_PLACES = ['BODY', 'HEADER', 'FOOTER', 'NOTE'] as const;
-/** What a Word file may bring along that is not kept with it. */
-export const TEMPLATE_LEFT_OUT = ['ATTACHED_TEMPLATE', 'MAIL_MERGE', 'THUMBNAIL'] as const;
+/**
+ * What a Word file may bring along that is not kept with it: every report made with it would carry it. `CHANGES`: marks of changes that were
+ * tracked, which are taken as accepted; `SOURCES`: where pictures came from; `PROPERTIES`: who wrote it and what it says of itself.
+ */
+export const TEMPLATE_LEFT_OUT = [
+  'COMMENTS',
+  'CHANGES',
+  'PROPERTIES',
+  'ATTACHED_TEMPLATE',
+  'BUILDING_BLOCKS',
+  'MAIL_MERGE',
+  'SOURCES',
+  'CHART_DATA',
+  'VIDEO',
+  'PRINTER',
+  'THUMBNAIL',
+] as const;
 
 /** What is wrong in a Word file, and where. */
 export const templateProblem = z
@@ -29,7 +44,7 @@ export const templateProblem = z
         '`UNKNOWN`: no such placeholder; `NOT_CLOSED`, `NOT_OPENED`: half of one, or of a loop; `NOT_HERE`: outside the loop it belongs to, or where it cannot be filled; `NOT_ALONE`: rich text that shares its paragraph with other words; `APART`: halves of a loop that nothing can be repeated between; `IN_CONTROL`: half of a loop in a content control',
     }),
     placeholder: z.string(),
-    place: z.enum(TEMPLATE_PLACES).meta({ description: '`NOTE`: footnotes, endnotes and comments' }),
+    place: z.enum(TEMPLATE_PLACES).meta({ description: '`NOTE`: footnotes and endnotes' }),
     around: z.string().meta({ description: 'The words of its paragraph' }),
     meant: z.string().nullable().meta({ description: 'The placeholder that it may have been meant to be' }),
   })
@@ -74,7 +89,7 @@ export const reportTemplatesContract = {
     response: z.object({
       problems: z.array(templateProblem).meta({ description: 'In the order of the document, a hundred of them at most' }),
       placeholders: z.int().meta({ description: 'How many it holds' }),
-      leftOut: z.array(z.enum(TEMPLATE_LEFT_OUT)).meta({ description: 'What the file holds and what is not kept' }),
+      leftOut: z.array(z.enum(TEMPLATE_LEFT_OUT)).meta({ description: 'What the file holds and what is not kept of it' }),
     }),
     errors: ['FILE_MISSING', 'FILE_EMPTY', 'FILE_DAMAGED', 'FILE_TOO_LARGE', 'TEMPLATE_NOT_WORD', 'TOO_MANY_REQUESTS'],
   }),

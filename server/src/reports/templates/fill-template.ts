@@ -15,6 +15,7 @@ import { type Host, writeFragments } from './template-fragments.ts';
 import { type FilledLanguage, joinLanguages } from './template-languages.ts';
 import { TemplateValues } from './template-values.ts';
 import { type ContentPart, openWordPackage, packWord } from './word-package.ts';
+import { writeProperties } from './word-properties.ts';
 import { WordRelations } from './word-relations.ts';
 import { fieldsToUpdate } from './word-settings.ts';
 import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
@@ -25,6 +26,7 @@ const ROOM = 150_000_000;
 /** A report in a team's own Word file, a language after the other. The file was checked when it came; it is looked through again. */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
+  if (documents[0]) writeProperties(file.parts, plainDocument(documents[0]), new Date());
   const relations = new WordRelations(file.parts, file.main);
   const filled: FilledLanguage[] = [];
   let host: Host | null = null;

@@ -41,22 +41,16 @@ const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
 const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
-/**
- * Takes out of a part what stands between its words and what fills them: changes that were tracked are taken as made, and controls are no
- * longer bound to data of elsewhere, by which Word would overwrite them.
- */
+/** Takes out of a part what stands between its words. */
 export function settlePart(root: XmlGeneralNode): void {
-  const unwrapped = new Set(['w:ins', 'w:moveTo', 'w:smartTag']);
-  const dropped =
-    /^w:(?:del|moveFrom|proofErr|dataBinding|showingPlcHdr|(?:ins|del|moveFrom|moveTo)Range(?:Start|End)|moveFromRangeStart|moveFromRangeEnd|moveToRangeStart|moveToRangeEnd|\w+Change)$/;
+  const dropped = new Set(['w:proofErr', 'w:showingPlcHdr']);
   const settle = (node: XmlNode): void => {
     const children = node.childNodes;
     if (!children) return;
     for (const child of children) settle(child);
-    if (!children.some(({ nodeName }) => unwrapped.has(nodeName) || dropped.test(nodeName))) return;
-    const flat = children.flatMap((child) => (unwrapped.has(child.nodeName) ? (child.childNodes ?? []) : [child]));
-    node.childNodes = flat;
-    removeChildren(node, ({ nodeName }) => dropped.test(nodeName));
+    if (!children.some(({ nodeName }) => nodeName === 'w:smartTag' || dropped.has(nodeName))) return;
+    node.childNodes = children.flatMap((child) => (child.nodeName === 'w:smartTag' ? (child.childNodes ?? []) : [child]));
+    removeChildren(node, ({ nodeName }) => dropped.has(nodeName));
   };
   settle(root);
   emptyContents(root);

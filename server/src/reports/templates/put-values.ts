@@ -15,6 +15,7 @@ import {
   isElement,
   isText,
   rawNode,
+  setChildren,
   type XmlGeneralNode,
   type XmlNode,
   type XmlTextNode,
@@ -120,11 +121,9 @@ type Replacements = Map<XmlNode, readonly XmlNode[]>;
 function replaceAll(instead: Replacements): void {
   for (const parent of new Set([...instead.keys()].map(({ parentNode }) => parentNode))) {
     if (!parent) continue;
-    const children = (parent.childNodes ?? []).flatMap((child) => instead.get(child) ?? [child]);
-    parent.childNodes = [];
-    for (const child of children) {
-      delete child.nextSibling;
-      append(parent, child);
-    }
+    setChildren(
+      parent,
+      (parent.childNodes ?? []).flatMap((child) => instead.get(child) ?? [child]),
+    );
   }
 }

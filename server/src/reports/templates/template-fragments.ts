@@ -17,6 +17,7 @@ import {
   isElement,
   isText,
   parseXml,
+  setChildren,
   writeXml,
   type XmlGeneralNode,
   xmlFile,
@@ -189,11 +190,7 @@ function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const before = (root.childNodes ?? []).filter(({ nodeName }) => nodeName === 'w:abstractNum' || nodeName === 'w:numPicBullet');
   const numbered = childrenNamed(root, 'w:num');
   const rest = (root.childNodes ?? []).filter((node) => !before.includes(node) && !numbered.includes(node as XmlGeneralNode));
-  root.childNodes = [];
-  for (const node of [...before, ...added, ...numbered, ...addedNumbers, ...rest]) {
-    delete node.nextSibling;
-    append(root, node);
-  }
+  setChildren(root, [...before, ...added, ...numbered, ...addedNumbers, ...rest]);
   for (const node of used) if (node.attributes) node.attributes['w:val'] = numbers.get(value(node)) ?? '0';
   save();
 }

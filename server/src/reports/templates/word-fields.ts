@@ -1,5 +1,6 @@
 import { TemplateRefused } from './template-refused.ts';
-import { attribute, everyNode, isElement, isText, type XmlNode } from './xml-tree.ts';
+import { isLink } from './word-outside.ts';
+import { attribute, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
 /** Fields of Word that compute from the document itself, or from who reads it; the others fetch, run or insert what lies elsewhere. */
 const HARMLESS = new Set([
@@ -37,30 +38,84 @@ const HARMLESS = new Set([
     'MACROBUTTON',
   ],
 ]);
-/** A button in a text that runs a macro: without macros it is a place to type in, and many templates have it. */
 const NAME = /^\s*(=|[A-Za-z]+)/;
+const SWITCH = /^\\\w$/;
+/** Those of links that have a word behind them. */
+const WORDED = /^\\[lost]$/i;
+/** These show what the properties and the data of the file say, which are not kept. */
+const PROPERTIES = /^\s*(?:DOCPROPERTY|SUBJECT|KEYWORDS|COMMENTS|INFO|CITATION|BIBLIOGRAPHY)\b/i;
 
-/** @throws TemplateRefused FIELD where a part holds a field that fetches something when it is opened */
-export function refuseFetchingFields(root: XmlNode): void {
-  // The instruction of a field may be cut into many runs, with others nested in it.
-  const open: string[] = [];
-  for (const node of everyNode(root)) {
-    if (!isElement(node)) continue;
-    if (node.nodeName === 'w:fldSimple') judge(attribute(node, 'w:instr') ?? '');
-    if (node.nodeName === 'w:instrText' && open.length > 0)
-      open[open.length - 1] += (node.childNodes ?? []).map((each) => (isText(each) ? each.textContent : '')).join('');
-    if (node.nodeName !== 'w:fldChar') continue;
-    const type = attribute(node, 'w:fldCharType');
-    if (type === 'begin') open.push('');
-    if (type === 'end') judge(open.pop() ?? ' PAGE');
-  }
-  for (const left of open) judge(left);
+interface Field {
+  instruction: string;
+  /** What makes a field of the words it shows: all nodes of its own, or the one that is around them. */
+  marks: XmlGeneralNode[];
+  nested: boolean;
+  closed: boolean;
 }
 
-function judge(instruction: string): void {
-  const name = NAME.exec(instruction)?.[1]?.toUpperCase();
-  // Without a name of its own it takes that of a field within, which may come to any.
-  if (name === undefined || (name !== '=' && !HARMLESS.has(name))) {
-    throw new TemplateRefused('FIELD', instruction.trim().slice(0, 60));
+/** All fields of a part. The instruction of one may be cut into many runs, with others nested in it. */
+function fieldsOf(root: XmlNode): Field[] {
+  const found: Field[] = [];
+  const open: Field[] = [];
+  for (const node of everyNode(root)) {
+    if (!isElement(node)) continue;
+    if (node.nodeName === 'w:fldSimple')
+      found.push({ instruction: attribute(node, 'w:instr') ?? '', marks: [node], nested: false, closed: true });
+    const field = open.at(-1);
+    if (/^w:(?:instrText|delInstrText)$/.test(node.nodeName) && field) {
+      field.instruction += (node.childNodes ?? []).map((each) => (isText(each) ? each.textContent : '')).join('');
+      field.marks.push(node);
+    }
+    if (node.nodeName !== 'w:fldChar') continue;
+    const type = attribute(node, 'w:fldCharType');
+    if (type === 'begin') {
+      const begun = { instruction: '', marks: [node], nested: false, closed: false };
+      if (field) field.nested = true;
+      found.push(begun);
+      open.push(begun);
+    } else field?.marks.push(node);
+    if (type === 'end' && field) {
+      field.closed = true;
+      open.pop();
+    }
+  }
+  return found;
+}
+
+/**
+ * @throws TemplateRefused FIELD where a part holds a field that fetches something when it is opened, OUTSIDE where a link leads to a file of
+ * the reader's
+ */
+export function refuseFetchingFields(root: XmlNode): void {
+  for (const { instruction } of fieldsOf(root)) {
+    const name = NAME.exec(instruction)?.[1]?.toUpperCase();
+    // Without a name of its own it takes that of a field within, which may come to any.
+    if (name === undefined || (name !== '=' && !HARMLESS.has(name))) throw new TemplateRefused('FIELD', instruction.trim().slice(0, 60));
+    const address = name === 'HYPERLINK' ? addressIn(instruction) : undefined;
+    if (address !== undefined && !isLink(address)) throw new TemplateRefused('OUTSIDE', address);
+  }
+}
+
+/** Where a link leads; undefined where it stays in the document. */
+function addressIn(instruction: string): string | undefined {
+  const words = instruction.match(/"[^"]*"|[^\s"]+/g)?.slice(1) ?? [];
+  const address = words.find((word, n) => !SWITCH.test(word) && !WORDED.test(words[n - 1] ?? ''));
+  return address?.replaceAll('"', '');
+}
+
+/** Makes words of fields that tell of the file: what they show stays, and no mistake stands there when Word looks for what is gone. */
+export function keepShownProperties(root: XmlNode): void {
+  const marks = new Set(
+    fieldsOf(root)
+      .filter(({ instruction, nested, closed }) => closed && !nested && PROPERTIES.test(instruction))
+      .flatMap(({ marks }) => marks),
+  );
+  const shown = (child: XmlNode): readonly XmlNode[] => (child.nodeName === 'w:fldSimple' ? (child.childNodes ?? []) : []);
+  for (const parent of new Set([...marks].map(({ parentNode }) => parentNode))) {
+    if (!parent) continue;
+    setChildren(
+      parent,
+      (parent.childNodes ?? []).flatMap((child) => (isElement(child) && marks.has(child) ? shown(child) : [child])),
+    );
   }
 }

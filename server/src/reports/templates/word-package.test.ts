@@ -156,7 +156,7 @@ describe('what a Word file brings along', () => {
       },
     });
     const opened = openWordPackage(file);
-    expect(opened.leftOut).toEqual(['ATTACHED_TEMPLATE']);
+    expect(opened.leftOut).toEqual(['ATTACHED_TEMPLATE', 'MAIL_MERGE']);
     const kept = readWord(packWord(opened.parts));
     expect(kept.xml('word/settings.xml')).toMatch(/<w:compat\/>/);
     expect(kept.names.map(kept.xml).join()).not.toMatch(/Mau\.dotx|attachedTemplate|mailMerge/);

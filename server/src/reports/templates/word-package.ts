@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import type { TEMPLATE_LEFT_OUT, TEMPLATE_PLACES } from '@coloa/contract/reports/report-templates.contract.ts';
+import { TEMPLATE_LEFT_OUT, type TEMPLATE_PLACES } from '@coloa/contract/reports/report-templates.contract.ts';
 import { type Zippable, zipSync } from 'fflate';
 import { TemplateRefused } from './template-refused.ts';
 import { readArchive } from './word-archive.ts';
-import { refuseFetchingFields } from './word-fields.ts';
+import { keepShownProperties, refuseFetchingFields } from './word-fields.ts';
+import { isLink, refuseFetchingDrawing, withoutSources } from './word-outside.ts';
+import { withoutTraces } from './word-traces.ts';
 import {
   attribute,
   childrenNamed,
@@ -52,25 +54,36 @@ const PLACES: Readonly<Record<string, TemplatePlace>> = {
   footer: 'FOOTER',
   footnotes: 'NOTE',
   endnotes: 'NOTE',
-  comments: 'NOTE',
 };
 
 /** What the parts of a Word file may refer to within it, by the last word of the type; all else runs, fetches, or is of no use in a report. */
 const KNOWN = new Set([
-  ...['officeDocument', 'core-properties', 'extended-properties', 'custom-properties', 'styles', 'stylesWithEffects', 'numbering'],
-  ...['settings', 'webSettings', 'fontTable', 'theme', 'themeOverride', 'header', 'footer', 'footnotes', 'endnotes', 'comments'],
-  ...['commentsExtended', 'commentsIds', 'commentsExtensible', 'people', 'image', 'hdphoto', 'hyperlink', 'font', 'customXml'],
-  ...['customXmlProps', 'glossaryDocument', 'bibliography', 'chart', 'chartEx', 'chartUserShapes', 'chartColorStyle', 'chartStyle'],
-  ...['diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing', 'documenttasks', 'printerSettings'],
+  ...['officeDocument', 'styles', 'stylesWithEffects', 'numbering', 'settings', 'webSettings', 'fontTable', 'theme', 'themeOverride'],
+  ...['header', 'footer', 'footnotes', 'endnotes', 'image', 'hdphoto', 'hyperlink', 'font', 'chart', 'chartEx', 'chartUserShapes'],
+  ...['chartColorStyle', 'chartStyle', 'diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
 ]);
 /** Of these, those that lead to no XML. */
-const BINARY = new Set(['image', 'hdphoto', 'font', 'printerSettings', 'package']);
+const BINARY = new Set(['image', 'hdphoto', 'font']);
+/** What stays behind with whoever wrote the file: no report needs it, and all would carry it. */
 const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
   mailMergeSource: 'MAIL_MERGE',
   mailMergeHeaderSource: 'MAIL_MERGE',
   recipientData: 'MAIL_MERGE',
   thumbnail: 'THUMBNAIL',
+  comments: 'COMMENTS',
+  commentsExtended: 'COMMENTS',
+  commentsIds: 'COMMENTS',
+  commentsExtensible: 'COMMENTS',
+  documenttasks: 'COMMENTS',
+  people: 'PROPERTIES',
+  'core-properties': 'PROPERTIES',
+  'extended-properties': 'PROPERTIES',
+  'custom-properties': 'PROPERTIES',
+  customXml: 'PROPERTIES',
+  bibliography: 'PROPERTIES',
+  glossaryDocument: 'BUILDING_BLOCKS',
+  printerSettings: 'PRINTER',
 };
 const MACROS = new Set(['vbaProject', 'wordVbaData', 'attachedToolbars', 'userCustomization', 'ui', 'extensibility']);
 
@@ -98,6 +111,8 @@ export function openWordPackage(file: Buffer): WordPackage {
   const kept = new Map<string, Uint8Array>();
   const leftOut = new Set<LeftOut>();
   const places = new Map<string, TemplatePlace>();
+  /** Of each part, the relationships that lead to an address. */
+  const links = new Map<string, Set<string>>();
   let main: string | null = null;
   const waiting = [''];
   for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
@@ -110,12 +125,14 @@ export function openWordPackage(file: Buffer): WordPackage {
       const relation = judged(part, node as XmlGeneralNode);
       if (relation.leftOut) leftOut.add(relation.leftOut);
       const { target, type } = relation;
+      if (relation.link !== undefined) links.set(part, (links.get(part) ?? new Set()).add(relation.link));
       if (target === null) return relation.leftOut !== undefined;
       const content = archive.get(target);
       // What is not there is not kept in mind either.
       if (!content) return true;
       // What is read by Word as XML is looked through by its name.
       if (!BINARY.has(lastWord(type)) && !/\.xml$/i.test(target)) throw new TemplateRefused('EMBEDDED', target);
+      if (lastWord(type) === 'image') refuseFetchingDrawing(content, target);
       if (part === '' && type === `${RELATION}officeDocument`) main = target;
       if (part === main && type.startsWith(RELATION)) places.set(target, PLACES[lastWord(type)] ?? places.get(target) ?? 'BODY');
       if (!kept.has(target)) {
@@ -133,16 +150,20 @@ export function openWordPackage(file: Buffer): WordPackage {
     if (!/\.(xml|rels)$/i.test(name)) continue;
     const root = parseXml(bytes, name);
     refuseOtherPrefixes(root, name);
+    if (/\.rels$/i.test(name) || name === TYPES) continue;
     refuseFetchingFields(root);
+    keepShownProperties(root);
+    if (withoutSources(root, links.get(name) ?? new Set())) leftOut.add('SOURCES');
+    for (const each of withoutTraces(root)) leftOut.add(each);
+    kept.set(name, xmlFile(root));
     const place = name === main ? 'BODY' : places.get(name);
     const holdsText = name === main || (place !== undefined && place !== 'BODY');
     if (holdsText && place) contents.push({ name, place, root });
-    if (/settings\d*\.xml$/.test(name)) kept.set(name, withoutSources(root, bytes));
   }
   contents.sort((a, b) => order(a, main) - order(b, main));
   const [body] = contents;
   if (body?.root.nodeName !== 'w:document' || attribute(body.root, 'xmlns:w') !== WORD_NAMESPACE) throw new TemplateRefused('NOT_DOCX');
-  return { parts: kept, main, contents, leftOut: [...leftOut].sort() };
+  return { parts: kept, main, contents, leftOut: TEMPLATE_LEFT_OUT.filter((each) => leftOut.has(each)) };
 }
 
 const order = ({ name, place }: ContentPart, main: string | null): number =>
@@ -157,20 +178,19 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** What a relationship may be; `target` is null where it leads to no part. */
-function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; leftOut?: LeftOut } {
+/** What a relationship may be; `target` is null where it leads to no part, `link` its id where it leads to an address. */
+function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
-  const leftOut = LEFT_OUT[word];
+  // The workbook behind a chart, which shows without it.
+  const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
   if (leftOut) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);
   if (attribute(node, 'TargetMode')?.toLowerCase() === 'external') {
-    // An address in a link is followed by who presses it; every other one is fetched when the file is opened.
-    if (word !== 'hyperlink' || !/^(https?:|mailto:)/i.test(to)) throw new TemplateRefused('OUTSIDE', to);
-    return { type, target: null };
+    if (word !== 'hyperlink' || !isLink(to)) throw new TemplateRefused('OUTSIDE', to);
+    return { type, target: null, link: attribute(node, 'Id') ?? '' };
   }
-  const ofChart = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to);
-  if (!KNOWN.has(word) && !ofChart) throw new TemplateRefused('EMBEDDED', to);
+  if (!KNOWN.has(word)) throw new TemplateRefused('EMBEDDED', to);
   // To a place in the document.
   if (word === 'hyperlink') return { type, target: null };
   const target = targetOf(part, to);
@@ -194,14 +214,6 @@ function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string,
   const type = own && attribute(own, 'ContentType');
   if (!own?.attributes || (type !== MAIN_TYPE && type !== TEMPLATE_TYPE)) throw new TemplateRefused('NOT_DOCX');
   own.attributes.ContentType = MAIN_TYPE;
-  return xmlFile(root);
-}
-
-/** Settings that name files of elsewhere go with their relationships. */
-function withoutSources(root: XmlGeneralNode, bytes: Uint8Array): Uint8Array {
-  const unwanted = new Set(['w:attachedTemplate', 'w:mailMerge', 'w:attachedSchema', 'w:saveThroughXslt']);
-  if (!root.childNodes?.some(({ nodeName }) => unwanted.has(nodeName))) return bytes;
-  removeChildren(root, ({ nodeName }) => unwanted.has(nodeName));
   return xmlFile(root);
 }
 

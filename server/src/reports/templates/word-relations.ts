@@ -41,11 +41,11 @@ export class WordRelations {
     return new Map(those.map((node) => [attribute(node, 'Id') ?? '', attribute(node, 'Target') ?? '']));
   }
 
-  /** Answers the id of a new relationship. */
+  /** Answers the id of a new relationship. @param kind `styles`, or the whole type where it is none of those of documents */
   add(kind: string, target: string, external = false): string {
     this.#made += 1;
     const id = `rIdReport${this.#made}`;
-    const relation = element('Relationship', { Id: id, Type: RELATION + kind, Target: target });
+    const relation = element('Relationship', { Id: id, Type: kind.includes('/') ? kind : RELATION + kind, Target: target });
     if (external && relation.attributes) relation.attributes.TargetMode = 'External';
     append(this.#relations, relation);
     return id;

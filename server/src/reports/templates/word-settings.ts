@@ -1,6 +1,6 @@
 import { targetOf, type WordPackage } from './word-package.ts';
 import { element, WordRelations } from './word-relations.ts';
-import { append, parseXml, xmlFile } from './xml-tree.ts';
+import { parseXml, setChildren, xmlFile } from './xml-tree.ts';
 
 /** What the order of settings has behind the one about fields. */
 const BEHIND = new Set([
@@ -29,10 +29,6 @@ export function fieldsToUpdate({ parts, main }: Pick<WordPackage, 'parts' | 'mai
   const children = (root.childNodes ?? []).filter(({ nodeName }) => nodeName !== 'w:updateFields');
   const at = children.findIndex(({ nodeName }) => BEHIND.has(nodeName));
   children.splice(at < 0 ? children.length : at, 0, element('w:updateFields', { 'w:val': 'true' }));
-  root.childNodes = [];
-  for (const child of children) {
-    delete child.nextSibling;
-    append(root, child);
-  }
+  setChildren(root, children);
   parts.set(name, xmlFile(root));
 }

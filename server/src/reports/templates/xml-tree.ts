@@ -147,15 +147,21 @@ export function append(parent: XmlNode, child: XmlNode): void {
   parent.childNodes.push(child);
 }
 
-/** Takes children out of a node. */
-export function removeChildren(parent: XmlNode, unwanted: (child: XmlNode) => boolean): void {
-  const left = (parent.childNodes ?? []).filter((child) => !unwanted(child));
+/** Gives a node these children and no others. */
+export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void {
   parent.childNodes = [];
-  for (const child of left) {
+  for (const child of children) {
     delete child.nextSibling;
     append(parent, child);
   }
 }
+
+/** Takes children out of a node. */
+export const removeChildren = (parent: XmlNode, unwanted: (child: XmlNode) => boolean): void =>
+  setChildren(
+    parent,
+    (parent.childNodes ?? []).filter((child) => !unwanted(child)),
+  );
 
 /** A node and everything below it, in the order of the text. */
 export function* everyNode(node: XmlNode): Generator<XmlNode> {

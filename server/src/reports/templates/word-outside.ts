@@ -1,0 +1,68 @@
+import { TemplateRefused } from './template-refused.ts';
+import { attribute, everyNode, isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
+
+/** An address in a link is followed by who presses it; every other one is fetched when the file is opened. */
+export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(address);
+
+const localName = (name: string): string => name.split(':').at(-1) ?? '';
+
+/** Elements that lead to an address by the id of a relationship. */
+const LINKS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver']);
+/** Of a picture, beside the one in the file: where it came from, or comes from. */
+const SOURCES = new Set(['src', 'href', 'althref']);
+const isHeld = (node: XmlGeneralNode): boolean =>
+  Object.keys(node.attributes ?? {}).some((name) => ['id', 'embed', 'relid'].includes(localName(name)) && name.includes(':'));
+
+/**
+ * Takes out of a part what names a file of elsewhere without a relationship; what would be nothing without it is refused.
+ * @param links ids of the relationships that lead to an address
+ * @returns whether something was taken out
+ * @throws TemplateRefused OUTSIDE
+ */
+export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boolean {
+  let found = false;
+  for (const node of everyNode(root)) {
+    if (!isElement(node)) continue;
+    const element = localName(node.nodeName);
+    for (const [name, value = ''] of Object.entries(node.attributes ?? {})) {
+      const local = localName(name);
+      if (links.has(value) && name.includes(':') && !LINKS.has(element)) throw new TemplateRefused('OUTSIDE', node.nodeName);
+      // The same shape once more, packed.
+      const packed = local === 'gfxdata';
+      if (!packed && !SOURCES.has(local)) continue;
+      if (local === 'href' && name === local && (isLink(value) || value.startsWith('#'))) continue;
+      if (!packed && !isHeld(node)) throw new TemplateRefused('OUTSIDE', value);
+      delete node.attributes?.[name];
+      found ||= !packed;
+    }
+  }
+  return found;
+}
+
+const ACTIVE = new Set(['script', 'foreignObject', 'handler', 'listener']);
+/** What a drawing shows of another place in it, or of itself. */
+const isWithin = (address: string): boolean => /^\s*(#|data:image\/)/i.test(address);
+const fetches = (style: string): boolean =>
+  /@import/i.test(style) || [...style.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address = '']) => !isWithin(address));
+
+/** @throws TemplateRefused OUTSIDE where a picture is a drawing that fetches or runs something, XML where it cannot be read */
+export function refuseFetchingDrawing(bytes: Uint8Array, name: string): void {
+  if (
+    !/^\s*</.test(
+      Buffer.from(bytes.subarray(0, 64))
+        .toString('utf8')
+        .replace(/^\uFEFF/, ''),
+    )
+  )
+    return;
+  for (const node of everyNode(parseXml(bytes, name))) {
+    if (isText(node) && fetches(node.textContent ?? '')) throw new TemplateRefused('OUTSIDE', name);
+    if (!isElement(node)) continue;
+    const attributes = Object.entries(node.attributes ?? {});
+    const away = attributes.find(([key, value = '']) =>
+      /^(href|src)$/.test(localName(key)) ? localName(node.nodeName) !== 'a' && !isWithin(value) : fetches(value),
+    );
+    if (away || ACTIVE.has(localName(node.nodeName)) || attributes.some(([key]) => /^on/i.test(key)))
+      throw new TemplateRefused('OUTSIDE', attribute(node, away?.[0] ?? '') ?? name);
+  }
+}
