@@ -16,13 +16,16 @@ export function evidenceToTypst(evidence: HttpEvidence, { number, caption, label
     ...(evidence.response ? [half(label('evidence.response'), evidence.response)] : []),
   ];
   const lines = [evidence.request, evidence.response].map((message) => (message ? messageLines(message, halves.length) : 0));
-  const whole = Math.max(...lines) <= WHOLE_LINES;
+  const most = Math.max(...lines);
+  const look = most <= WHOLE_LINES ? ', whole: true' : most > SIDE_BY_SIDE_LINES ? ', stacked: true' : '';
   const title = literal(label('evidence.numbered', { number }));
-  return `evidence(${title}, ${caption ? phrase(caption) : 'none'}, ${array(halves)}, redacted${whole ? ', whole: true' : ''})`;
+  return `evidence(${title}, ${caption ? phrase(caption) : 'none'}, ${array(halves)}, redacted${look})`;
 }
 
 /** Code and evidence of no more lines than this are not parted by the end of a page. */
 const WHOLE_LINES = 18;
+/** Request and response of more, about a page, stand one below the other: half of the pages would stay empty beside it. */
+export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 
 /** Printed lines of a text as wide as the page. */

@@ -5,7 +5,9 @@ import type { ReportFinding } from './report-document.ts';
 /** Of the column of text on a page, in CSS pixels. */
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
-const TALLEST_IMAGE = 560;
+
+/** How high a picture may stand. That of a whole page of some website may take nearly one here, or nobody could read it. */
+export const tallestOf = ({ width, height }: { width: number; height: number }): number => (height > 2 * width ? 840 : 560);
 
 /**
  * About how high a finding stands on paper, in CSS pixels, rather more than less. Only decides on which page it begins: the typesetter
@@ -36,7 +38,7 @@ function textHeight(markdown: string, images: ReadonlyMap<string, SourceImage>):
   }
   for (const [, name = ''] of markdown.matchAll(/!\[[^\]]*\]\(\/attachments\/([\w.-]+)/g)) {
     const image = images.get(name);
-    if (image) height += Math.min(TALLEST_IMAGE, image.height * Math.min(1, COLUMN_WIDTH / image.width)) + 50;
+    if (image) height += Math.min(tallestOf(image), image.height * Math.min(1, COLUMN_WIDTH / image.width)) + 50;
   }
   return height;
 }

@@ -6,8 +6,9 @@ import type { ReportFinding, ReportRetest } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
-/** A finding that needs more of a page than this begins one; shorter ones stand together where they fit. */
+/** A finding that needs more of a page than this begins where nearly a whole one is left; shorter ones stand together where they fit. */
 const SHORT = PAGE_HEIGHT * 0.55;
+const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 
 /** By which contents, overview and coverage lead to a finding. */
 export const findingLabel = (language: Language, index: number): string => `finding-${language}-${index}`;
@@ -33,7 +34,7 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
     phrase(finding.title),
     array(facts(finding, language, label)),
     array([...sections, ...retests]),
-    ...(height <= SHORT ? [`height: ${Math.ceil(height)} * px`] : []),
+    `${Math.ceil(height <= SHORT ? height : NEARLY_WHOLE)} * px`,
   ];
   return `finding(${parts.join(', ')})`;
 }
@@ -44,9 +45,9 @@ function retestToTypst({ round, day, tester, result, results, note }: ReportRete
   const head = label('retest.head', { round: round.number, day: formatDay(day, language), name: tester });
   const rows = results.map(
     (each) =>
-      `(${literal(label(`retest.result.${each.result}`))}, ${phrase(each.asset || label('retest.whole'), 18)}, ${phrase(each.note)})`,
+      `("${each.result}", ${literal(label(`retest.result.${each.result}`))}, ${phrase(each.asset || label('retest.whole'), 18)}, ${phrase(each.note)})`,
   );
-  return `retest(${phrase(head)}, ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${markdownToTypst(note, context)})`;
+  return `retest(${phrase(head)}, "${result}", ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${markdownToTypst(note, context)})`;
 }
 
 /** Rows of (label, content, takes a whole line); what is missing takes no room. */

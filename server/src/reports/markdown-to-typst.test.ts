@@ -9,7 +9,7 @@ import { phrase } from './typst-literal.ts';
 const compiler = NodeCompiler.create({ workspace: `${import.meta.dirname}/typst` });
 
 function context(images: MarkdownContext['images'] = new Map()): MarkdownContext {
-  return { images, label: reportLabels('vi'), evidence: 0, figures: 0 };
+  return { images, label: reportLabels('vi'), evidence: 0, figures: 0, below: 3 };
 }
 const convert = (markdown: string) => markdownToTypst(markdown, context());
 
@@ -161,7 +161,7 @@ describe('what Markdown becomes', () => {
   test('an image of the report is placed with its caption; any other is named in words', () => {
     const images = new Map([['a.png', { path: '/images/0.png', width: 100, height: 50 }]]);
     const source = markdownToTypst('![Kết quả](/attachments/a.png) ![b](https://evil.example/b.png)', context(images));
-    expect(source).toContain('picture("/images/0.png", 100 * px, 50 * px, "Hình 1. Kết quả", "Hình 1. Kết quả")');
+    expect(source).toContain('picture("/images/0.png", 100 * px, 50 * px, 560 * px, "Hình 1. Kết quả", "Hình 1. Kết quả")');
     expect(source).toContain('[Ảnh: b]');
     expect(source).not.toContain('evil');
   });
@@ -178,6 +178,17 @@ describe('what Markdown becomes', () => {
     const block = '```http\nGET / HTTP/1.1\n```';
     markdownToTypst(block, shared);
     expect(markdownToTypst(block, shared)).toContain('evidence("Bằng chứng 2"');
+  });
+
+  test('headings go from level to level below what they stand under, whatever their writer skipped', () => {
+    const levels = [...convert('### a\n\n##### b\n\n# c\n\n## d').matchAll(/heading\(level: (\d)/g)].map(([, level]) => Number(level));
+    expect(levels).toEqual([4, 5, 4, 5]);
+  });
+
+  test('request and response stand side by side, long ones one below the other', () => {
+    const exchange = (lines: number) => convert(`\`\`\`http\nGET / HTTP/1.1\n\n${'a\n'.repeat(lines)}\nHTTP/1.1 200 OK\n\`\`\``);
+    expect(exchange(30)).not.toContain('stacked');
+    expect(exchange(80)).toContain('stacked: true');
   });
 
   test('ordered lists keep their start, tasks their ticks, code its language', () => {

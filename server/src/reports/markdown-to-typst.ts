@@ -3,6 +3,7 @@ import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Code, Html, Link, LinkReference, List, Nodes, Parents, Table } from 'mdast';
 import { evidenceToTypst, isShort } from './evidence-to-typst.ts';
+import { tallestOf } from './finding-height.ts';
 import { collectDefinitions, type Definitions, parseMarkdown, plainText } from './markdown-tree.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
@@ -20,6 +21,8 @@ export interface MarkdownContext {
   label: Label;
   evidence: number;
   figures: number;
+  /** Level of the heading above the texts. */
+  below: number;
 }
 
 /** Where one text's conversion stands. */
@@ -27,6 +30,8 @@ interface Walk {
   context: MarkdownContext;
   definitions: Definitions;
   notesShown: Set<string>;
+  /** Depths of the headings above the place, outermost first. */
+  above: number[];
   /** Characters that addresses may still take where links only refer to them. */
   room: { left: number };
   depth: number;
@@ -60,6 +65,7 @@ export function markdownToTypst(markdown: string, context: MarkdownContext): str
     context,
     definitions: collectDefinitions(root),
     notesShown: new Set(),
+    above: [],
     room: { left: LIMITS.markdown },
     depth: 0,
     run: 20,
@@ -89,7 +95,7 @@ function convert(node: Nodes, walk: Walk): string {
     case 'paragraph':
       return RIGHT_TO_LEFT.test(plainText(node)) ? `right-to-left(${inline(node, walk)})` : inline(node, walk);
     case 'heading':
-      return `heading(level: ${Math.min(Math.max(node.depth + 2, 4), 6)}, outlined: false, bookmarked: false, ${inline(node, walk)})`;
+      return `heading(level: ${headingLevel(node.depth, walk)}, outlined: false, bookmarked: false, ${inline(node, walk)})`;
     case 'strong':
       return `strong(${inline(node, walk)})`;
     case 'emphasis':
@@ -128,6 +134,13 @@ function convert(node: Nodes, walk: Walk): string {
     default:
       return 'children' in node ? blocks(node, walk) : '';
   }
+}
+
+/** One below the heading that it stands under, whatever its writer skipped: readers by ear go from level to level. */
+function headingLevel(depth: number, { above, context }: Walk): number {
+  while ((above.at(-1) ?? 0) >= depth) above.pop();
+  above.push(depth);
+  return Math.min(context.below + above.length, 6);
 }
 
 function code(node: Code, walk: Walk): string {
@@ -216,7 +229,7 @@ function image(url: string, alt: string, walk: Walk): string {
     ? context.label('image.captioned', { number: context.figures, caption })
     : context.label('image.numbered', { number: context.figures });
   const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
-  return `picture(${literal(known.path)}, ${size}, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))})`;
+  return `picture(${literal(known.path)}, ${size}, ${tallestOf(known)} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))})`;
 }
 
 /** Printed at the foot of the page of its first mention; further mentions name it. */

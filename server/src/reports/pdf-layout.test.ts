@@ -73,6 +73,27 @@ describe('pages', () => {
     expect(pages[page]).not.toContain('HVB-1 ');
   });
 
+  test('a long finding begins below what is left of the one before where that is little', async () => {
+    const tail = (lines: number) => finding(1, Array.from({ length: lines }, () => 'Một dòng.').join('\n\n'));
+    const { pages } = await print({ findings: [tail(29), finding(2, 'Một đoạn văn dài. '.repeat(300))] });
+    const page = pages.slice(3).findIndex((text) => text.includes('HVB-2'));
+    expect(pages.slice(3)[page]).toMatch(/Một dòng\..*HVB-2/);
+  });
+
+  test('a retest is not parted from its note, nor the scale of severities from its heading', async () => {
+    const retest = { round: { number: 1, startDay: '2026-04-06' }, day: '2026-04-07', tester: 'Hà', result: 'FIXED' as const, results: [] };
+    for (const lines of [11, 18, 19, 20]) {
+      const filled = finding(1, Array.from({ length: lines }, () => 'Một dòng.').join('\n\n'));
+      const { pages } = await print({
+        parts: ['FINDINGS', 'APPENDIX'],
+        findings: [{ ...filled, retests: [{ ...retest, note: 'Đã vá.' }] }],
+      });
+      const holds = (words: string) => pages.findLastIndex((page) => page.includes(words));
+      expect([lines, holds('Vòng 1,')]).toEqual([lines, holds('Đã vá.')]);
+      expect([lines, holds('Thang mức độ')]).toEqual([lines, holds('bên vận hành')]);
+    }
+  });
+
   test('each page of a long piece of code begins with its language', async () => {
     const code = Array.from({ length: 120 }, (_, index) => `print(${index})`).join('\n');
     const { pages } = await print({ findings: [finding(1, `\`\`\`python\n${code}\n\`\`\``)] });
@@ -113,6 +134,17 @@ describe('pictures', () => {
     expect(text).toContain('[Ảnh: Hỏng] Hình 1. Lành');
     expect(images).toEqual([{ width: 320, height: 200, pixel: [9, 99, 199] }]);
   });
+});
+
+test('it is PDF/UA where every character can be printed, and tagged where one cannot', async () => {
+  const made = (title: string) =>
+    renderReport(async () => ({
+      format: 'pdf',
+      documents: [buildReportDocument({ findings: [{ ...finding(1, '### Một\n\n##### Hai'), title }] })],
+    }));
+  expect((await made('Lộ mã')).includes('pdfuaid:part')).toBe(true);
+  const lacking = await made('Lộ \u{13000}');
+  expect([lacking.includes('pdfuaid:part'), lacking.includes('/StructTreeRoot')]).toEqual([false, true]);
 });
 
 test('a text in other scripts is printed, where one has no face as boxes, and keeps its secrets', async () => {

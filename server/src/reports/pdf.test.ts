@@ -75,7 +75,7 @@ describe('a report', () => {
   });
 
   test('has a contents page whose numbers are the pages', () => {
-    for (const heading of ['Tóm tắt', 'Lỗ hổng', title, '#panic("x")', 'Phụ lục. Thang mức độ']) {
+    for (const heading of ['Tóm tắt', 'Lỗ hổng', title, '#panic("x")', 'Thang mức độ']) {
       const contents = report.pages[1] ?? '';
       const number = Number(/^\s*(\d+)/.exec(contents.slice(contents.indexOf(heading) + heading.length))?.[1]);
       expect(report.pages[number - 1], heading).toContain(heading);

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
@@ -8,6 +7,7 @@ import { findingLabel, findingToTypst } from './finding.typst.ts';
 import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
+import { lastRoundLine } from './report-lines.ts';
 import { retestsToTypst } from './retests.typst.ts';
 import { array, join, literal, type PlaceOf, phrase, plainLiteral } from './typst-literal.ts';
 
@@ -16,13 +16,14 @@ const RUNNING_LENGTH = 100;
 
 /** A table longer than this may break; in CSS pixels. */
 const KEPT_TOGETHER = 420;
-const SCALE_HEIGHT = 364;
 
 /** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. Lets other work in between findings. */
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
   for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
-  return ['#import "/pages.typ": *', '#import "/tables.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join('\n');
+  return ['#import "/pages.typ": *', '#import "/tables.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join(
+    '\n',
+  );
 }
 
 /** Everything in brackets of its own: how one document looks says nothing of the next. */
@@ -30,24 +31,24 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   const { language } = document;
   const label = reportLabels(language);
   const findings = sortFindings(document.findings);
-  const context = (): MarkdownContext => ({ images, label, evidence: 0, figures: 0 });
+  const context = (below: number): MarkdownContext => ({ images, label, evidence: 0, figures: 0, below });
   const calls: string[] = [];
   for (const [index, finding] of findings.entries()) {
-    calls.push(`#${findingToTypst(finding, findingLabel(language, index), language, context())}`);
+    calls.push(`#${findingToTypst(finding, findingLabel(language, index), language, context(3))}`);
     await setImmediate();
   }
   // The overview's heading stands for both where the findings follow it.
   const named = document.parts[document.parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
   const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');
   const parts: Record<ReportPart, () => string> = {
-    SUMMARY: () => summary(document, findings, label, context()),
+    SUMMARY: () => summary(document, findings, label, context(1)),
     SCOPE: () => scope(document, label),
     OVERVIEW: () => overview(findings, label, placeOf),
     FINDINGS: () =>
       [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n'),
     RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section, placeOf),
     COVERAGE: () => coverageToTypst(document.coverage, findings, language, label, section, placeOf),
-    APPENDIX: () => appendix(document, findings, label, context()),
+    APPENDIX: () => appendix(document, findings, label, context(1)),
   };
   return [
     '#[',
@@ -168,34 +169,13 @@ function summary(document: ReportDocument, findings: readonly ReportFinding[], l
       ? `${literal(label('summary.openCount', { count: open }))}, ${literal(label('summary.fixedCount', { count: fixed }))}`
       : 'none, none';
   const chart = `severity-chart(${literal(label('summary.chart', { count: findings.length }))}, ${legend}, ${array(bars)})`;
+  const lastRound = lastRoundLine(findings, document.language, label);
   return `#${join([
     `section(${literal(label('summary.heading'))})`,
     markdownToTypst(document.summary, context),
-    ...lastRound(findings, document.language, label),
+    ...(lastRound === null ? [] : ['parbreak()', literal(lastRound)]),
     ...(findings.length > 0 ? [`figures(${array(figures)})`, chart] : ['parbreak()', literal(label('summary.none'))]),
   ])}`;
-}
-
-/** What changed in the last round of retests, in a line; nothing where there was none. */
-function lastRound(findings: readonly ReportFinding[], language: Language, label: Label): string[] {
-  const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
-  const last = rounds.toSorted((a, b) => b.number - a.number)[0];
-  if (!last) return [];
-  // Of each finding the newest retest of the round, which is what it came to.
-  const tested = findings.flatMap(({ retests, status }) => {
-    const retest = retests.find(({ round }) => round.number === last.number);
-    return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
-  });
-  const again = tested.filter((each) => each.again).length;
-  const words = RETEST_RESULTS.map((result) => ({ result, count: tested.filter((each) => each.result === result).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ result, count }) => label('count', { severity: label(`retest.result.${result}`), count }));
-  const line = label('summary.lastRound', {
-    round: last.number,
-    day: formatDay(last.startDay, language),
-    results: words.join(' · ') + (again > 0 ? label('summary.again', { count: again }) : ''),
-  });
-  return ['parbreak()', literal(line)];
 }
 
 function bar(severity: Severity, findings: readonly ReportFinding[], label: Label): string {
@@ -245,5 +225,5 @@ function scale(label: Label): string[] {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,
   );
-  return [section(label('scale.heading'), SCALE_HEIGHT), literal(label('scale.intro')), `severity-scale(${array(rows)})`];
+  return [`severity-scale(${literal(label('scale.heading'))}, ${literal(label('scale.intro'))}, ${array(rows)})`];
 }

@@ -15,9 +15,10 @@ export function retestsToTypst(
   section: (heading: string, needs: number) => string,
   placeOf: PlaceOf,
 ): string {
-  const retested = sorted.flatMap((finding, index) => (finding.retests.length > 0 ? [{ finding, index }] : []));
-  if (retested.length === 0) return '';
   const shown = rounds.slice(-SHOWN_ROUNDS);
+  const retestedIn = ({ retests }: ReportFinding) => retests.some(({ round }) => shown.some(({ number }) => number === round.number));
+  const retested = sorted.flatMap((finding, index) => (retestedIn(finding) ? [{ finding, index }] : []));
+  if (retested.length === 0) return '';
   const head = [
     literal(label('retests.finding')),
     ...shown.map(({ number, startDay }) => literal(label('retests.round', { round: number, day: formatDay(startDay, language) }))),

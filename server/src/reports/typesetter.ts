@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { NO_BRANDING, shadowBrand } from './branding.ts';
 import { embedImages, placeholder } from './pdf-images.ts';
 import type { Raster } from './raster.ts';
@@ -57,7 +57,7 @@ export function createTypesetter(): Typesetter {
         const pages = compiled.result;
         if (!pages) throw new Error(`Typesetting failed: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`);
         onProgress(0.8);
-        const pdf = compiler.pdf(pages, {});
+        const pdf = accessiblePdf(compiler, pages);
         onProgress(0.95);
         return embedImages(pdf, [...rasters.values()]);
       } finally {
@@ -67,6 +67,15 @@ export function createTypesetter(): Typesetter {
       }
     },
   };
+}
+
+/** As PDF/UA-1, which a character without a face on this machine rules out; tagged then as well. */
+function accessiblePdf(compiler: NodeCompiler, pages: NodeTypstDocument): Buffer {
+  try {
+    return compiler.pdf(pages, { pdfStandard: 'ua-1' });
+  } catch {
+    return compiler.pdf(pages, {});
+  }
 }
 
 const pathOf = (index: number) => `/images/${index}.png`;

@@ -3,7 +3,7 @@ import type { FootnoteDefinition, List, Paragraph as ParagraphNode, PhrasingCont
 import { codeBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { LINE, px } from './docx-look.ts';
-import { bookmarkOf, inline, picture, type RunLook, spoken } from './docx-runs.ts';
+import { bookmarkOf, inline, picture, type RunLook, words } from './docx-runs.ts';
 import { tableBlocks } from './docx-tables.ts';
 
 const HEADINGS = [
@@ -75,20 +75,20 @@ const lookIn = ({ quoted }: Place): RunLook => (quoted ? { color: '4D5B67' } : {
 /** Pictures stand by themselves, each over its caption; the words around them are paragraphs. */
 function paragraphs(node: ParagraphNode, context: DocxContext, place: Place, lead: TextRun[] = []): Block[] {
   const blocks: Block[] = [];
-  let words: PhrasingContent[] = [];
+  let gathered: PhrasingContent[] = [];
   const flush = () => {
-    const said = words.some((each) => each.type !== 'break' && !(each.type === 'text' && each.value.trim() === ''));
+    const said = gathered.some((each) => each.type !== 'break' && !(each.type === 'text' && each.value.trim() === ''));
     if (said)
       blocks.push(
-        new Paragraph({ ...placed(place), children: [...(blocks.length === 0 ? lead : []), ...inline(words, lookIn(place), context)] }),
+        new Paragraph({ ...placed(place), children: [...(blocks.length === 0 ? lead : []), ...inline(gathered, lookIn(place), context)] }),
       );
-    words = [];
+    gathered = [];
   };
   for (const child of node.children) {
     if (child.type === 'image') {
       flush();
       blocks.push(...figure(child.url, child.alt ?? '', context, place));
-    } else words.push(child);
+    } else gathered.push(child);
   }
   flush();
   return blocks;
@@ -99,7 +99,7 @@ function figure(fileName: string, alt: string, context: DocxContext, place: Plac
   if (!context.pictures.has(fileName)) return [new Paragraph({ ...placed(place), children: shown })];
   return [
     new Paragraph({ style: 'Figure', keepNext: true, ...placed(place), children: shown }),
-    new Paragraph({ style: 'Caption', ...placed(place), children: [new TextRun(spoken(alt, context))] }),
+    new Paragraph({ style: 'Caption', ...placed(place), children: words(alt, {}, context) }),
   ];
 }
 
@@ -129,10 +129,10 @@ function list(node: List, context: DocxContext, place: Place): Block[] {
   return node.children.flatMap((item) => {
     const [first, ...rest] = item.children;
     const box = typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
-    const words = first?.type === 'paragraph' ? first.children.filter((child) => child.type !== 'image') : [];
+    const told = first?.type === 'paragraph' ? first.children.filter((child) => child.type !== 'image') : [];
     const others = first?.type === 'paragraph' ? first.children.filter((child) => child.type === 'image') : [];
     return [
-      new Paragraph({ style: 'ListItem', ...marked, children: [...box, ...inline(words, lookIn(place), context)] }),
+      new Paragraph({ style: 'ListItem', ...marked, children: [...box, ...inline(told, lookIn(place), context)] }),
       ...others.flatMap((child) => figure(child.url, child.alt ?? '', context, inner)),
       ...docxBlocks(first && first.type !== 'paragraph' ? [first, ...rest] : rest, context, inner),
     ];

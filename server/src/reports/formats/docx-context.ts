@@ -12,6 +12,8 @@ export interface DocxContext {
   footnotes: ReadonlyMap<string, { number: number; atFoot: boolean }>;
   /** How wide a picture may be, in CSS pixels. */
   room: number;
+  /** What its words are marked as (`en-GB`), where it is not the language of the whole file. */
+  tongue?: string;
 }
 
 export type Block = Paragraph | Table;

@@ -31,13 +31,16 @@ const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
     ...(size && { size }),
   });
 
+/** For spelling and for reading aloud. */
+const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { language: { value: tongue } });
+
 /** Words, with a bar for each place where something was taken out. */
 export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return writable(value)
     .split(REDACTION_MARK)
     .flatMap((part, index) => {
       const taken = index === 0 ? [] : [bar(context, look)];
-      return part === '' ? taken : [...taken, new TextRun({ ...look, text: part })];
+      return part === '' ? taken : [...taken, new TextRun({ ...look, ...spokenIn(context), text: part })];
     });
 }
 
@@ -54,11 +57,12 @@ export function codeRuns(value: string, look: RunLook, context: DocxContext): Te
 const MARKED_LOOK = { shading: { type: ShadingType.CLEAR, fill: MARKED } };
 
 /** A word on a ground of its colour. */
-const chip = (severity: string, word: string): TextRun => {
+const chip = (severity: string, word: string, context: DocxContext): TextRun => {
   const look = SEVERITY_LOOKS[severity];
   return new TextRun({
     text: `\u00A0${word}\u00A0`,
     bold: true,
+    ...spokenIn(context),
     ...(look && { color: look.ink, shading: { type: ShadingType.CLEAR, fill: look.tint } }),
   });
 };
@@ -81,7 +85,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
         return words(node.value, { ...look, style: 'InlineCode' }, context);
       case 'strong': {
         const severity = severityOf(node);
-        return severity ? [chip(severity, plainText(node))] : inline(node.children, { ...look, bold: true }, context);
+        return severity ? [chip(severity, plainText(node), context)] : inline(node.children, { ...look, bold: true }, context);
       }
       case 'emphasis':
         return inline(node.children, { ...look, italics: true }, context);

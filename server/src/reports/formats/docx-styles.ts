@@ -1,3 +1,4 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import {
   AlignmentType,
   BorderStyle,
@@ -11,6 +12,9 @@ import {
   ShadingType,
 } from 'docx';
 import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-look.ts';
+
+/** How Word calls the languages of reports. */
+export const TONGUES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 const AUTO = LineRuleType.AUTO;
 const LEVELS = 6;
@@ -106,11 +110,11 @@ const LISTS = [
 /** Lists that blocks are numbered and marked by. */
 export const NUMBERING = { config: LISTS };
 
-/** How the built-in report looks; `brand` is the workspace's colour without its sign. */
-export const reportStyles = (brand: string): IStylesOptions => ({
+/** How the built-in report looks; `brand` is the workspace's colour without its sign, `tongue` the language of its words (`vi-VN`). */
+export const reportStyles = (brand: string, tongue: string): IStylesOptions => ({
   default: {
     document: {
-      run: { font: SANS, size: 21, color: INK },
+      run: { font: SANS, size: 21, color: INK, language: { value: tongue } },
       paragraph: { spacing: { after: 130, line: 276, lineRule: AUTO } },
     },
     title: headingStyle(64, 0, 200, { color: INK }),

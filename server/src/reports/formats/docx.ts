@@ -26,7 +26,7 @@ import { coverBlocks } from './docx-cover.ts';
 import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-look.ts';
 import { docxPictures } from './docx-pictures.ts';
 import { words } from './docx-runs.ts';
-import { NUMBERING, reportStyles } from './docx-styles.ts';
+import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
 import { plainDocument } from './plain-document.ts';
 import { type ReportWriter, reportPart, reportWriter } from './report-tree.ts';
 
@@ -55,6 +55,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
       counted,
       footnotes: footnotesOf(parts, Object.keys(footnotes).length),
       room: px(COLUMN),
+      ...(document.language !== first.language && { tongue: TONGUES[document.language] }),
     };
     addFootnotes(footnotes, parts, context);
     sections.push(
@@ -79,7 +80,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
     lastModifiedBy: workspaceName,
     footnotes,
     numbering: NUMBERING,
-    styles: reportStyles(brand),
+    styles: reportStyles(brand, TONGUES[first.language]),
     sections,
   });
   return Packer.toBuffer(file);

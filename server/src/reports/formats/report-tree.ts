@@ -3,8 +3,9 @@ import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/re
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
-import { type ReportControl, type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
+import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
+import { categoryName, controlResult, coverageLine, lastRoundLine, stateWords } from '../report-lines.ts';
 import { safeTree, type TreeContext } from './safe-tree.ts';
 
 type Cell = string | PhrasingContent[];
@@ -21,6 +22,8 @@ export interface ReportWriter {
 const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });
 const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+const separated = (words: readonly PhrasingContent[]): PhrasingContent[] =>
+  words.flatMap((word, n) => (n === 0 ? [word] : [text(', '), word]));
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
 /** `name`: of its kind, for the format that shows kinds differently. */
@@ -49,12 +52,10 @@ const mark = (kind: 'severity' | 'status', name: string, word: string): Phrasing
   data: { hName: 'span', hProperties: { className: [kind, `${kind}-${name}`] } },
 });
 
-const findingId = ({ language }: PlainDocument, { key }: ReportFinding): string => `${language}-${key}`;
-const toFinding = (document: PlainDocument, finding: ReportFinding, word: string): PhrasingContent => ({
-  type: 'link',
-  url: `#${findingId(document, finding)}`,
-  children: [text(word)],
-});
+const findingId = ({ language }: PlainDocument, { key }: Pick<ReportFinding, 'key'>): string => `${language}-${key}`;
+/** A link where the report tells of the finding, else its word alone. */
+const toFinding = (document: PlainDocument, finding: Pick<ReportFinding, 'key'>, word: string): PhrasingContent =>
+  document.parts.includes('FINDINGS') ? { type: 'link', url: `#${findingId(document, finding)}`, children: [text(word)] } : text(word);
 
 /** What the cover tells of a report beside its title. */
 export function coverFacts({ document, label, day }: ReportWriter): [string, string][] {
@@ -93,9 +94,11 @@ function summary({ document, findings, label, context }: ReportWriter): RootCont
     ];
   });
   const head = [label('findings.severity'), label('summary.total'), label('summary.open'), label('summary.fixed')];
+  const lastRound = lastRoundLine(findings, document.language, label);
   return [
     heading(2, label('summary.heading')),
     ...safeTree(document.summary, context, 2),
+    ...(lastRound === null ? [] : [paragraph(text(lastRound))]),
     findings.length > 0 ? table(head, rows, 'figures') : paragraph(text(label('summary.none'))),
   ];
 }
@@ -135,10 +138,7 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
     [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(cvss.score.toFixed(1)), text(' '), code(cvss.vector)]],
     [label('finding.cwe'), cwe && (cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`)],
     [label('finding.vrt'), vrt?.name ?? null],
-    [
-      label('finding.asset', { count: assets.length }),
-      assets.length > 0 ? assets.flatMap((asset, n): PhrasingContent[] => (n === 0 ? [code(asset)] : [text(', '), code(asset)])) : null,
-    ],
+    [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code)) : null],
     [found ? label('finding.found') : label('finding.reporter'), found || reporter],
   ];
   return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
@@ -193,29 +193,27 @@ function retests({ document, findings: all, label, day }: ReportWriter): RootCon
   return [heading(2, label('retests.heading')), table(head, rows, 'retests')];
 }
 
-/** What came of a control, in words: where nothing was found as well. */
-export function controlResult({ state, testers, findings: keys }: ReportControl, label: Label): string {
-  // Its findings are fixed or are told beside it.
-  if (state === 'PASSED' && keys.length > 0) return label('coverage.passed');
-  if (state === 'NOT_STARTED' && testers.length > 0) return label('coverage.undecided');
-  return label(`coverage.state.${state}`);
-}
-
 function coverage({ document, label, day }: ReportWriter): RootContent[] {
   if (document.coverage.length === 0) return [];
   const head = (['control', 'result', 'testers', 'day', 'findings'] as const).map((column) => label(`coverage.${column}`));
+  const told = new Set(document.findings.map(({ key }) => key));
+  const place = (key: string): PhrasingContent => (told.has(key) ? toFinding(document, { key }, key) : text(key));
   return [
     heading(2, label('coverage.heading')),
-    ...document.coverage.flatMap(({ name, standard, controls }) => [
-      heading(3, standard === '' ? name : label('coverage.category', { name, standard })),
+    paragraph(text(coverageLine(document.coverage, label))),
+    ...document.coverage.flatMap((category) => [
+      heading(3, categoryName(category, label)),
       table(
         head,
-        controls.map((control) => [
-          [code(control.code), text(` ${control.title}`)],
-          controlResult(control, label),
-          control.testers.join(', ') || '–',
-          control.day ? day(control.day) : '–',
-          control.findings.join(', ') || '–',
+        category.controls.flatMap((control) => [
+          [
+            [code(control.code), text(` ${control.title}`)],
+            controlResult(control, label),
+            control.testers.join(', ') || '–',
+            control.day ? day(control.day) : '–',
+            control.findings.length > 0 ? separated(control.findings.map(place)) : '–',
+          ],
+          ...control.assets.map(({ asset, state }) => [[code(asset)], stateWords(state, control, label), '', '', '']),
         ]),
         'coverage',
       ),

@@ -8,9 +8,9 @@ import { type Column, type Sheet, type Value, workbookStream } from '../../platf
 import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
+import { controlResult, stateWords } from '../report-lines.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
 import { plainDocument } from './plain-document.ts';
-import { controlResult } from './report-tree.ts';
 
 interface Writer {
   document: PlainDocument;
@@ -190,7 +190,7 @@ function coverage({ document, label }: Writer): Sheet {
       const after: Value[] = [testers.join(', '), day, findings.join(', ')];
       return [
         [...before, null, controlResult(control, label), ...after],
-        ...assets.map(({ asset, state }): Value[] => [...before, asset, label(`coverage.state.${state}`), ...after]),
+        ...assets.map(({ asset, state }): Value[] => [...before, asset, stateWords(state, control, label), ...after]),
       ];
     }),
   );

@@ -17,7 +17,7 @@ import {
 } from 'docx';
 import { translate } from '../../platform/translations.ts';
 import { COLUMN, LINE_SOFT, MUTED, PAGE } from '../formats/docx-look.ts';
-import { NUMBERING, reportStyles } from '../formats/docx-styles.ts';
+import { NUMBERING, reportStyles, TONGUES } from '../formats/docx-styles.ts';
 import { sampleLayout } from './sample-layout.ts';
 
 /**
@@ -88,7 +88,7 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
   const file = new Document({
     title: say('sample.title'),
     numbering: NUMBERING,
-    styles: reportStyles('0B7A6F'),
+    styles: reportStyles('0B7A6F', TONGUES[language]),
     sections: [
       {
         properties: {

@@ -2,9 +2,10 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { controlResult, type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
+import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
 import { safeTree } from '../formats/safe-tree.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
+import { controlResult } from '../report-lines.ts';
 import type { Frame, TemplateValues } from './template-values.ts';
 
 /** Headings in the texts of findings stand below those of the template. */

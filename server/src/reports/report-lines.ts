@@ -1,0 +1,53 @@
+import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { ReportControl, ReportCoverage, ReportFinding } from './report-document.ts';
+import { formatDay, type Label } from './report-labels.ts';
+
+/** What changed in the last round of retests, in a line; null where there was none. */
+export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
+  const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
+  const last = rounds.toSorted((a, b) => b.number - a.number)[0];
+  if (!last) return null;
+  // Of each finding the newest retest of the round, which is what it came to.
+  const tested = findings.flatMap(({ retests, status }) => {
+    const retest = retests.find(({ round }) => round.number === last.number);
+    return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
+  });
+  const again = tested.filter((each) => each.again).length;
+  const words = RETEST_RESULTS.map((result) => ({ result, count: tested.filter((each) => each.result === result).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ result, count }) => label('count', { severity: label(`retest.result.${result}`), count }));
+  return label('summary.lastRound', {
+    round: last.number,
+    day: formatDay(last.startDay, language),
+    results: words.join(' · ') + (again > 0 ? label('summary.again', { count: again }) : ''),
+  });
+}
+
+/** Of how many controls so many passed, failed, do not apply, and were not tested. */
+export function coverageLine(coverage: readonly ReportCoverage[], label: Label): string {
+  const controls = coverage.flatMap((category) => category.controls);
+  const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
+  return label('coverage.figures', {
+    count: controls.length,
+    passed: count('PASSED'),
+    failed: count('FAILED'),
+    notApplicable: count('NOT_APPLICABLE'),
+    notTested: count('NOT_STARTED'),
+  });
+}
+
+/** What came of a control, or of one of its assets, in words: where nothing was found as well. */
+export function stateWords(state: ReportControl['state'], { findings }: ReportControl, label: Label): string {
+  // Its findings are fixed or are told beside it.
+  return state === 'PASSED' && findings.length > 0 ? label('coverage.passed') : label(`coverage.state.${state}`);
+}
+
+export function controlResult(control: ReportControl, label: Label): string {
+  if (control.state === 'NOT_STARTED' && control.testers.length > 0) return label('coverage.undecided');
+  return stateWords(control.state, control, label);
+}
+
+/** What a table of controls is called: the category, and the standard that it comes from. */
+export const categoryName = ({ name, standard }: ReportCoverage, label: Label): string =>
+  standard === '' ? name : label('coverage.category', { name, standard });
