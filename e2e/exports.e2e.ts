@@ -6,6 +6,7 @@ import { readWorkbook } from '../server/test/read-workbook.ts';
 import { paths } from '../web/src/app/paths.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
+import { downloadReport } from './report-helpers.ts';
 
 const WORDS = {
   vi: { list: 'Xuất danh sách này ra Excel', project: 'Xuất dự án ra Excel', menu: 'Tệp đã xuất', get: 'Tải xuống', title: 'Tiêu đề' },
@@ -78,6 +79,75 @@ test('an export goes on while one is away: who comes back finds it, downloads it
   await expect(item).toHaveCount(0);
   const { items } = (await team.client.call(exportsContract.jobs, {})).body;
   expect(items).toEqual([]);
+});
+
+test('who drops a file goes on at the next one by keyboard, at the one before after the last, and then at the heading', async ({
+  browser,
+  server,
+}) => {
+  const t = WORDS.vi;
+  const team = await engagement(server.url);
+  const page = await windowOf(browser, server.url, team.lead);
+  await page.goto(`/#${paths.report(team.projectId)}`);
+  for (const format of ['Markdown', 'JSON', 'SARIF']) await downloadReport(page, format);
+  const drops = page.getByRole('main').getByRole('button', { name: /^Bỏ / });
+  const nameOf = (at: number) => drops.nth(at).getAttribute('aria-label');
+  const [, second, third] = [await nameOf(0), await nameOf(1), await nameOf(2)];
+  const focused = page.locator(':focus');
+
+  await drops.nth(1).focus();
+  await page.keyboard.press('Enter');
+  await expect(drops).toHaveCount(2);
+  await expect(focused).toHaveAttribute('aria-label', third ?? '');
+  await page.keyboard.press('Enter');
+  await expect(drops).toHaveCount(1);
+  await expect(focused).toHaveAttribute('aria-label', (await nameOf(0)) ?? '');
+  expect(second).not.toBe(await nameOf(0));
+  await page.keyboard.press('Enter');
+  await expect(drops).toHaveCount(0);
+  await expect(focused).toHaveText('Báo cáo');
+
+  await downloadReport(page, 'JSON');
+  await page.getByRole('button', { name: t.menu }).click();
+  await page.getByRole('dialog', { name: t.menu }).getByRole('button', { name: /^Bỏ / }).focus();
+  await page.keyboard.press('Enter');
+  await expect(focused).toHaveText(t.menu);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: t.menu })).toHaveCount(0);
+});
+
+test('that a report has come is read out once, where its project has it and elsewhere as a toast', async ({ browser, server }) => {
+  const team = await engagement(server.url);
+  const page = await windowOf(browser, server.url, team.lead);
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    const hear = (node: Node) => {
+      const region = (node instanceof Element ? node : node.parentElement)?.closest('[role="status"], [role="alert"]');
+      const words = region?.textContent?.trim() ?? '';
+      if (/\.json/.test(words)) said.push(words);
+    };
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) hear(node);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const said = () => page.evaluate(() => [...new Set((window as unknown as { said: string[] }).said.splice(0))]);
+  await page.goto(`/#${paths.report(team.projectId)}`);
+  await downloadReport(page, 'JSON');
+  expect(await said()).toEqual([expect.stringMatching(/^Đã tạo xong .*\.json\.$/)]);
+
+  // The links of the project stand at the same address, and show no files. Whoever asks is there before the file is.
+  let isThere = false;
+  await page.route('**/api/export/job', async (route) => {
+    while (!isThere) await page.waitForTimeout(50);
+    await route.continue();
+  });
+  await page.getByRole('main').locator('[aria-haspopup="menu"]').filter({ hasText: 'Tải' }).click();
+  await page.getByRole('menuitem', { name: /^JSON/ }).click();
+  await page.getByText('Chia sẻ', { exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Tạo liên kết' }).first()).toBeVisible();
+  isThere = true;
+  await expect(page.getByText(/^Đã tạo xong .*\.json\.$/)).toBeVisible({ timeout: 20_000 });
 });
 
 test('what one may no longer read is not handed out, and says so', async ({ browser, server }) => {

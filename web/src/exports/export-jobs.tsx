@@ -1,9 +1,11 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatShortDay, formatSize, todayOf } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
+import { focusIfLost } from '../ui/focus.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDownload, IconFile, IconWarning, IconX } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
@@ -23,6 +25,16 @@ export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   );
 }
 
+/** Where one goes on when a file is gone from the list: at the one after it, at the one before, and after the last at the heading above. */
+function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  const around = item?.closest('[role="dialog"]');
+  return () =>
+    neighbour?.isConnected
+      ? neighbour.querySelector<HTMLElement>('[data-drop]')
+      : ((around?.isConnected ? around : document.querySelector('main'))?.querySelector<HTMLElement>('h2') ?? null);
+}
+
 function Job({ job }: { job: ExportJob }) {
   const t = useT('exports');
   const queryClient = useQueryClient();
@@ -31,13 +43,18 @@ function Job({ job }: { job: ExportJob }) {
   const download = useDownloadExport();
   const { id, status, fileName } = job;
   const order = orderOf(queryClient, id);
+  const item = useRef<HTMLLIElement>(null);
+  const leave = async () => {
+    const next = placeWithout(item.current);
+    // That it is still there is told by the mutation itself.
+    await drop.mutateAsync(id).catch(() => undefined);
+    requestAnimationFrame(() => focusIfLost(next()));
+  };
   return (
-    <li className={styles.job}>
+    <li ref={item} className={styles.job}>
       {status === 'FAILED' ? <IconWarning size={14} /> : <IconFile size={14} />}
       <div className={styles.what}>
-        <span className={styles.fileName} title={fileName}>
-          {fileName}
-        </span>
+        <span className={styles.fileName}>{fileName}</span>
         <JobState job={job} />
       </div>
       {status === 'DONE' && (
@@ -46,14 +63,16 @@ function Job({ job }: { job: ExportJob }) {
         </Button>
       )}
       {order && (status === 'FAILED' || status === 'CANCELLED') && (
-        <Button size="s" busy={start.isPending} onClick={() => start.mutate(order, { onSuccess: () => drop.mutate(id) })}>
+        <Button size="s" busy={start.isPending} onClick={() => start.mutate(order, { onSuccess: () => void leave() })}>
           {t('ui:retry')}
         </Button>
       )}
       <IconButton
         label={isRunning(job) ? t('cancel', { name: fileName }) : t('drop', { name: fileName })}
-        disabled={drop.isPending}
-        onClick={() => drop.mutate(id)}
+        data-drop=""
+        aria-disabled={drop.isPending || undefined}
+        // The second press of a double click would drop the file that moved up meanwhile.
+        onClick={({ detail }) => detail < 2 && void leave()}
       >
         <IconX size={14} />
       </IconButton>
@@ -85,7 +104,7 @@ function JobState({ job }: { job: ExportJob }) {
       );
     case 'FAILED':
       return (
-        <Text size={12} tone="danger" role="alert">
+        <Text size={12} tone="danger">
           {job.failure ?? t('failed')}
         </Text>
       );

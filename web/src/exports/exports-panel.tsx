@@ -3,7 +3,6 @@ import { useT } from '../lib/i18n.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { IconDownload } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
-import { usePhone } from '../ui/use-phone.ts';
 import { ExportJobs } from './export-jobs.tsx';
 import styles from './exports.module.css';
 import { isRunning } from './exports.queries.ts';
@@ -17,7 +16,6 @@ interface ExportsPanelProps {
 /** The button in the header, with a sign while something is on its way, and the list that it opens. */
 export function ExportsPanel({ jobs, opened, onOpened }: ExportsPanelProps) {
   const t = useT('exports');
-  const phone = usePhone();
   const running = jobs.filter(isRunning).length;
   const label = running > 0 ? t('menuRunning', { count: running }) : t('menu');
   return (
@@ -25,7 +23,6 @@ export function ExportsPanel({ jobs, opened, onOpened }: ExportsPanelProps) {
       opened={opened}
       onChange={onOpened}
       position="bottom-end"
-      width={phone ? 344 : 460}
       label={t('menu')}
       target={
         <IconButton label={label} aria-expanded={opened} className={styles.menu} onClick={() => onOpened(!opened)}>
@@ -34,10 +31,12 @@ export function ExportsPanel({ jobs, opened, onOpened }: ExportsPanelProps) {
         </IconButton>
       }
     >
-      <h2 className={styles.heading}>{t('menu')}</h2>
-      <p className={styles.note}>{jobs.length > 0 ? t('recentNote') : t('none')}</p>
-      <div className={styles.list}>
-        <ExportJobs jobs={jobs} />
+      <div className={styles.panel}>
+        <h2 className={styles.heading}>{t('menu')}</h2>
+        <p className={styles.note}>{jobs.length > 0 ? t('recentNote') : t('none')}</p>
+        <div className={styles.list}>
+          <ExportJobs jobs={jobs} />
+        </div>
       </div>
     </Popover>
   );

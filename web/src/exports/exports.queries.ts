@@ -64,8 +64,8 @@ export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | und
 /** Cancels one that is on its way, or drops one that is finished. */
 export function useDropExport() {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(exportJobsContract.cancelJob, { params: { id } }, { background: true }),
+  return useOneMutation<true, string>({
+    mutationFn: (id) => call(exportJobsContract.cancelJob, { params: { id } }, { background: true }),
     onSettled: () => refresh(queryClient),
   });
 }

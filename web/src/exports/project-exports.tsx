@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Card } from '../ui/card.tsx';
+import { unseen } from '../ui/unseen.ts';
 import { ExportJobs } from './export-jobs.tsx';
 import { exportJobsQuery } from './exports.queries.ts';
+import { useCome } from './use-come.ts';
 
-/** One's files of a project; nothing while there are none. */
+const none: never[] = [];
+
+/** One's files of a project; nothing while there are none. Says when a report has come: everything else is told by a toast. */
 export function ProjectExports({ projectId }: { projectId: string }) {
   const t = useT('exports');
-  const jobs = useQuery(exportJobsQuery(projectId)).data ?? [];
+  const jobs = useQuery(exportJobsQuery(projectId)).data ?? none;
+  const [said, setSaid] = useState('');
+  useCome(jobs, ({ kind, status, fileName, failure }) => {
+    if (kind !== 'REPORT') return;
+    setSaid(status === 'FAILED' ? `${fileName}: ${failure ?? t('failed')}` : t('made', { name: fileName }));
+  });
   if (jobs.length === 0) return null;
   return (
-    <Card title={t('recent')} note={t('recentNote')} padded={false}>
+    <Card title={t('recent')} note={t('recentNote')} padded={false} data-exports-of={projectId}>
       <ExportJobs jobs={jobs} />
+      <p className={unseen} role="status">
+        {said}
+      </p>
     </Card>
   );
 }

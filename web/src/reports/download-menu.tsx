@@ -42,7 +42,6 @@ export function DownloadMenu({ projectId, wanted, byTemplate = false, disabled =
   return (
     <Menu
       position="bottom-end"
-      width={360}
       target={
         target ?? (
           <Button icon={<IconDownload size={14} />} after={<IconChevronDown size={14} />} disabled={disabled} busy={start.isPending}>
