@@ -177,6 +177,35 @@ test('what a colleague changed meanwhile is shown and told, and nothing typed is
   await page.context().close();
 });
 
+test('what is typed beside the lock stays while a colleague saves something else there, and does not take its place', async ({
+  browser,
+  server,
+}) => {
+  const { lead, projectId } = await engagement(server.url);
+  const params = { id: projectId };
+  const page = await windowOf(browser, server.url, lead);
+  await page.goto(`/#${paths.report(projectId)}`);
+  const field = page.getByLabel('Độ mật');
+  await field.fill('Chỉ phòng ATTT');
+
+  const theirs = { classification: 'Nội bộ', severities: ['CRITICAL' as const], version: 1 };
+  expect((await lead.call(reportsContract.saveSettings, { params, body: theirs })).status).toBe(200);
+  await expect(page.getByRole('checkbox', { name: /^Cao/ })).not.toBeChecked();
+  await expect(field).toHaveValue('Chỉ phòng ATTT');
+
+  await field.press('Tab');
+  await expect(page.getByText('vừa đổi chỗ này trước bạn')).toBeVisible();
+  await expect(field).toHaveValue('Nội bộ');
+  expect((await lead.call(reportsContract.settings, { params })).body.classification).toBe('Nội bộ');
+
+  // Typed on what they left, it is saved.
+  await field.fill('Chỉ phòng ATTT');
+  await field.press('Enter');
+  const kept = async () => (await lead.call(reportsContract.settings, { params })).body;
+  await expect.poll(kept).toMatchObject({ classification: 'Chỉ phòng ATTT', severities: ['CRITICAL'] });
+  await page.context().close();
+});
+
 test('a client takes the published report as a file, and sees nothing of how it is made', async ({ browser, server }) => {
   const team = await engagement(server.url);
   await acceptedIssue(team, { contents: { vi: { title: 'Lộ số dư', description: 'Số dư của người khác.' } } });

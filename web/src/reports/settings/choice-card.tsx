@@ -3,7 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { toggledIn } from '../../lib/toggled.ts';
@@ -17,17 +17,19 @@ import { useReportCounts } from '../reports.queries.ts';
 import { ChoicePart } from './choice-part.tsx';
 import { RoundsChoice } from './rounds-choice.tsx';
 import styles from './settings.module.css';
-import type { ReportChoice } from './use-report-choice.ts';
+import type { ReportChoice, ReportChoiceState } from './use-report-choice.ts';
 
 interface ChoiceCardProps {
   project: Project;
   choice: ReportChoice;
+  /** Of the settings that are shown. */
+  version: number;
   /** Null for those who only read. */
-  set: ((changes: Partial<ReportChoice>) => void) | null;
+  set: ReportChoiceState['set'] | null;
 }
 
 /** Which findings, which rounds, in which language, and the word beside the lock. */
-export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
+export function ChoiceCard({ project, choice, version, set }: ChoiceCardProps) {
   const t = useT('projectReport');
   const statusWord = useT('issues');
   const language = useLanguage();
@@ -73,7 +75,11 @@ export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
           </div>
         </ChoicePart>
         <RoundsChoice projectId={project.id} rounds={choice.rounds} onChange={(rounds) => set?.({ rounds })} />
-        <Classification value={choice.classification} onChange={(classification) => set?.({ classification })} />
+        <Classification
+          value={choice.classification}
+          version={version}
+          onChange={(classification, since) => set?.({ classification }, since)}
+        />
       </fieldset>
     </Card>
   );
@@ -82,13 +88,22 @@ export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
 const languageHint = ({ languages }: Project, chosen: ReportChoice['language']): boolean =>
   (chosen === 'both' ? (['vi', 'en'] as const) : [chosen]).some((language) => !languages.includes(language));
 
-/** Saved when one leaves it, not with each letter. */
-function Classification({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+interface ClassificationProps {
+  value: string;
+  version: number;
+  onChange: (value: string, since: number) => void;
+}
+
+/** Saved when one leaves it, not with each letter; what somebody else saves meanwhile takes nothing of what is being typed. */
+function Classification({ value, version, onChange }: ClassificationProps) {
   const t = useT('projectReport');
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  /** Null while nobody types. */
+  const [typed, setTyped] = useState<{ text: string; from: string; version: number } | null>(null);
   const keep = () => {
-    if (typed.trim() !== value && typed.length <= LIMITS.reportClassification) onChange(typed.trim());
+    if (!typed || typed.text.length > LIMITS.reportClassification) return;
+    const text = typed.text.trim();
+    setTyped(null);
+    if (text !== typed.from && text !== value) onChange(text, typed.version);
   };
   return (
     <TextField
@@ -96,8 +111,8 @@ function Classification({ value, onChange }: { value: string; onChange: (value: 
       hint={t('choice.classificationHint')}
       placeholder={t('choice.classificationPlaceholder')}
       maxLength={LIMITS.reportClassification}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={typed?.text ?? value}
+      onChange={({ currentTarget }) => setTyped({ from: value, version, ...typed, text: currentTarget.value })}
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();

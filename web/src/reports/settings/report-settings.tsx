@@ -55,7 +55,7 @@ export function ReportSettings({ project, settings, state, texts, only, children
           {children}
           <PartsCard parts={choice.parts} onChange={change && ((next) => change({ parts: next }))} />
           <TextCard projectId={project.id} settings={settings} name="summary" texts={texts.summary} leading={leading} />
-          <ChoiceCard project={project} choice={choice} set={change} />
+          <ChoiceCard project={project} choice={choice} version={settings.version} set={change} />
           <TextCard projectId={project.id} settings={settings} name="appendix" texts={texts.appendix} leading={leading} />
           <p className={styles.foot}>
             <span role="status">

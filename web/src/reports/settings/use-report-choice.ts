@@ -12,6 +12,13 @@ import { type ReportWanted, useSaveReportSettings } from '../reports.queries.ts'
 export type ReportChoice = Pick<ReportSettings, 'parts' | 'statuses' | 'severities' | 'language' | 'rounds' | 'classification'>;
 type Changes = Partial<ReportChoice>;
 
+/** What is not saved yet. */
+interface Mine {
+  changes: Changes;
+  /** Of the settings when the first of them was begun: what somebody else changed since then is not written over. */
+  version: number;
+}
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What was changed on since it was sent. */
@@ -33,7 +40,8 @@ export const wantedOf = ({ language, statuses, severities, rounds, parts }: Repo
 export interface ReportChoiceState {
   /** As the page shows it: what is kept, with what was just changed on top. */
   choice: ReportChoice;
-  set: (changes: Changes) => void;
+  /** `since`: the version of the settings that were shown when it was begun; the present one unless told. */
+  set: (changes: Changes, since?: number) => void;
   /** Something is not saved yet. */
   waits: boolean;
   saving: boolean;
@@ -42,11 +50,11 @@ export interface ReportChoiceState {
   retry: () => void;
 }
 
-/** Keeps what is chosen on the page, one call at a time and each with the newest version; what somebody else changed at the same time is shown and told. */
+/** Keeps what is chosen on the page, one call at a time and each with the version it was begun from; what somebody else changed at the same time is shown and told. */
 export function useReportChoice(projectId: string, settings: ReportSettings): ReportChoiceState {
   const t = useT('projectReport');
   const queryClient = useQueryClient();
-  const [mine, setMine] = useState<Changes>({});
+  const [{ changes: mine, version }, setMine] = useState<Mine>({ changes: {}, version: settings.version });
   const [sent, setSent] = useState<Changes | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const { mutate } = useSaveReportSettings(projectId);
@@ -59,11 +67,14 @@ export function useReportChoice(projectId: string, settings: ReportSettings): Re
       const current = error.current as ReportSettings;
       queryClient.setQueryData(reportKeys.settings(projectId), current);
       const taken = new Set(error.problems.map(({ path }) => path));
-      setMine((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !taken.has(name))));
+      setMine(({ changes }) => ({
+        changes: Object.fromEntries(Object.entries(changes).filter(([name]) => !taken.has(name))),
+        version: current.version,
+      }));
       toast.bad(t('changedByOther', { name: current.by?.name ?? '' }));
     } else if (isRefusal(error)) {
       // It would be refused again; what is kept is shown.
-      setMine({});
+      setMine({ changes: {}, version: settings.version });
       toast.bad(failureText(error));
     } else setFailure(failureText(error));
   };
@@ -71,9 +82,9 @@ export function useReportChoice(projectId: string, settings: ReportSettings): Re
     if (!waits || sent !== null || failure !== null || !isSendable(choice)) return;
     setSent(mine);
     mutate(
-      { ...mine, version: settings.version },
+      { ...mine, version },
       {
-        onSuccess: () => setMine((now) => without(now, mine)),
+        onSuccess: (saved) => setMine(({ changes }) => ({ changes: without(changes, mine), version: saved.version })),
         onError: settle,
         onSettled: () => setSent(null),
       },
@@ -82,12 +93,15 @@ export function useReportChoice(projectId: string, settings: ReportSettings): Re
 
   return {
     choice,
-    set: (changes) => {
+    set: (changes, since = settings.version) => {
       setFailure(null);
       setMine((now) => {
-        const next = { ...now, ...changes };
-        // Changed back before it was sent: nothing is left to save.
-        return sent === null ? without(next, settings) : next;
+        const next = { ...now.changes, ...changes };
+        return {
+          // Changed back before it was sent: nothing is left to save.
+          changes: sent === null ? without(next, settings) : next,
+          version: Object.keys(now.changes).length === 0 ? since : Math.min(now.version, since),
+        };
       });
     },
     waits: waits && (sent === null || Object.keys(without(mine, sent)).length > 0),
