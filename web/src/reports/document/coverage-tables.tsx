@@ -58,7 +58,7 @@ Category.displayName = 'Category';
 function CategoryTable({ controls }: { controls: readonly ReportControl[] }) {
   const { t } = useReportWords();
   return (
-    <table className={cx(tables.table, tables.stacked)}>
+    <table className={cx(tables.table, tables.stacked, styles.table)}>
       <thead>
         <tr>
           <th scope="col">{t('coverage.control')}</th>
@@ -86,7 +86,7 @@ function ControlRow({ control }: { control: ReportControl }) {
   const word = state === 'NOT_STARTED' && testers.length > 0 ? t('coverage.undecided') : wordOf(state);
   return (
     <tr>
-      <td className={styles.control}>
+      <td>
         <span className={cx(tables.code, tables.quiet)}>{code}</span>
         <span className={styles.title}>{title}</span>
         {assets.length > 0 && (
@@ -112,14 +112,18 @@ function ControlRow({ control }: { control: ReportControl }) {
         {control.day ? day(control.day) : '–'}
       </td>
       <td data-head={t('coverage.findings')} data-empty={findings.length > 0 ? undefined : ''} className={tables.code}>
-        {findings.length === 0
-          ? '–'
-          : findings.map((key, at) => (
-              <Fragment key={key}>
-                {at > 0 && ', '}
-                <FindingLink to={key}>{key}</FindingLink>
-              </Fragment>
-            ))}
+        <span>
+          {findings.length === 0
+            ? '–'
+            : findings.map((key, at) => (
+                <Fragment key={key}>
+                  {at > 0 && ', '}
+                  <span className={tables.nowrap}>
+                    <FindingLink to={key}>{key}</FindingLink>
+                  </span>
+                </Fragment>
+              ))}
+        </span>
       </td>
     </tr>
   );

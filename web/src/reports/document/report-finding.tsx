@@ -110,6 +110,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
                 ))}
               </ul>
             ),
+            'wide',
           ],
         ]}
       />

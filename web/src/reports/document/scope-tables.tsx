@@ -3,6 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import { CoveredText } from './covered-text.tsx';
 import tables from './report-tables.module.css';
 import { Heading, useReportWords } from './report-words.tsx';
+import styles from './scope-tables.module.css';
 
 type Scope = ReportDocument['scope'];
 
@@ -25,7 +26,7 @@ function ScopeTable({ title, rows }: { title: string; rows: Scope }) {
       <Heading depth={2} className={tables.caption}>
         {title}
       </Heading>
-      <table className={cx(tables.table, tables.stacked)} aria-label={title}>
+      <table className={cx(tables.table, tables.stacked, styles.table)} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{t('scope.kindHead')}</th>
@@ -36,7 +37,7 @@ function ScopeTable({ title, rows }: { title: string; rows: Scope }) {
         <tbody>
           {rows.map(({ kind, value, note }) => (
             <tr key={`${kind} ${value}`}>
-              <td className={cx(tables.nowrap, tables.quiet)}>{t(`scope.kind.${kind}`)}</td>
+              <td className={tables.quiet}>{t(`scope.kind.${kind}`)}</td>
               <td className={tables.code}>
                 <CoveredText>{value}</CoveredText>
               </td>
