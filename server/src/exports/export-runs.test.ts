@@ -6,6 +6,7 @@ import { exportTeam } from '../../test/export-team.ts';
 import { testApp } from '../../test/harness.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { renderReport } from '../reports/render-report.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { memberships } from '../users/users.tables.ts';
 import { exportJobs } from './exports.tables.ts';
@@ -97,6 +98,20 @@ describe('the job', () => {
       finishedAt: expect.any(String),
     });
     expect((await state(young.id)).body.status).toBe('DONE');
+  });
+
+  test('that is stopped at its last attempt says that the server stopped', async () => {
+    const over = new AbortController();
+    const held = renderReport(() => new Promise(() => {}), { signal: over.signal }).catch(() => 'over');
+    const { id } = await begin(await newProject());
+    await db.execute(sql`update graphile_worker._private_jobs set attempts = max_attempts - 1`);
+    const stopped = await testApp({ database });
+    stopped.platform.jobs.start();
+    await expect.poll(async () => (await state(id)).body.status).toBe('RUNNING');
+    await stopped.platform.jobs.stop();
+    over.abort();
+    expect(await held).toBe('over');
+    expect((await state(id)).body).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('dừng giữa chừng') });
   });
 
   test('survives a restart: another process makes what this one was asked for', async () => {

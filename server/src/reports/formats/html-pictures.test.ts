@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { pictureOf } from '../../../test/pictures.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import { readPicture } from '../report-pictures.ts';
+import { reportHtml } from './html.ts';
+
+const bytes = Buffer.from([0xff, 0x00, 0xc3, 0x28, 0x80]);
+const steps = '![Màn hình](/attachments/a.png)\n\n![Mất](/attachments/lost.png)\n\nĐồng bộ.';
+const document = buildReportDocument({
+  findings: [buildReportFinding({ sections: { ...buildReportFinding().sections, steps } })],
+  images: ['a.png', 'lost.png'].map((fileName) => ({ fileName, type: 'image/png', sha256: 'aa' })),
+  pictures: new Map([
+    ['a.png', pictureOf(bytes)],
+    ['lost.png', { path: '/nowhere/lost.png' }],
+  ]),
+});
+
+test('a picture stands in the page as it is, once in each language, and one that is lost leaves its caption', async () => {
+  const html = (await reportHtml([document, { ...document, language: 'en' }], readPicture)).toString();
+  const sources = [...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source);
+  expect(sources).toEqual(Array.from({ length: 2 }, () => `data:image/png;base64,${bytes.toString('base64')}`));
+  expect(html.match(/<figure><figcaption>[^<]*Mất<\/figcaption><\/figure>/g)).toHaveLength(2);
+  expect(html).toContain('Đồng bộ.');
+});
