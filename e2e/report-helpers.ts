@@ -1,7 +1,7 @@
 import type { Download, Locator, Page } from '@playwright/test';
 
 const WORDS = {
-  vi: { open: 'Tải về', get: 'Tải xuống' },
+  vi: { open: 'Tải về', get: 'Tải về' },
   en: { open: 'Download', get: 'Download' },
 } as const;
 
@@ -11,11 +11,15 @@ interface Where {
   within?: Locator;
 }
 
+/** On the report's page: opens the menu of formats. */
+export const openFormats = (page: Page, { language = 'vi', within = page.getByRole('main') }: Where = {}): Promise<void> =>
+  within.locator('[aria-haspopup="menu"]').filter({ hasText: WORDS[language].open }).click();
+
 /** On the report's page: asks for the report in a format, waits for its export, and gets the file. */
 export async function downloadReport(page: Page, format: string, { language = 'vi', within = page.getByRole('main') }: Where = {}) {
   const files = within.getByRole('listitem').filter({ hasText: /\.(?:pdf|docx|html|xlsx|zip|json|sarif)/ });
   const before = await files.count();
-  await within.locator('[aria-haspopup="menu"]').filter({ hasText: WORDS[language].open }).click();
+  await openFormats(page, { language, within });
   await page
     .getByRole('menuitem', { name: new RegExp(`^${format}`) })
     .first()

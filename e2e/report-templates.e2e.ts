@@ -6,7 +6,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { enterAsAdmin } from './page-helpers.ts';
-import { downloadReport } from './report-helpers.ts';
+import { downloadReport, openFormats } from './report-helpers.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 } });
@@ -61,6 +61,16 @@ test('a template is told what is wrong in it before it is kept, then a report is
   expect(made.text()).toContain('Lộ khóa {project.key} trong log');
   expect(made.text()).toContain('{#findings}');
   expect(made.names.map(made.xml).join()).not.toContain('BÍ MẬT');
+
+  // Clients have the formats of the product, and do not even ask for the team's.
+  const client = await windowOf(browser, server.url, team.client, 'vi');
+  const asked: string[] = [];
+  client.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await client.goto(`/#${paths.report(team.projectId)}`);
+  await openFormats(client);
+  await expect(client.getByRole('menuitem', { name: /^Word/ })).toHaveCount(1);
+  await expect(client.getByRole('menuitem', { name: 'Mẫu ngân hàng' })).toHaveCount(0);
+  expect(asked).not.toContain(reportTemplatesContract.list.path);
 });
 
 test('placeholders are found and copied, a template is renamed, deleted and had back', async ({ page, server }) => {
@@ -79,6 +89,15 @@ test('placeholders are found and copied, a template is renamed, deleted and had 
   await drawer.getByRole('button', { name: 'Thêm mẫu' }).click();
   const row = page.getByRole('row', { name: /day-du/ });
   await expect(row).toBeVisible({ timeout: 60_000 });
+
+  // The row itself takes nothing to the disk.
+  const downloads: string[] = [];
+  page.on('download', (each) => downloads.push(each.suggestedFilename()));
+  await row.getByText('day-du').click();
+  const taken = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Tải mẫu “day-du” về máy' }).click();
+  expect((await taken).suggestedFilename()).toBe('day-du.docx');
+  expect(downloads).toEqual(['day-du.docx']);
 
   await row.getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Đổi tên' }).click();

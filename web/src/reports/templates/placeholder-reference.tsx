@@ -44,7 +44,11 @@ export function PlaceholderReference() {
   return (
     <Card
       title={t('reference.title')}
-      note={String(found.length)}
+      note={
+        sought.length > 0
+          ? t('reference.found', { count: found.length, total: PLACEHOLDERS.length })
+          : t('reference.count', { count: found.length })
+      }
       actions={<SearchBox label={t('reference.search')} value={typed} onChange={setTyped} />}
       padded={false}
     >

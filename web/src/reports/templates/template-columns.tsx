@@ -2,16 +2,19 @@ import type { ReportTemplate } from '@coloa/contract/reports/report-templates.co
 import { formatSize } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import type { Column } from '../../ui/data-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { IconDownload } from '../../ui/icons.tsx';
 import { Row } from '../../ui/layout.tsx';
 import { Person } from '../../ui/person.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { useSaveTemplateFile } from './report-templates.queries.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
 /** @param mayWrite the reader may rename and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<ReportTemplate>[] {
   const t = useT('reportTemplates');
   const language = useLanguage();
-  const columns: (Column<ReportTemplate> | false)[] = [
+  return [
     { id: 'name', header: t('columns.name'), phone: 'title', cell: ({ name }) => name },
     { id: 'size', header: t('columns.size'), width: 130, align: 'right', phone: 'lead', cell: ({ size }) => formatSize(size, language) },
     {
@@ -26,15 +29,29 @@ export function useTemplateColumns(mayWrite: boolean): Column<ReportTemplate>[] 
         </Row>
       ),
     },
-    mayWrite && {
+    {
       id: 'actions',
       header: t('columns.actions'),
       hideHeader: true,
-      width: 56,
+      width: mayWrite ? 96 : 56,
       align: 'right',
       phone: 'key',
-      cell: (template) => <TemplateMenu template={template} />,
+      cell: (template) => (
+        <Row>
+          <SaveTemplate template={template} />
+          {mayWrite && <TemplateMenu template={template} />}
+        </Row>
+      ),
     },
   ];
-  return columns.filter((column) => column !== false);
+}
+
+function SaveTemplate({ template: { id, name } }: { template: ReportTemplate }) {
+  const t = useT('reportTemplates');
+  const save = useSaveTemplateFile();
+  return (
+    <IconButton label={t('download', { name })} disabled={save.isPending} onClick={() => save.mutate(id)}>
+      <IconDownload size={16} />
+    </IconButton>
+  );
 }

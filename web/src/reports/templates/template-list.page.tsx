@@ -14,7 +14,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Text } from '../../ui/text.tsx';
 import { AddTemplateDrawer } from './add-template-drawer.tsx';
 import { PlaceholderReference } from './placeholder-reference.tsx';
-import { reportTemplatesQuery, useSaveSample, useSaveTemplateFile } from './report-templates.queries.ts';
+import { reportTemplatesQuery, useSaveSample } from './report-templates.queries.ts';
 import { useTemplateColumns } from './template-columns.tsx';
 
 /** The workspace's own Word files, into which reports are written, and what may stand in them. */
@@ -23,7 +23,6 @@ export function ReportTemplatesPage() {
   const language = useLanguage();
   const templates = useQuery(reportTemplatesQuery);
   const saveSample = useSaveSample();
-  const saveFile = useSaveTemplateFile();
   const [adding, setAdding] = useState(false);
   const mayAdd = templates.data?.can.add ?? false;
   const columns = useTemplateColumns(mayAdd);
@@ -64,7 +63,6 @@ export function ReportTemplatesPage() {
             columns={columns}
             rows={templates.data?.items}
             rowKey={({ id }) => id}
-            onOpen={({ id }) => saveFile.mutate(id)}
             failed={templates.isError}
             failure={t('failed')}
             onRetry={() => void templates.refetch()}

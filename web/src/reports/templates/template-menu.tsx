@@ -1,18 +1,17 @@
 import type { ReportTemplate } from '@coloa/contract/reports/report-templates.contract.ts';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { IconDownload, IconPencil, IconTrash } from '../../ui/icons.tsx';
+import { IconPencil, IconTrash } from '../../ui/icons.tsx';
 import { MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RenameTemplateDrawer } from './rename-template-drawer.tsx';
-import { useAddTemplate, useRemoveTemplate, useSaveTemplateFile } from './report-templates.queries.ts';
+import { useAddTemplate, useRemoveTemplate } from './report-templates.queries.ts';
 
 /** What can be done with a template. One that was deleted can be had back from the toast. */
 export function TemplateMenu({ template }: { template: Pick<ReportTemplate, 'id' | 'name'> }) {
   const t = useT('reportTemplates');
   const [renaming, setRenaming] = useState(false);
-  const saveFile = useSaveTemplateFile();
   const remove = useRemoveTemplate();
   const restore = useAddTemplate();
   const { id, name } = template;
@@ -34,9 +33,6 @@ export function TemplateMenu({ template }: { template: Pick<ReportTemplate, 'id'
   return (
     <>
       <MoreMenu>
-        <MenuItem icon={<IconDownload size={14} />} onSelect={() => saveFile.mutate(id)}>
-          {t('menu.download')}
-        </MenuItem>
         <MenuItem icon={<IconPencil size={14} />} onSelect={() => setRenaming(true)}>
           {t('menu.rename')}
         </MenuItem>
