@@ -9,7 +9,7 @@ import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts'
 import { downloadReport } from './report-helpers.ts';
 
 const WORDS = {
-  vi: { list: 'Xuất danh sách này ra Excel', project: 'Xuất dự án ra Excel', menu: 'Tệp đã xuất', get: 'Tải xuống', title: 'Tiêu đề' },
+  vi: { list: 'Xuất danh sách này ra Excel', project: 'Xuất dự án ra Excel', menu: 'Tệp đã xuất', get: 'Tải về', title: 'Tiêu đề' },
   en: { list: 'Export this list to Excel', project: 'Export the project to Excel', menu: 'Exports', get: 'Download', title: 'Title' },
 } as const;
 

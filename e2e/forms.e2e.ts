@@ -76,7 +76,7 @@ test('a double click asks for one report; a failed one is asked for again as it 
   expect(asked).toMatchObject([{ projectId: id, language: 'en', format: 'pdf' }]);
   await page.unroute(states);
   await page.getByRole('button', { name: 'Thử lại' }).click();
-  await expect(page.getByRole('button', { name: 'Tải xuống' })).toHaveCount(1, { timeout: 30_000 });
+  await expect(page.getByRole('listitem').getByRole('button', { name: 'Tải về' })).toHaveCount(1, { timeout: 30_000 });
   expect(asked).toEqual([asked[0], asked[0]]);
 });
 

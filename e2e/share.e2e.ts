@@ -136,11 +136,11 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
     await card().getByLabel('Nội dung').fill('Chúng tôi sửa trong tuần này.');
     await card().getByRole('button', { name: 'Gửi bình luận' }).click();
     await expect(card().getByText('Đã gửi bình luận.')).toBeVisible();
-    await card().getByRole('button', { name: 'Xin kiểm tra lại' }).click();
+    await card().getByRole('button', { name: 'Xin tái kiểm tra' }).click();
     await expect(card().getByLabel('Tên của bạn')).toHaveValue('Lê Thị Mai');
     await card().getByLabel('Đã sửa thế nào, ở bản nào').fill('Đã vá ở bản 5.2.1.');
     await card().getByRole('button', { name: 'Gửi yêu cầu' }).click();
-    await expect(card().getByText('Đã gửi yêu cầu kiểm tra lại.')).toBeVisible();
+    await expect(card().getByText('Đã gửi yêu cầu tái kiểm tra.')).toBeVisible();
     await expect(card().getByRole('list', { name: 'Lời nhắn qua liên kết này' }).getByRole('listitem')).toHaveCount(2);
   });
 
