@@ -82,6 +82,7 @@ const shareVisit = z
     part: z.string().meta({ description: 'The key of a finding, the part of the report, or the format downloaded; empty for the whole' }),
     address: z.string(),
     browser: z.string().meta({ description: 'As the browser calls itself' }),
+    device: z.string().meta({ description: 'What that says, for people: `Firefox, Linux`' }),
   })
   .meta({ id: 'ShareVisit' });
 export type ShareVisit = z.infer<typeof shareVisit>;

@@ -61,6 +61,14 @@ describe('GET /api/project/{id}/share/log', () => {
     expect(kinds).toEqual([...Array(4).fill('VIEWED'), 'COMMENTED']);
   });
 
+  test('200: what the browser was, in words of people', async () => {
+    const project = await team.project();
+    const share = await buildShare(db, project);
+    const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+    await newReader(app).post(sharesContract.report, { token: share.token }, { headers: { 'user-agent': browser } });
+    expect((await visits(project.id, { shareId: share.id })).body.items).toMatchObject([{ browser, device: 'Firefox, Windows' }]);
+  });
+
   test('400: names of browsers and parts may be anything, and are cut or ignored', async () => {
     const project = await team.project();
     const share = await buildShare(db, project);

@@ -1,6 +1,7 @@
-import type { Share } from '@coloa/contract/reports/shares.contract.ts';
+import type { Share, ShareVisit } from '@coloa/contract/reports/shares.contract.ts';
+import { deviceName } from '../../sessions/devices.policy.ts';
 import { shareStateOf } from './shares.policy.ts';
-import type { ShareRecord } from './shares.repo.ts';
+import type { listVisits, ShareRecord } from './shares.repo.ts';
 
 /** `messages`: left by its readers and not done. */
 export function presentShare({ share, by, version }: ShareRecord, messages: number): Share {
@@ -17,3 +18,9 @@ export function presentShare({ share, by, version }: ShareRecord, messages: numb
     messages,
   };
 }
+
+export const presentVisit = ({ at, ...visit }: Awaited<ReturnType<typeof listVisits>>[number]): ShareVisit => ({
+  ...visit,
+  at: at.toISOString(),
+  device: deviceName(visit.browser),
+});

@@ -20,7 +20,7 @@ import { demandVersion } from '../versions/report-versions.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { countWaiting } from './share-messages.repo.ts';
 import { shareStateOf } from './shares.policy.ts';
-import { presentShare } from './shares.present.ts';
+import { presentShare, presentVisit } from './shares.present.ts';
 import {
   countEndedShares,
   countShares,
@@ -232,5 +232,5 @@ export async function visitsOf(
     (limit, offset) => listVisits(db, workspaceId, shareId, limit, offset),
     () => countVisits(db, workspaceId, shareId),
   );
-  return mapList(list, (row) => ({ ...row, at: row.at.toISOString() }));
+  return mapList(list, presentVisit);
 }

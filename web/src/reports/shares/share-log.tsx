@@ -79,9 +79,9 @@ function useLogColumns(): Column<ShareVisit>[] {
       header: t('log.column.browser'),
       width: 180,
       phone: 'end',
-      cell: ({ browser }) => (
+      cell: ({ browser, device }) => (
         <Text tone="muted" cut title={browser}>
-          {browser}
+          {device}
         </Text>
       ),
     },
