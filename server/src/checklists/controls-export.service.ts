@@ -1,6 +1,6 @@
 import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
-import type { Language } from '@coloa/contract/languages.ts';
+import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -29,8 +29,6 @@ export interface ControlLine {
   issues: string[];
 }
 
-const inLanguage = (language: Language, vi: string, en: string): string => ({ vi, en })[language] || vi || en;
-
 /**
  * Every control of a project as it stands, once for each asset where it is told so; each line is made when it is asked for, since there may
  * be a million. @throws Refusal NOT_FOUND, for clients as well
@@ -49,9 +47,9 @@ export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string
   const linesOf = (row: ControlRecord): ControlLine[] => {
     const said = {
       standard: standardOf(row),
-      category: inLanguage(language, row.categoryVi, row.categoryEn),
+      category: inLanguage(language, { vi: row.categoryVi, en: row.categoryEn }),
       code: row.code,
-      title: inLanguage(language, row.titleVi, row.titleEn),
+      title: inLanguage(language, { vi: row.titleVi, en: row.titleEn }),
       testers: tickersOf(row.id, beside).map(({ person }) => person),
       issues: (beside.issues.get(row.id) ?? []).map(({ key }) => key),
     };

@@ -3,7 +3,7 @@ import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { inLanguage, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { filesByName, namesReferredTo, projectFilesByName } from '../files/files.service.ts';
@@ -56,9 +56,6 @@ export interface ReportChoice extends FindingFilter {
   /** Empty: the language's own word for confidential. */
   classification: string;
 }
-
-/** In that language; where it was not written in it, in the other one: a gap helps no reader. */
-const inLanguage = (language: Language, text: InBoth): string => (text[language].trim() ? text[language] : text.vi || text.en);
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 

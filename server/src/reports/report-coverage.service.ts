@@ -1,5 +1,5 @@
 import { byCategory } from '@coloa/contract/checklists/control-categories.ts';
-import type { Language } from '@coloa/contract/languages.ts';
+import { inLanguage, type Language } from '@coloa/contract/languages.ts';
 import { readCoverage } from '../checklists/project-coverage.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
@@ -8,9 +8,6 @@ import type { ReportControl, ReportCoverage } from './report-document.ts';
 
 type Read = Awaited<ReturnType<typeof readCoverage>>;
 type Covered = Read['controls'][number];
-
-/** In the language of the report; where it was not written in it, in the other one. */
-const inLanguage = (language: Language, text: { vi: string; en: string }): string => text[language] || text.vi || text.en;
 
 function controlOf(row: Covered, assets: Read['assets'], language: Language, findings: ReadonlySet<string>): ReportControl {
   const tested = [...row.saidBy, ...row.tested];

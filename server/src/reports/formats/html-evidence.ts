@@ -2,14 +2,7 @@ import { evidenceTitle, type HttpMessage, parseHttpEvidence } from '@coloa/contr
 import type { Element, ElementContent } from 'hast';
 import type { Code } from 'mdast';
 import type { Label } from '../report-labels.ts';
-
-const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
-const text = (value: string): ElementContent => ({ type: 'text', value });
+import { element, text } from './html-tree.ts';
 
 function messageOf({ startLine, headers, body }: HttpMessage): ElementContent[] {
   const lines = headers.map(({ name, value }) => (name === null ? value : `${name}: ${value}`));

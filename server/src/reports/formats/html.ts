@@ -11,6 +11,7 @@ import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
 import { inlinePictures } from './html-pictures.ts';
+import { element, text } from './html-tree.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
@@ -21,18 +22,11 @@ const WATERMARKS = 3;
 
 type Pictures = ReadonlyMap<string, string>;
 
-const element = (tagName: string, properties: Element['properties'], children: ElementContent[]): Element => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-});
-
 /** A text with bars for what was taken out. */
-function barred(text: string, redacted: string): ElementContent[] {
-  return text.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
-    const words: ElementContent[] = value === '' ? [] : [{ type: 'text', value }];
-    return index === 0 ? words : [element('span', { className: ['redacted'] }, [{ type: 'text', value: redacted }]), ...words];
+function barred(words: string, redacted: string): ElementContent[] {
+  return words.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
+    const rest = value === '' ? [] : [text(value)];
+    return index === 0 ? rest : [element('span', { className: ['redacted'] }, [text(redacted)]), ...rest];
   });
 }
 
@@ -82,7 +76,7 @@ const watermark = (words: string): Element =>
   element(
     'div',
     { className: ['watermark'] },
-    Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [{ type: 'text', value: words }])),
+    Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [text(words)])),
   );
 
 /** One file that needs nothing else: no script, no address is asked for anything. A language after the other. */
@@ -105,8 +99,8 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
     ),
     element('meta', { name: 'robots', content: 'noindex' }, []),
     element('meta', { name: 'referrer', content: 'no-referrer' }, []),
-    element('title', {}, [{ type: 'text', value: title }]),
-    element('style', {}, [{ type: 'text', value: style }]),
+    element('title', {}, [text(title)]),
+    element('style', {}, [text(style)]),
   ]);
   const across = first.watermark === undefined ? [] : [watermark(reportLabels(plain.language)('watermark', { label: first.watermark }))];
   const body = element('body', {}, [...across, element('main', {}, articles)]);

@@ -62,7 +62,7 @@ export function safeTree(markdown: string, context: TreeContext, below: number):
   return [...blocks, ...(notes as RootContent[])];
 }
 
-const text = (value: string): PhrasingContent => ({ type: 'text', value });
+export const text = (value: string): PhrasingContent => ({ type: 'text', value });
 
 function children(parent: Parents, walk: Walk): Nodes[] {
   if (walk.depth >= DEEPEST) return [{ type: 'paragraph', children: [text(plainText(parent))] }];

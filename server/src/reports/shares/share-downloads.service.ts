@@ -9,7 +9,8 @@ import { pictureRoom } from '../report-pictures.ts';
 import { renderOrRefuse } from '../reports.service.ts';
 import { documentsToGive, shareLanguages } from './share-documents.service.ts';
 import { noteDownload } from './share-log.service.ts';
-import type { FoundShare, Visitor } from './shared-report.repo.ts';
+import type { Visitor } from './share-visits.repo.ts';
+import type { FoundShare } from './shared-report.repo.ts';
 import { findAgain, whyEnded } from './shared-report.service.ts';
 import { DOWNLOADS_AT_ONCE, RATES } from './shares.policy.ts';
 

@@ -3,7 +3,8 @@ import { REPORT_PARTS, type ReportFormat } from '@coloa/contract/reports/report-
 import type { Database, DbOrTx } from '../../platform/database.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { ShownDocument } from './share-documents.service.ts';
-import { type FoundShare, insertUse, insertVisits, partsViewed, trimViews, type Visitor } from './shared-report.repo.ts';
+import { insertVisits, partsViewed, trimViews, type Visitor } from './share-visits.repo.ts';
+import { type FoundShare, insertUse } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
 /** Within which a part that somebody comes back to is not told anew. */

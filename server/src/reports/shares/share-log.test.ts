@@ -6,7 +6,7 @@ import { testApp } from '../../../test/harness.ts';
 import { newReader } from '../../../test/reader.ts';
 import { shareTeam } from '../../../test/share-team.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
-import { trimViews } from './shared-report.repo.ts';
+import { trimViews } from './share-visits.repo.ts';
 import { buildShare } from './shares.factory.ts';
 
 const app = await testApp();
@@ -56,7 +56,7 @@ describe('GET /api/project/{id}/share/log', () => {
     const reader = newReader(app);
     await reader.post(sharesContract.say, { token: share.token, kind: 'COMMENT', name: 'An', text: 'Chào.' });
     for (let n = 0; n < 6; n++) await open(share.token, reader);
-    await trimViews(db, { ...share, expiresAt: null, revokedAt: null, wrongPasswords: 0, generation: 1 }, 4);
+    await trimViews(db, share, 4);
     const kinds = (await visits(project.id, { shareId: share.id })).body.items.map(({ kind }) => kind);
     expect(kinds).toEqual([...Array(4).fill('VIEWED'), 'COMMENTED']);
   });

@@ -24,7 +24,8 @@ import {
   settleMessage,
   shareOfMessage,
 } from './share-messages.repo.ts';
-import { type FoundShare, insertVisits, lockStanding, type Visitor } from './shared-report.repo.ts';
+import { insertVisits, type Visitor } from './share-visits.repo.ts';
+import { type FoundShare, lockStanding } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
 type Kind = (typeof SHARE_MESSAGES)[number];

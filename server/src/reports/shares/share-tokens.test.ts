@@ -147,4 +147,3 @@ test('a token is told once, and stands nowhere after that: not in the database, 
 test('nothing of all this was an unexpected error', () => {
   expect(logged).toEqual([]);
 });
-

@@ -1,6 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import type { SHARE_VISITS } from '@coloa/contract/reports/shares.contract.ts';
-import { and, desc, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { events } from '../../events/events.tables.ts';
 import type { DbOrTx } from '../../platform/database.ts';
@@ -8,26 +7,11 @@ import { type Places, prepared } from '../../platform/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { workspaces } from '../../workspaces/workspaces.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
+import type { Visit, Visitor } from './share-visits.repo.ts';
+import { shareColumns } from './shares.repo.ts';
 import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
-const columns = {
-  workspaceId: shares.workspaceId,
-  id: shares.id,
-  projectId: shares.projectId,
-  label: shares.label,
-  passwordHash: shares.passwordHash,
-  wrongPasswords: shares.wrongPasswords,
-  generation: shares.generation,
-  expiresAt: shares.expiresAt,
-  revokedAt: shares.revokedAt,
-  language: shares.language,
-  versionId: shares.versionId,
-  statuses: shares.statuses,
-  severities: shares.severities,
-  comments: shares.comments,
-  retests: shares.retests,
-  downloads: shares.downloads,
-};
+const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
 /**
  * What pages are told of a project's changes, in a word: another one says that what was made from it may be old. Comments stand in no
@@ -145,17 +129,6 @@ export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Prom
   return rows.length > 0;
 }
 
-export interface Visit {
-  kind: (typeof SHARE_VISITS)[number];
-  part: string;
-}
-
-/** Who comes, for the log. */
-export interface Visitor {
-  address: string;
-  browser: string;
-}
-
 /** Condition on `shares`: its readers may take files, and these hold the same as they did when it was found. */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(
@@ -182,47 +155,4 @@ export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor:
     select workspace_id, id, ${kind}::text, ${part}::text, ${visitor.address}::text, ${visitor.browser}::text from stood
     returning share_id`);
   return rows.length > 0;
-}
-
-const ofShare = ({ workspaceId, id }: Pick<FoundShare['share'], 'workspaceId' | 'id'>) =>
-  and(eq(shareVisits.workspaceId, workspaceId), eq(shareVisits.shareId, id));
-
-export async function insertVisits(
-  db: DbOrTx,
-  { workspaceId, id: shareId }: Pick<FoundShare['share'], 'workspaceId' | 'id'>,
-  visitor: Visitor,
-  visits: readonly Visit[],
-): Promise<void> {
-  if (visits.length === 0) return;
-  await db.insert(shareVisits).values(visits.map(({ kind, part }) => ({ workspaceId, shareId, kind, part, ...visitor })));
-}
-
-/** Of these parts, those that were viewed from the address within the seconds before. */
-export async function partsViewed(
-  db: DbOrTx,
-  share: FoundShare['share'],
-  address: string,
-  parts: readonly string[],
-  seconds: number,
-): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ part: shareVisits.part })
-    .from(shareVisits)
-    .where(
-      and(
-        ofShare(share),
-        eq(shareVisits.kind, 'VIEWED'),
-        sql`${shareVisits.part} = any(${sql.param([...parts])})`,
-        gt(shareVisits.at, sql`now() - make_interval(secs => ${seconds})`),
-        eq(shareVisits.address, address),
-      ),
-    );
-  return new Set(rows.map(({ part }) => part));
-}
-
-/** Views past the newest so many go; what was downloaded, left or tried stays. */
-export async function trimViews(db: DbOrTx, share: FoundShare['share'], most: number): Promise<void> {
-  const views = and(ofShare(share), eq(shareVisits.kind, 'VIEWED'));
-  const [last] = await db.select({ id: shareVisits.id }).from(shareVisits).where(views).orderBy(desc(shareVisits.id)).offset(most).limit(1);
-  if (last) await db.delete(shareVisits).where(and(views, sql`${shareVisits.id} <= ${last.id}`));
 }

@@ -9,7 +9,8 @@ import { sha256 } from '../../platform/secrets.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { cookieName, openProof } from './share-cookies.ts';
 import type { ShareEnds } from './share-ends.ts';
-import { type FoundShare, findByToken, findShare, insertVisits, settleTry, type Visitor } from './shared-report.repo.ts';
+import { insertVisits, type Visitor } from './share-visits.repo.ts';
+import { type FoundShare, findByToken, findShare, settleTry } from './shared-report.repo.ts';
 import { RATES, shareStateOf } from './shares.policy.ts';
 
 /** Readers who wait for their password to be looked at, at most. */

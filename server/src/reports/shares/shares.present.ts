@@ -1,7 +1,8 @@
 import type { Share, ShareVisit } from '@coloa/contract/reports/shares.contract.ts';
 import { deviceName } from '../../sessions/devices.policy.ts';
+import type { listVisits } from './share-visits.repo.ts';
 import { shareStateOf } from './shares.policy.ts';
-import type { listVisits, ShareRecord } from './shares.repo.ts';
+import type { ShareRecord } from './shares.repo.ts';
 
 /** `messages`: left by its readers and not done. */
 export function presentShare({ share, by, version }: ShareRecord, messages: number): Share {

@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { countUpTo } from '../../platform/paging.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
-import { shares, shareTokens, shareVisits } from './shares.tables.ts';
+import { shares, shareTokens } from './shares.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
 /** Neither revoked nor run out; those that wrong passwords locked are open to be unlocked. */
@@ -11,7 +11,8 @@ const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(share
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
 
-const columns = {
+/** What a link is, for its lead and for its readers. */
+export const shareColumns = {
   id: shares.id,
   label: shares.label,
   passwordHash: shares.passwordHash,
@@ -26,6 +27,9 @@ const columns = {
   comments: shares.comments,
   retests: shares.retests,
   downloads: shares.downloads,
+};
+const columns = {
+  ...shareColumns,
   views: shares.views,
   downloaded: shares.downloaded,
   lastSeenAt: shares.lastSeenAt,
@@ -124,24 +128,3 @@ export async function hasShare(db: DbOrTx, workspaceId: string, projectId: strin
     .where(one(workspaceId, projectId, shareId));
   return rows.length > 0;
 }
-
-const visitsOf = (workspaceId: string, shareId: string) => and(eq(shareVisits.workspaceId, workspaceId), eq(shareVisits.shareId, shareId));
-
-/** The log of a link, newest first. */
-export const listVisits = (db: DbOrTx, workspaceId: string, shareId: string, limit: number, offset: number) =>
-  db
-    .select({
-      at: shareVisits.at,
-      kind: shareVisits.kind,
-      part: shareVisits.part,
-      address: shareVisits.address,
-      browser: shareVisits.browser,
-    })
-    .from(shareVisits)
-    .where(visitsOf(workspaceId, shareId))
-    .orderBy(desc(shareVisits.id))
-    .limit(limit)
-    .offset(offset);
-
-export const countVisits = (db: DbOrTx, workspaceId: string, shareId: string): Promise<number> =>
-  countUpTo(db, db.select({ one: sql`1` }).from(shareVisits).where(visitsOf(workspaceId, shareId)));

@@ -19,18 +19,17 @@ import { canEndShares, canShare } from '../reports.policy.ts';
 import { demandVersion } from '../versions/report-versions.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { countWaiting } from './share-messages.repo.ts';
+import { countVisits, listVisits } from './share-visits.repo.ts';
 import { shareStateOf } from './shares.policy.ts';
 import { presentShare, presentVisit } from './shares.present.ts';
 import {
   countEndedShares,
   countShares,
-  countVisits,
   endShares,
   hasShare,
   insertShare,
   listEndedShares,
   listShares,
-  listVisits,
   lockShare,
   type ShareRecord,
   updateShare,
