@@ -3,7 +3,8 @@ import type { FootnoteDefinition, List, Paragraph as ParagraphNode, PhrasingCont
 import { codeBlocks } from './docx-code.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { LINE, px } from './docx-look.ts';
-import { bookmarkOf, inline, picture, type RunLook, words } from './docx-runs.ts';
+import { bookmarkOf, classesOf, inline, picture, type RunLook, words } from './docx-runs.ts';
+import { orderedFrom } from './docx-styles.ts';
 import { tableBlocks } from './docx-tables.ts';
 
 const HEADINGS = [
@@ -75,12 +76,17 @@ const lookIn = ({ quoted }: Place): RunLook => (quoted ? { color: '4D5B67' } : {
 /** Pictures stand by themselves, each over its caption; the words around them are paragraphs. */
 function paragraphs(node: ParagraphNode, context: DocxContext, place: Place, lead: TextRun[] = []): Block[] {
   const blocks: Block[] = [];
+  const keepNext = classesOf(node).includes('round');
   let gathered: PhrasingContent[] = [];
   const flush = () => {
     const said = gathered.some((each) => each.type !== 'break' && !(each.type === 'text' && each.value.trim() === ''));
     if (said)
       blocks.push(
-        new Paragraph({ ...placed(place), children: [...(blocks.length === 0 ? lead : []), ...inline(gathered, lookIn(place), context)] }),
+        new Paragraph({
+          ...placed(place),
+          keepNext,
+          children: [...(blocks.length === 0 ? lead : []), ...inline(gathered, lookIn(place), context)],
+        }),
       );
     gathered = [];
   };
@@ -123,7 +129,7 @@ function list(node: List, context: DocxContext, place: Place): Block[] {
   if (node.ordered) context.counted.lists += 1;
   const level = Math.min(place.indent, DEEPEST_LIST);
   const marked = node.ordered
-    ? { numbering: { reference: 'ordered', level, instance: context.counted.lists } }
+    ? { numbering: { reference: orderedFrom(node.start ?? 1, level), level, instance: context.counted.lists } }
     : { numbering: { reference: 'bullets', level } };
   const inner = { ...place, indent: place.indent + 1 };
   return node.children.flatMap((item) => {

@@ -1,6 +1,7 @@
 import { evidenceTitle, type HttpMessage, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, TextRun, WidthType } from 'docx';
 import type { Code } from 'mdast';
+import { SIDE_BY_SIDE_LINES } from '../evidence-to-typst.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-look.ts';
 import { codeRuns, words } from './docx-runs.ts';
@@ -17,63 +18,53 @@ export function codeBlocks(node: Code, context: DocxContext): Block[] {
     ...(exchange.request ? [{ title: context.label('evidence.request'), message: exchange.request }] : []),
     ...(exchange.response ? [{ title: context.label('evidence.response'), message: exchange.response }] : []),
   ];
-  const width = Math.floor(COLUMN / halves.length);
+  const lines = Math.max(...halves.map(({ message }) => linesOf(message, halves.length)));
+  const stacked = lines > SIDE_BY_SIDE_LINES;
+  const columns = stacked ? 1 : halves.length;
+  const width = Math.floor(COLUMN / columns);
   const title = evidenceTitle(node.meta ?? '');
   const line = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT };
-  const row = (cells: TableCell[], whole: boolean) => new TableRow({ cantSplit: whole, children: cells });
   const margins = { top: 70, bottom: 70, left: 130, right: 130 };
+  const name = new TableCell({
+    columnSpan: columns,
+    margins,
+    children: [
+      new Paragraph({
+        style: 'TableText',
+        keepNext: true,
+        children: [
+          ...words(context.label('evidence.numbered', { number }), { bold: true }, context),
+          ...(title ? words(`  ${title}`, {}, context) : []),
+        ],
+      }),
+    ],
+  });
+  const heads = halves.map(
+    (half) =>
+      new TableCell({
+        margins,
+        children: [new Paragraph({ style: 'TableText', keepNext: true, children: words(half.title, { color: MUTED, size: 17 }, context) })],
+      }),
+  );
+  const messages = halves.map(
+    ({ message }) =>
+      new TableCell({
+        margins,
+        shading: { fill: SUNKEN },
+        children: [new Paragraph({ style: 'CodeText', children: messageRuns(message, columns > 1 ? 15 : 17, context) })],
+      }),
+  );
+  // What stands above a long message stands on each of its pages.
+  const row = (children: TableCell[], tableHeader: boolean) => new TableRow({ cantSplit: true, tableHeader, children });
+  const said = (children: TableCell[]) => new TableRow({ cantSplit: lines <= WHOLE_LINES, children });
   const table = new Table({
     layout: TableLayoutType.FIXED,
-    width: { size: width * halves.length, type: WidthType.DXA },
-    columnWidths: halves.map(() => width),
+    width: { size: width * columns, type: WidthType.DXA },
+    columnWidths: Array.from({ length: columns }, () => width),
     borders: { top: line, bottom: line, left: line, right: line, insideHorizontal: line, insideVertical: line },
     rows: [
-      row(
-        [
-          new TableCell({
-            columnSpan: halves.length,
-            margins,
-            children: [
-              new Paragraph({
-                style: 'TableText',
-                keepNext: true,
-                children: [
-                  new TextRun({ text: context.label('evidence.numbered', { number }), bold: true }),
-                  ...(title ? words(`  ${title}`, {}, context) : []),
-                ],
-              }),
-            ],
-          }),
-        ],
-        true,
-      ),
-      row(
-        halves.map(
-          (half) =>
-            new TableCell({
-              margins,
-              children: [
-                new Paragraph({
-                  style: 'TableText',
-                  keepNext: true,
-                  children: [new TextRun({ text: half.title, color: MUTED, size: 17 })],
-                }),
-              ],
-            }),
-        ),
-        true,
-      ),
-      row(
-        halves.map(
-          ({ message }) =>
-            new TableCell({
-              margins,
-              shading: { fill: SUNKEN },
-              children: [new Paragraph({ style: 'CodeText', children: messageRuns(message, halves.length > 1 ? 15 : 17, context) })],
-            }),
-        ),
-        halves.every(({ message }) => linesOf(message, halves.length) <= WHOLE_LINES),
-      ),
+      row([name], true),
+      ...(stacked ? heads.flatMap((head, n) => [row([head], false), said(messages.slice(n, n + 1))]) : [row(heads, true), said(messages)]),
     ],
   });
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];

@@ -67,10 +67,14 @@ const chip = (severity: string, word: string, context: DocxContext): TextRun => 
   });
 };
 
-const severityOf = (node: Nodes): string | undefined => {
-  const classes = (node.data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className ?? [];
-  return classes.find((name) => name.startsWith('severity-'))?.slice('severity-'.length);
-};
+/** What the parts of a report call a node, for formats to show it by. */
+export const classesOf = ({ data }: Nodes): readonly string[] =>
+  (data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className ?? [];
+
+const severityOf = (node: Nodes): string | undefined =>
+  classesOf(node)
+    .find((name) => name.startsWith('severity-'))
+    ?.slice('severity-'.length);
 
 /** Word takes letters, digits and underscores, forty of them. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
@@ -94,10 +98,10 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
       case 'break':
         return [new TextRun({ break: 1 })];
       case 'link': {
-        const children = inline(node.children, { ...look, style: 'Hyperlink' }, context);
+        // Words that lead on within the report look like all others: whole tables consist of them.
         return node.url.startsWith('#')
-          ? [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children })]
-          : [new ExternalHyperlink({ link: node.url, children })];
+          ? [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children: inline(node.children, look, context) })]
+          : [new ExternalHyperlink({ link: node.url, children: inline(node.children, { ...look, style: 'Hyperlink' }, context) })];
       }
       case 'image':
         return picture(node.url, node.alt ?? '', context);

@@ -91,8 +91,9 @@ const levels = (of: (level: number) => Pick<ILevelsOptions, 'format' | 'text'>, 
   }));
 
 const SIGNS = ['•', '–', '▪'];
+const ORDERED = levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.` }), 320);
 const LISTS = [
-  { reference: 'ordered', levels: levels((level) => ({ format: LevelFormat.DECIMAL, text: `%${level + 1}.` }), 320) },
+  { reference: 'ordered', levels: ORDERED },
   { reference: 'bullets', levels: levels((level) => ({ format: LevelFormat.BULLET, text: SIGNS[level % SIGNS.length] ?? '•' }), 240) },
   {
     reference: 'parts',
@@ -107,6 +108,14 @@ const LISTS = [
     ],
   },
 ];
+/** Numbers of lists past this are somebody's joke; each makes the file longer. */
+const LAST_START = 999;
+/** An ordered list whose numbers begin at `start` on the level where it stands, as those of steps do that go on after their evidence. */
+export const orderedFrom = (start: number, at: number): string | { reference: string; levels: ILevelsOptions[] } =>
+  start === 1 || start > LAST_START
+    ? 'ordered'
+    : { reference: `ordered-${start}-${at}`, levels: ORDERED.map((each) => (each.level === at ? { ...each, start } : each)) };
+
 /** Lists that blocks are numbered and marked by. */
 export const NUMBERING = { config: LISTS };
 

@@ -4,7 +4,7 @@ import type { TableCell as CellNode, Table as TableNode } from 'mdast';
 import { plainText } from '../markdown-tree.ts';
 import type { Block, DocxContext } from './docx-context.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS } from './docx-look.ts';
-import { inline, type RunLook } from './docx-runs.ts';
+import { classesOf, inline, type RunLook } from './docx-runs.ts';
 
 /** Shares of the width that the columns of the report's own tables take, by the name of the table. */
 const SHARES: Readonly<Record<string, readonly number[]>> = {
@@ -23,8 +23,7 @@ const MANY = 6;
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
 
-const nameOf = ({ data }: TableNode): string =>
-  (data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className?.[0] ?? '';
+const nameOf = (node: TableNode): string => classesOf(node)[0] ?? '';
 
 /** Twips of each column; of a table that somebody wrote by how much stands in it, so that no column starves. */
 function widthsOf(node: TableNode, name: string, width: number): number[] {

@@ -124,6 +124,9 @@ describe('a report in Word', () => {
     expect(text.indexOf('Mục lục')).toBeLessThan(text.indexOf('Contents'));
     expect(text.indexOf('Contents')).toBeLessThan(text.lastIndexOf('HVB-1'));
     expect(both.xml('word/footnotes.xml').match(/Chú thích/g)).toHaveLength(2);
+    // For spelling and for reading aloud.
+    expect(both.xml('word/styles.xml')).toContain('<w:lang w:val="vi-VN"/>');
+    expect(/<w:r>(?:(?!<w:r>).)*Penetration test report/.exec(both.xml('word/document.xml'))?.[0]).toContain('<w:lang w:val="en-GB"/>');
     const [first = '', second = ''] = [...both.xml('word/document.xml').matchAll(/<w:sdtContent>.*?<\/w:sdtContent>/g)].map(([xml]) => xml);
     expect([first.includes('Tóm tắt'), first.includes('Summary'), second.includes('Tóm tắt'), second.includes('Summary')]).toEqual([
       true,
@@ -138,6 +141,37 @@ describe('a report in Word', () => {
     const headers = marked.names.filter((name) => /word\/header/.test(name));
     expect(headers.length).toBeGreaterThanOrEqual(2);
     for (const name of headers) expect(marked.xml(name), name).toMatch(/string="Dành cho &lt;HVBank(&gt;|>)"/);
+  });
+
+  test('goes on with the numbers of steps after their evidence, and keeps the head of a retest with its note', async () => {
+    const steps = '1. một\n2. hai\n\n```http\nGET / HTTP/1.1\n```\n\n3. ba';
+    const retests = [
+      { round: { number: 1, startDay: '2026-04-06' }, day: '2026-04-07', tester: 'Hà', result: 'FIXED' as const, results: [], note: 'Vá.' },
+    ];
+    const one = readWord(
+      await reportDocx(
+        [buildReportDocument({ findings: [buildReportFinding({ sections: { ...sections, steps }, retests })] })],
+        readPicture,
+      ),
+    );
+    const xml = one.xml('word/document.xml');
+    const idOf = (words: string) => /<w:numId w:val="(\d+)"/.exec(xml.slice(0, xml.indexOf(words)).split('<w:p>').at(-1) ?? '')?.[1];
+    const startOf = (words: string) =>
+      new RegExp(`<w:num w:numId="${idOf(words)}".*?<w:startOverride w:val="(\\d+)"`).exec(one.xml('word/numbering.xml'))?.[1];
+    expect([startOf('>một<'), startOf('>hai<'), startOf('>ba<')]).toEqual(['1', '1', '3']);
+    expect(/<w:p>(?:(?!<w:p>).)*Vòng 1, 07/.exec(xml)?.[0]).toContain('<w:keepNext/>');
+  });
+
+  test('sets a long request above its response, under a head that each of their pages repeats', async () => {
+    const exchange = (lines: number) => `\`\`\`http\nGET / HTTP/1.1\n\n${'a\n'.repeat(lines)}\nHTTP/1.1 200 OK\n\`\`\``;
+    const columns = async (lines: number) => {
+      const finding = buildReportFinding({ sections: { ...sections, steps: exchange(lines) } });
+      const xml = readWord(await reportDocx([buildReportDocument({ findings: [finding] })], readPicture)).xml('word/document.xml');
+      const table = xml.slice(0, xml.indexOf('Bằng chứng 1')).split('<w:tbl>').at(-1) ?? '';
+      expect(table).toContain('<w:tblHeader/>');
+      return table.split('<w:gridCol ').length - 1;
+    };
+    expect([await columns(20), await columns(80)]).toEqual([2, 1]);
   });
 
   test('without a finding says so', async () => {

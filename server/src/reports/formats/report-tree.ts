@@ -6,7 +6,7 @@ import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'md
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { categoryName, controlResult, coverageLine, lastRoundLine, stateWords } from '../report-lines.ts';
-import { safeTree, type TreeContext } from './safe-tree.ts';
+import { safeTree, type TreeContext, text } from './safe-tree.ts';
 
 type Cell = string | PhrasingContent[];
 
@@ -19,11 +19,10 @@ export interface ReportWriter {
   day: (day: string) => string;
 }
 
-const text = (value: string): PhrasingContent => ({ type: 'text', value });
 const strong = (value: string): PhrasingContent => ({ type: 'strong', children: [text(value)] });
 const code = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
-const separated = (words: readonly PhrasingContent[]): PhrasingContent[] =>
-  words.flatMap((word, n) => (n === 0 ? [word] : [text(', '), word]));
+const separated = (words: readonly PhrasingContent[], by: PhrasingContent): PhrasingContent[] =>
+  words.flatMap((word, n) => (n === 0 ? [word] : [by, word]));
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
 /** `name`: of its kind, for the format that shows kinds differently. */
@@ -138,7 +137,7 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
     [label('finding.cvss', { version: cvss?.version ?? '' }), cvss && [strong(cvss.score.toFixed(1)), text(' '), code(cvss.vector)]],
     [label('finding.cwe'), cwe && (cwe.name ? `CWE-${cwe.id} ${cwe.name}` : `CWE-${cwe.id}`)],
     [label('finding.vrt'), vrt?.name ?? null],
-    [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code)) : null],
+    [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code), { type: 'break' }) : null],
     [found ? label('finding.found') : label('finding.reporter'), found || reporter],
   ];
   return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
@@ -148,7 +147,7 @@ function retestOf({ round, day: when, tester, result, results, note }: ReportRet
   const head = label('retest.head', { round: round.number, day: day(when), name: tester });
   const rows = results.map((each) => [label(`retest.result.${each.result}`), [code(each.asset || label('retest.whole'))], each.note]);
   return [
-    paragraph(text(`${head}: `), strong(label(`retest.result.${result}`))),
+    { ...paragraph(text(`${head}: `), strong(label(`retest.result.${result}`))), data: { hProperties: { className: ['round'] } } },
     ...(rows.length > 0 ? [table([label('coverage.result'), label('scope.value'), label('scope.note')], rows, 'retest')] : []),
     ...safeTree(note, context, 4),
   ];
@@ -211,7 +210,7 @@ function coverage({ document, label, day }: ReportWriter): RootContent[] {
             controlResult(control, label),
             control.testers.join(', ') || '–',
             control.day ? day(control.day) : '–',
-            control.findings.length > 0 ? separated(control.findings.map(place)) : '–',
+            control.findings.length > 0 ? separated(control.findings.map(place), text(', ')) : '–',
           ],
           ...control.assets.map(({ asset, state }) => [[code(asset)], stateWords(state, control, label), '', '', '']),
         ]),
