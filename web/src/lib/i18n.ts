@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import i18next, { type TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Words } from './i18n-resources.ts';
 import { storage } from './storage.ts';
@@ -64,7 +64,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /**
  * The words of a feature in another language than the page's, for headings inside a text of that language.
- * Those of the page until the others are loaded.
+ * Those of the page until the others are loaded. Always the same function: hundreds of headings may hang on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);
@@ -78,7 +78,8 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
       () => undefined,
     );
   }, [loaded, language]);
-  return (loaded ? i18n.getFixedT(language, [feature, 'ui']) : t) as TFunction<[Feature, 'ui']>;
+  const fixed = useMemo(() => (loaded ? i18n.getFixedT(language, [feature, 'ui']) : null), [i18n, loaded, language, feature]);
+  return (fixed ?? t) as TFunction<[Feature, 'ui']>;
 }
 
 /** The words of a feature: `const t = useT('issues'); t('list.title')`; those of the design system with `t('ui:close')`. */

@@ -1,5 +1,5 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { CoverageTables } from './coverage-tables.tsx';
 import { FindingsTable } from './findings-table.tsx';
@@ -19,27 +19,26 @@ interface ReportBodyProps {
   level?: number;
   /** What stands under a finding. Best not made anew at each drawing: findings are drawn again when it changes. */
   finding?: ((finding: ReportFinding) => ReactNode) | undefined;
-  /** Behind the cover's lines; nothing unless told. */
-  behindCover?: ReactNode;
 }
 
 /**
  * A report as its readers see it, in its own language: cover and sections in the lead's order. As wide as its place, and laid out by that.
- * Links inside it scroll, unless a `PlacesProvider` around it knows addresses.
+ * Links inside it scroll, unless a `PlacesProvider` around it knows addresses. As costly as it is long: drawn again only when it says something else.
  */
-export function ReportBody({ document, level = 1, finding, behindCover }: ReportBodyProps) {
+export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProps) => {
   const sections = sectionsOf(document);
   return (
     <ReportWordsProvider language={document.language} level={level} findings={sections.some(({ findings }) => findings)}>
       <div className={styles.report} lang={document.language}>
-        <ReportCover document={document} behind={behindCover} />
+        <ReportCover document={document} />
         {sections.map((section, index) => (
           <Section key={section.place} section={section} number={index + 1} document={document} finding={finding} />
         ))}
       </div>
     </ReportWordsProvider>
   );
-}
+});
+ReportBody.displayName = 'ReportBody';
 
 interface SectionProps extends Pick<ReportBodyProps, 'document' | 'finding'> {
   section: ReportSection;

@@ -16,7 +16,7 @@ function datesOf({ startDay, endDay }: ReportDocument['project'], t: Words, day:
 }
 
 /** What the report is of, for whom, by whom and of when. */
-export function ReportCover({ document, behind }: { document: ReportDocument; behind?: ReactNode }) {
+export function ReportCover({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
   const { project, version, generatedDay, classification, workspaceName } = document;
   const facts: [string, ReactNode][] = [
@@ -31,7 +31,6 @@ export function ReportCover({ document, behind }: { document: ReportDocument; be
   ];
   return (
     <header className={styles.cover}>
-      {behind}
       <p className={styles.over}>
         {t(`title.${project.kind}`)}
         <span className={styles.classification}>

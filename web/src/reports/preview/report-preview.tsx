@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -15,10 +15,6 @@ import { type NotYetSaved, previewDocument } from './preview-document.ts';
 
 /** Long enough that somebody who ticks several boxes asks once. */
 const SETTLE_MS = 350;
-
-/** As costly as it is long: drawn again only when it says something else. */
-const Body = memo(({ document }: { document: ReportDocument }) => <ReportBody document={document} level={3} />);
-Body.displayName = 'PreviewBody';
 
 interface ReportPreviewProps {
   projectId: string;
@@ -60,7 +56,7 @@ export function ReportPreview({ projectId, wanted, now, beside = false }: Report
       <ScrollRegion label={t('preview.title')} className={styles.scroll}>
         <div className={styles.sheet} data-old={isPlaceholderData || undefined} lang={document?.language}>
           {document ? (
-            <Body document={document} />
+            <ReportBody document={document} level={3} />
           ) : isError ? (
             <ErrorState onRetry={() => void refetch()}>{t('preview.failed')}</ErrorState>
           ) : (
