@@ -10,6 +10,7 @@ import type { ReportDocument } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { evidenceElement } from './html-evidence.ts';
+import { footOf, logoOf, withBar, withContents } from './html-frame.ts';
 import { inlinePictures } from './html-pictures.ts';
 import { element, text } from './html-tree.ts';
 import { plainDocument } from './plain-document.ts';
@@ -68,7 +69,8 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
     handlers: { code: (state, node: Code) => evidenceElement(node, label) ?? defaultHandlers.code(state, node) },
   });
   const root = toHast.runSync(reportTree(plain)) as Root;
-  return element('article', { lang: plain.language }, dress(root.children, pictures, label('redacted')));
+  const told = withBar(dress(root.children, pictures, label('redacted')), plain.findings);
+  return element('article', { lang: plain.language }, [...logoOf(document.branding), ...withContents(told, plain.language, label)]);
 }
 
 /** Whom a copy is for, as often as it takes to be on each screen and each page. */
@@ -103,7 +105,7 @@ export async function reportHtml(documents: readonly ReportDocument[], read: Rea
     element('style', {}, [text(style)]),
   ]);
   const across = first.watermark === undefined ? [] : [watermark(reportLabels(plain.language)('watermark', { label: first.watermark }))];
-  const body = element('body', {}, [...across, element('main', {}, articles)]);
+  const body = element('body', {}, [...across, element('main', {}, [...articles, ...footOf(first.branding)])]);
   const page: Root = { type: 'root', children: [{ type: 'doctype' }, element('html', { lang: plain.language }, [head, body])] };
   return pictures.putInto(writer.stringify(page));
 }

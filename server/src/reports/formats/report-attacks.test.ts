@@ -219,7 +219,7 @@ test('HTML of hostile texts has no element, attribute or address that runs or ca
   const html = bytes.toString();
   const tags = [...html.matchAll(/<([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/gi)];
   const ALLOWED =
-    /^(?:html|head|meta|title|style|body|main|article|section|div|p|span|h[1-6]|ul|ol|li|table|thead|tbody|tr|th|td|a|b|em|strong|del|code|pre|mark|blockquote|figure|figcaption|img|br|hr|sup|input)$/;
+    /^(?:html|head|meta|title|style|body|main|nav|footer|article|section|div|p|span|h[1-6]|ul|ol|li|table|thead|tbody|tr|th|td|a|b|em|strong|del|code|pre|mark|blockquote|figure|figcaption|img|br|hr|sup|input)$/;
   for (const [tag, name = '', attributes = ''] of tags) {
     expect(name).toMatch(ALLOWED);
     expect(attributes.replaceAll(/="[^"]*"/g, '='), tag).not.toMatch(/\son\w+=/i);
