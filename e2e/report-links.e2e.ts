@@ -11,7 +11,7 @@ test('links that ended stand apart with their logs, and a version goes when no o
   test.setTimeout(120_000);
   const team = await engagement(server.url);
   const { lead, projectId } = team;
-  await acceptedIssue(team, { contents: { vi: { title: 'Đã công bố' } } });
+  await acceptedIssue(team, { contents: { vi: { title: 'Đã công bố', description: 'x' } } });
   const params = { id: projectId };
   const version = (await lead.call(reportsContract.makeVersion, { params, body: { note: 'Gửi lần đầu' } })).body;
   const share = (label: string, versionId: string | null) =>
