@@ -1,6 +1,6 @@
 import { TemplateRefused } from './template-refused.ts';
 import { isLink } from './word-outside.ts';
-import { attribute, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
+import { attribute, elementsNamed, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
 /** Fields of Word that compute from the document itself, or from who reads it; the others fetch, run or insert what lies elsewhere. */
 const HARMLESS = new Set([
@@ -43,12 +43,25 @@ const SWITCH = /^\\\w$/;
 /** Those of links that have a word behind them. */
 const WORDED = /^\\[lost]$/i;
 /** These show what the properties and the data of the file say, which are not kept. */
-const PROPERTIES = /^\s*(?:DOCPROPERTY|SUBJECT|KEYWORDS|COMMENTS|INFO|CITATION|BIBLIOGRAPHY)\b/i;
+const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);
+const BY = '{workspace.name}';
+/** Of these a report has its own, and the one who wrote the template is not it. */
+const OWN: Readonly<Record<string, string>> = {
+  TITLE: '{project.key} · {project.name}',
+  AUTHOR: BY,
+  LASTSAVEDBY: BY,
+  COMPANY: BY,
+  USERNAME: BY,
+  USERINITIALS: '',
+  USERADDRESS: '',
+};
 
 interface Field {
   instruction: string;
   /** What makes a field of the words it shows: all nodes of its own, or the one that is around them. */
   marks: XmlGeneralNode[];
+  /** The `w:t` of what it shows. */
+  shown: XmlGeneralNode[];
   nested: boolean;
   closed: boolean;
 }
@@ -60,8 +73,15 @@ function fieldsOf(root: XmlNode): Field[] {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;
     if (node.nodeName === 'w:fldSimple')
-      found.push({ instruction: attribute(node, 'w:instr') ?? '', marks: [node], nested: false, closed: true });
+      found.push({
+        instruction: attribute(node, 'w:instr') ?? '',
+        marks: [node],
+        shown: [...elementsNamed(node, 'w:t')],
+        nested: false,
+        closed: true,
+      });
     const field = open.at(-1);
+    if (node.nodeName === 'w:t') field?.shown.push(node);
     if (/^w:(?:instrText|delInstrText)$/.test(node.nodeName) && field) {
       field.instruction += (node.childNodes ?? []).map((each) => (isText(each) ? each.textContent : '')).join('');
       field.marks.push(node);
@@ -69,7 +89,7 @@ function fieldsOf(root: XmlNode): Field[] {
     if (node.nodeName !== 'w:fldChar') continue;
     const type = attribute(node, 'w:fldCharType');
     if (type === 'begin') {
-      const begun = { instruction: '', marks: [node], nested: false, closed: false };
+      const begun = { instruction: '', marks: [node], shown: [], nested: false, closed: false };
       if (field) field.nested = true;
       found.push(begun);
       open.push(begun);
@@ -96,26 +116,42 @@ export function refuseFetchingFields(root: XmlNode): void {
   }
 }
 
+const wordsIn = (instruction: string): string[] => instruction.match(/"[^"]*"|[^\s"]+/g) ?? [];
+
 /** Where a link leads; undefined where it stays in the document. */
 function addressIn(instruction: string): string | undefined {
-  const words = instruction.match(/"[^"]*"|[^\s"]+/g)?.slice(1) ?? [];
+  const [, ...words] = wordsIn(instruction);
   const address = words.find((word, n) => !SWITCH.test(word) && !WORDED.test(words[n - 1] ?? ''));
   return address?.replaceAll('"', '');
 }
 
-/** Makes words of fields that tell of the file: what they show stays, and no mistake stands there when Word looks for what is gone. */
-export function keepShownProperties(root: XmlNode): void {
-  const marks = new Set(
-    fieldsOf(root)
-      .filter(({ instruction, nested, closed }) => closed && !nested && PROPERTIES.test(instruction))
-      .flatMap(({ marks }) => marks),
-  );
-  const shown = (child: XmlNode): readonly XmlNode[] => (child.nodeName === 'w:fldSimple' ? (child.childNodes ?? []) : []);
+/** What a field tells of the file, as a placeholder where a report has its own; null where it tells nothing of it. */
+function propertyIn({ instruction, nested, closed }: Field): { own: string | undefined } | null {
+  const [name = '', property = ''] = wordsIn(instruction).map((word) => word.replaceAll('"', '').toUpperCase());
+  const own = OWN[name === 'DOCPROPERTY' || name === 'INFO' ? property : name];
+  return closed && !nested && (own !== undefined || PROPERTIES.has(name)) ? { own } : null;
+}
+
+/**
+ * Makes words of fields that tell of the file: what they show stays, and no mistake stands there when Word looks for what is gone.
+ * @param filled placeholders may stand in the part
+ */
+export function settleProperties(root: XmlNode, filled: boolean): void {
+  const marks = new Set<XmlNode>();
+  for (const field of fieldsOf(root)) {
+    const property = propertyIn(field);
+    if (!property) continue;
+    for (const mark of field.marks) marks.add(mark);
+    if (property.own === undefined) continue;
+    for (const [n, node] of field.shown.entries())
+      setChildren(node, n === 0 && filled ? [{ nodeType: 'Text', nodeName: '#text', textContent: property.own }] : []);
+  }
+  const within = (child: XmlNode): readonly XmlNode[] => (child.nodeName === 'w:fldSimple' ? (child.childNodes ?? []) : []);
   for (const parent of new Set([...marks].map(({ parentNode }) => parentNode))) {
     if (!parent) continue;
     setChildren(
       parent,
-      (parent.childNodes ?? []).flatMap((child) => (isElement(child) && marks.has(child) ? shown(child) : [child])),
+      (parent.childNodes ?? []).flatMap((child) => (marks.has(child) ? within(child) : [child])),
     );
   }
 }

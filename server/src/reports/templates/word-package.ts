@@ -4,7 +4,7 @@ import { TEMPLATE_LEFT_OUT, type TEMPLATE_PLACES } from '@coloa/contract/reports
 import { type Zippable, zipSync } from 'fflate';
 import { TemplateRefused } from './template-refused.ts';
 import { readArchive } from './word-archive.ts';
-import { keepShownProperties, refuseFetchingFields } from './word-fields.ts';
+import { refuseFetchingFields, settleProperties } from './word-fields.ts';
 import { isLink, refuseFetchingDrawing, withoutSources } from './word-outside.ts';
 import { withoutTraces } from './word-traces.ts';
 import {
@@ -152,12 +152,12 @@ export function openWordPackage(file: Buffer): WordPackage {
     refuseOtherPrefixes(root, name);
     if (/\.rels$/i.test(name) || name === TYPES) continue;
     refuseFetchingFields(root);
-    keepShownProperties(root);
+    const place = name === main ? 'BODY' : places.get(name);
+    const holdsText = name === main || (place !== undefined && place !== 'BODY');
+    settleProperties(root, holdsText && place !== 'NOTE');
     if (withoutSources(root, links.get(name) ?? new Set())) leftOut.add('SOURCES');
     for (const each of withoutTraces(root)) leftOut.add(each);
     kept.set(name, xmlFile(root));
-    const place = name === main ? 'BODY' : places.get(name);
-    const holdsText = name === main || (place !== undefined && place !== 'BODY');
     if (holdsText && place) contents.push({ name, place, root });
   }
   contents.sort((a, b) => order(a, main) - order(b, main));
