@@ -1,6 +1,6 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { memo, type ReactNode } from 'react';
+import { Fragment, memo, type ReactNode } from 'react';
 import { KeyText } from '../../ui/key-text.tsx';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { Severity } from '../../ui/severity.tsx';
@@ -12,6 +12,7 @@ import { useInTurn } from './in-turn.ts';
 import body from './report-body.module.css';
 import styles from './report-finding.module.css';
 import { placeId, type ReportFinding } from './report-sections.ts';
+import tables from './report-tables.module.css';
 import { Heading, useReportWords } from './report-words.tsx';
 
 interface ReportFindingCardProps {
@@ -96,7 +97,16 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
           [t('finding.cvss', { version: cvss?.version ?? '' }), cvss?.score.toFixed(1)],
           [t('finding.cwe'), cwe && [`CWE-${cwe.id}`, cwe.name].filter(Boolean).join(' ')],
           [t('finding.vrt'), vrt?.name],
-          [t('finding.controls', { count: controls.length }), controls.map(({ code }) => code).join(', ')],
+          [
+            t('finding.controls', { count: controls.length }),
+            controls.length > 0 &&
+              controls.map(({ code }, at) => (
+                <Fragment key={code}>
+                  {at > 0 && ', '}
+                  <span className={tables.nowrap}>{code}</span>
+                </Fragment>
+              )),
+          ],
           [
             t('finding.asset', { count: assets.length }),
             assets.length > 0 && (

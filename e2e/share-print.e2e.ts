@@ -1,0 +1,51 @@
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { readPdf } from '../server/test/read-pdf.ts';
+import { paths } from '../web/src/app/paths.ts';
+import { expect, test } from './fixtures.ts';
+import { acceptedIssue, engagement } from './members.ts';
+
+/** More than are drawn when the page opens. */
+const FINDINGS = 12;
+
+test('a reader in the dark who prints gets every finding, in ink on white, and nothing of the page around it', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  const team = await engagement(server.url);
+  const steps = Array.from({ length: 30 }, (_, n) => `${n + 1}. Gửi lại yêu cầu với mã phiên thứ ${n + 1}.`).join('\n');
+  for (let n = 1; n <= FINDINGS; n += 1) {
+    await acceptedIssue(team, { contents: { vi: { title: `Lỗ hổng số ${n}`, description: `Mô tả riêng ${n}.`, steps } } });
+  }
+  const body = { label: 'Khách', language: 'vi' as const, comments: true, retests: true };
+  const { token } = (await team.lead.call(sharesContract.create, { params: { id: team.projectId }, body })).body;
+  const context = await browser.newContext({ baseURL: server.url, colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  // A browser that is never idle: what is far below has not been drawn when its reader prints.
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  await page.goto(`/#${paths.sharedReport(token)}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Cổng thanh toán' })).toBeVisible();
+  await expect(page.getByText('Mô tả riêng 1.', { exact: true })).toBeVisible();
+  await expect(page.getByText(`Mô tả riêng ${FINDINGS}.`, { exact: true })).toHaveCount(0);
+  const { pages, text } = await readPdf(await page.pdf({ format: 'A4' }));
+  const said = text.replace(/\s+/g, '');
+  for (let n = 1; n <= FINDINGS; n += 1) expect(said).toContain(`Môtảriêng${n}.`);
+  for (const word of ['Tải xuống', 'Tải về', 'Bình luận', 'Tìm trong các lỗ hổng', 'Mục lục']) {
+    expect(said).not.toContain(word.replace(/\s+/g, ''));
+  }
+  // No page ends with the name of a finding alone.
+  for (const each of pages) expect(each.trim()).not.toMatch(/Lỗ hổng số \d+$/);
+
+  await page.emulateMedia({ media: 'print' });
+  const look = () =>
+    page.evaluate(() => {
+      const { backgroundColor, color } = getComputedStyle(document.body);
+      return { backgroundColor, color };
+    });
+  const ink = ({ color }: { color: string }) => Math.max(...(color.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+  expect((await look()).backgroundColor).toMatch(/rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\)/);
+  expect(ink(await look())).toBeLessThan(80);
+  for (const name of ['banner', 'navigation'] as const) await expect(page.getByRole(name)).toBeHidden();
+});
