@@ -91,6 +91,12 @@ describe('a workbook', () => {
     expect(xmlOf(bytes, 'docProps/core.xml')).toContain('<dc:title>Thử &lt;&quot;&amp; nghiệm</dc:title>');
   });
 
+  test('tells how high rows of several lines are, and no height of others', async () => {
+    const rows = [['một'], ['a\nb\nc'], ['x'.repeat(25)], ['a\n'.repeat(500)]];
+    const heights = xmlOf(await write([sheet(rows, ['long'])])).match(/<row r="[2-9]"[^>]*>/g);
+    expect(heights).toEqual(['<row r="2">', '<row r="3" ht="45">', '<row r="4" ht="45">', '<row r="5" ht="409">']);
+  });
+
   test('shows tones in their colours', async () => {
     const bytes = await write([sheet([[{ text: 'Nghiêm trọng', tone: 0 }]], ['text'])]);
     const styles = xmlOf(bytes, 'xl/styles.xml');

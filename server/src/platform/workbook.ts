@@ -29,17 +29,35 @@ export interface Sheet {
   columns: readonly Column[];
   /** In batches, each of which is in memory as a whole. */
   rows: AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>;
-  /** Of its rows but the first, in points; else Excel fits it to what stands in them. */
+  /** Of its rows but the first, in points; else about as high as what stands in them, which Excel fits when somebody edits it. */
   rowHeight?: number;
 }
 
 export interface Workbook {
   title: string;
+  /** Whose it is, where it goes out under a name of its own. */
+  author?: string;
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>;
   tones: readonly Tone[];
   formats: Formats;
   /** IANA name. */
   timeZone: string;
+}
+
+/** Points of a line, and of the highest row that Excel has. */
+const LINE_HEIGHT = 15;
+const HIGHEST_ROW = 409;
+
+/** Told for rows of several lines alone: not every program that opens the file measures them. */
+function heightOf(values: readonly Value[], columns: readonly Column[]): string {
+  let lines = 1;
+  for (const [n, { kind, width }] of columns.entries()) {
+    const value = values[n];
+    if (kind !== 'long' || typeof value !== 'string' || (value.length <= width && !value.includes('\n'))) continue;
+    const cell = value.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
+    lines = Math.max(lines, cell);
+  }
+  return lines === 1 ? '' : ` ht="${Math.min(HIGHEST_ROW, lines * LINE_HEIGHT)}"`;
 }
 
 const encode = (text: string): Uint8Array => Buffer.from(text);
@@ -126,13 +144,13 @@ async function* sheetXml(
       `<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
       `<sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`,
   );
-  const height = rowHeight === undefined ? '' : ` ht="${rowHeight}" customHeight="1"`;
+  const fixed = rowHeight === undefined ? null : ` ht="${rowHeight}" customHeight="1"`;
   for await (const batch of rows) {
     // Row by row: a text that grows by every cell would be a tree of them until its end.
     const xml = batch.map((values) => {
       const row = ++written.rows;
       const cells = columns.map(({ kind }, n) => cell(`${letters[n]}${row}`, values[n] ?? null, kind, clock));
-      return `<row r="${row}"${height}>${cells.join('')}</row>`;
+      return `<row r="${row}"${fixed ?? heightOf(values, columns)}>${cells.join('')}</row>`;
     });
     yield encode(xml.join(''));
   }
@@ -178,16 +196,16 @@ function contentTypes(sheets: number): string {
   );
 }
 
-function coreXml(title: string): string {
+function coreXml(title: string, author: string): string {
   const now = new Date().toISOString().replace(/\.\d+Z$/, 'Z');
   return (
     `${XML_START}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
     `xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${attribute(title)}</dc:title>` +
-    `<dc:creator>Coloa</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${now}</dcterms:created></cp:coreProperties>`
+    `<dc:creator>${attribute(author)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${now}</dcterms:created></cp:coreProperties>`
   );
 }
 
-async function* partsOf({ title, sheets, tones, formats, timeZone }: Workbook): AsyncGenerator<ZipEntry> {
+async function* partsOf({ title, author = 'Coloa', sheets, tones, formats, timeZone }: Workbook): AsyncGenerator<ZipEntry> {
   const written: Written[] = [];
   const clock = clockOf(timeZone);
   for await (const sheet of sheets) {
@@ -206,7 +224,7 @@ async function* partsOf({ title, sheets, tones, formats, timeZone }: Workbook): 
       [`${RELATIONS}/styles`, 'styles.xml'],
     ]),
   );
-  yield part('docProps/core.xml', coreXml(title));
+  yield part('docProps/core.xml', coreXml(title, author));
   yield part(
     '_rels/.rels',
     relations([

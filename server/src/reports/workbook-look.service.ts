@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { SEVERITIES, type Severity, severityOrder } from '@coloa/contract/severities.ts';
+import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Toned, Workbook } from '../platform/workbook.ts';
 import type { Formats, Tone } from '../platform/workbook-styles.ts';
 
@@ -25,4 +25,4 @@ export const workbookLook = (language: Language): Pick<Workbook, 'tones' | 'form
 });
 
 /** A severity, as it is called, in its colour. */
-export const severityCell = (severity: Severity, text: string): Toned => ({ text, tone: severityOrder(severity) });
+export const severityCell = (severity: Severity, text: string): Toned => ({ text, tone: SEVERITIES.indexOf(severity) });

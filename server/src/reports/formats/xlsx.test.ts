@@ -108,6 +108,20 @@ describe('a report as Excel', () => {
     expect(rows.map((row) => row['Tên lỗ hổng']).filter(Boolean)).toHaveLength(1);
   });
 
+  test('is its workspace’s, and shows each severity in its own colour', async () => {
+    const files = unzipSync(await reportXlsx([{ ...document, parts: ['APPENDIX'], appendix: '' }]));
+    const xml = (name: string) => Buffer.from(files[name] ?? []).toString();
+    expect(xml('docProps/core.xml')).toContain('<dc:creator>An Dương Lab</dc:creator>');
+    const styles = xml('xl/styles.xml');
+    const fills = styles.match(/<fill>.*?<\/fill>/g) ?? [];
+    const formats = styles.match(/<cellXfs.*<\/cellXfs>/)?.[0].match(/<xf [^>]*>/g) ?? [];
+    const colours = [...xml('xl/worksheets/sheet2.xml').matchAll(/<c r="A[2-9]" s="(\d+)"/g)].map(([, style]) => {
+      const fill = Number(/fillId="(\d+)"/.exec(formats[Number(style)] ?? '')?.[1]);
+      return /fgColor rgb="FF(\w+)"/.exec(fills[fill] ?? '')?.[1];
+    });
+    expect(colours).toEqual(['F8DDDE', 'F9E1D7', 'F3E8D5', 'D9E7F5', 'E4E7E9', 'E8E2F4']);
+  });
+
   test('holds no formula, and its days are days', async () => {
     const parts = unzipSync(await reportXlsx([document]));
     for (const [name, bytes] of Object.entries(parts)) {

@@ -254,5 +254,5 @@ export function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer
   const title = first ? `${first.project.key} ${first.project.name}` : '';
   const look = workbookLook(first?.language ?? DEFAULT_LANGUAGE);
   // No instants stand in it, only days.
-  return buffer(workbookStream({ title, sheets, timeZone: 'UTC', ...look }));
+  return buffer(workbookStream({ title, author: first?.workspaceName ?? '', sheets, timeZone: 'UTC', ...look }));
 }
