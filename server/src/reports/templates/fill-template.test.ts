@@ -287,4 +287,12 @@ describe('a report of many findings', () => {
     for (const { key } of findings) expect(made.text()).toContain(key);
     expect(made.text().indexOf('HVB-11')).toBeLessThan(made.text().indexOf('HVB-2\n'));
   }, 60_000);
+
+  test('tells in the sample what was out of scope, and of each retest its round in words', async () => {
+    const round = { number: 1, startDay: '2026-04-06' };
+    const retests = [{ round, day: '2026-04-07', tester: 'Hà', result: 'FIXED' as const, results: [], note: 'Đã vá.' }];
+    const document = buildReportDocument({ rounds: [{ ...round, endDay: null }], findings: [buildReportFinding({ retests })] });
+    const text = readWord(await fillTemplate(sample, [document], readPicture)).text();
+    expect(text).toMatch(/Ngoài phạm vi[\s\S]*core\.hvbank\.example[\s\S]*Vòng 1, 07\/04\/2026, Hà: Đã khắc phục\nĐã vá\./);
+  }, 60_000);
 });

@@ -5,7 +5,6 @@ import {
   BorderStyle,
   type FileChild,
   HeadingLevel,
-  PageBreak,
   Paragraph,
   ShadingType,
   Table,
@@ -17,13 +16,15 @@ import {
   WidthType,
 } from 'docx';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, SEVERITY_LOOKS } from '../formats/docx-look.ts';
-import { reportLabels } from '../report-labels.ts';
+import { type Label, reportLabels } from '../report-labels.ts';
 
 type Block = Paragraph | Table;
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const rule = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
 const line = (...texts: string[]): Paragraph => new Paragraph({ children: texts.map((text) => new TextRun(text)) });
+/** On the page of what follows. */
+const kept = (text: string): Paragraph => new Paragraph({ keepNext: true, children: [new TextRun(text)] });
 const heading = (level: 1 | 2 | 3, text: string, pageBreakBefore = false): Paragraph =>
   new Paragraph({ heading: HeadingLevel[`HEADING_${level}`], children: [new TextRun(text)], pageBreakBefore });
 /** What is kept or repeated, with its halves in paragraphs of their own. */
@@ -68,6 +69,8 @@ function table({ shares, head, rows }: TableLook): Block[] {
             children: [
               new Paragraph({
                 style: 'TableText',
+                // As in the built-in report: a finding's facts stand on one page with its heading and the beginning of its text.
+                keepNext: isHead || facts,
                 children:
                   typeof cell === 'string' ? [new TextRun({ text: cell, ...((isHead || (facts && n === 0)) && { color: MUTED }) })] : cell,
               }),
@@ -131,15 +134,8 @@ export function sampleLayout(language: Language): FileChild[] {
       ],
     }),
     ...within('no.findings', line(label('summary.none'))),
-    ...within(
-      'if.scope',
-      heading(1, label('scope.heading')),
-      ...table({
-        shares: [18, 46, 36],
-        head: [label('scope.kindHead'), label('scope.value'), label('scope.note')],
-        rows: [['{#scope.in}{target.kind}', '{target.value}', '{target.note}{/scope.in}']],
-      }),
-    ),
+    ...within('if.scope', heading(1, label('scope.heading')), ...targets('scope.in', label)),
+    ...within('if.outOfScope', heading(2, label('scope.out')), ...targets('scope.out', label)),
     ...within(
       'if.findings',
       heading(1, label('findings.heading')),
@@ -153,6 +149,7 @@ export function sampleLayout(language: Language): FileChild[] {
       heading(1, label('findings.details'), true),
       ...within('findings', ...findingLayout(language)),
     ),
+    line('{part.retests}'),
     ...within(
       'if.coverage',
       heading(1, label('coverage.heading')),
@@ -174,9 +171,15 @@ export function sampleLayout(language: Language): FileChild[] {
       ),
     ),
     ...within('if.appendix', heading(1, label('appendix.heading')), line('{appendix}')),
-    new Paragraph({ children: [new PageBreak()] }),
   ];
 }
+
+const targets = (loop: string, label: Label): Block[] =>
+  table({
+    shares: [18, 46, 36],
+    head: [label('scope.kindHead'), label('scope.value'), label('scope.note')],
+    rows: [[`{#${loop}}{target.kind}`, '{target.value}', `{target.note}{/${loop}}`]],
+  });
 
 function findingLayout(language: Language): Block[] {
   const label = reportLabels(language);
@@ -198,7 +201,11 @@ function findingLayout(language: Language): Block[] {
     ...within(
       'if.retests',
       heading(3, label('finding.retests')),
-      ...within('finding.retests', line('{retest.round} · {retest.day} · {retest.tester}: {retest.result}'), line('{retest.note}')),
+      ...within(
+        'finding.retests',
+        kept(`${label('retest.head', { round: '{retest.round}', day: '{retest.day}', name: '{retest.tester}' })}: {retest.result}`),
+        line('{retest.note}'),
+      ),
     ),
   ];
 }

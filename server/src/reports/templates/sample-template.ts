@@ -115,7 +115,7 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
         },
         children: [
           ...sampleLayout(language),
-          new Paragraph({ heading: HeadingLevel.HEADING_1, children: [new TextRun(say('sample.title'))] }),
+          new Paragraph({ heading: HeadingLevel.HEADING_1, pageBreakBefore: true, children: [new TextRun(say('sample.title'))] }),
           line(words(say('sample.intro'))),
           ...all('report', 0),
         ],
