@@ -121,6 +121,24 @@ export async function endShares(tx: Tx, workspaceId: string, projectId: string, 
     .returning({ id: shares.id, label: shares.label });
 }
 
+/** The open links that show a version, by version. */
+export async function countSharesByVersion(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ versionId: shares.versionId, links: count() })
+    .from(shares)
+    .where(and(ofProject(workspaceId, projectId), open))
+    .groupBy(shares.versionId);
+  return new Map(rows.flatMap(({ versionId, links }) => (versionId ? [[versionId, links] as const] : [])));
+}
+
+/** Ends links to a version for good. */
+export async function endSharesOfVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
+  await tx
+    .update(shares)
+    .set({ revokedAt: sql`now()` })
+    .where(and(ofProject(workspaceId, projectId), eq(shares.versionId, versionId), isNull(shares.revokedAt)));
+}
+
 export async function hasShare(db: DbOrTx, workspaceId: string, projectId: string, shareId: string): Promise<boolean> {
   const rows = await db
     .select({ id: shares.id })

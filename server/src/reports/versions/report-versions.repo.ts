@@ -1,8 +1,7 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, max, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, max } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { personColumns, users } from '../../users/users.tables.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
-import { shares } from '../shares/shares.tables.ts';
 
 /** Deleted ones among them. */
 const ofProject = (workspaceId: string, projectId: string) =>
@@ -30,33 +29,6 @@ export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string)
     .where(thereOf(workspaceId, projectId))
     .orderBy(desc(reportVersions.number));
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
-
-/** Links that show a version now, by version. */
-export async function countShares(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ versionId: shares.versionId, links: count() })
-    .from(shares)
-    .where(
-      and(
-        eq(shares.workspaceId, workspaceId),
-        eq(shares.projectId, projectId),
-        isNull(shares.revokedAt),
-        or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`)),
-      ),
-    )
-    .groupBy(shares.versionId);
-  return new Map(rows.flatMap(({ versionId, links }) => (versionId ? [[versionId, links] as const] : [])));
-}
-
-/** Ends links to a version for good. */
-export async function endSharesOf(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
-  await tx
-    .update(shares)
-    .set({ revokedAt: sql`now()` })
-    .where(
-      and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId), eq(shares.versionId, versionId), isNull(shares.revokedAt)),
-    );
-}
 
 /** What a version holds; null when it is none of that project, or no more. */
 export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {

@@ -21,11 +21,10 @@ import type { ReportDocument } from '../report-document.ts';
 import { placesOf } from '../report-pictures.ts';
 import { canKeepVersion, canSeeReportSettings, READER } from '../reports.policy.ts';
 import { settingsOf } from '../settings/report-settings.service.ts';
+import { countSharesByVersion, endSharesOfVersion } from '../shares/shares.repo.ts';
 import {
-  countShares,
   countVersions,
   emptyVersion,
-  endSharesOf,
   findVersion,
   insertVersion,
   lastNumber,
@@ -47,7 +46,10 @@ const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, 
 export async function versionsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportVersion[]> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
-  const [rows, links] = await Promise.all([listVersions(db, actor.workspaceId, projectId), countShares(db, actor.workspaceId, projectId)]);
+  const [rows, links] = await Promise.all([
+    listVersions(db, actor.workspaceId, projectId),
+    countSharesByVersion(db, actor.workspaceId, projectId),
+  ]);
   return rows.map((row) => present(row, links));
 }
 
@@ -152,9 +154,9 @@ export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projec
   const version = await versionName(tx, workspaceId, projectId, versionId);
   if (!version) throw notFound();
   const { number, sha256, storedLogo } = version;
-  const links = (await countShares(tx, workspaceId, projectId)).get(versionId) ?? 0;
+  const links = (await countSharesByVersion(tx, workspaceId, projectId)).get(versionId) ?? 0;
   if (links > 0) throw refusal('VERSION_SHARED', { params: { number, links } });
-  await endSharesOf(tx, workspaceId, projectId, versionId);
+  await endSharesOfVersion(tx, workspaceId, projectId, versionId);
   const images = await emptyVersion(tx, workspaceId, projectId, versionId);
   await eraseAfterCommit(tx, storedLogo ? [...images, storedLogo] : images);
   await noteProject(tx, actor, projectId, { action: 'VERSION_DELETED', changes: [{ field: 'version', from: number, to: null }] });
