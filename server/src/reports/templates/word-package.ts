@@ -64,8 +64,8 @@ const KNOWN = new Set([
 ]);
 /** Of these, those that lead to no XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
-/** What stays behind with whoever wrote the file: no report needs it, and all would carry it. */
-const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
+/** What stays behind with whoever wrote the file: no report needs it, and all would carry it. Null: a report has its own in its place, so that nobody need be told. */
+const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
   mailMergeSource: 'MAIL_MERGE',
   mailMergeHeaderSource: 'MAIL_MERGE',
@@ -77,9 +77,9 @@ const LEFT_OUT: Readonly<Record<string, LeftOut>> = {
   commentsExtensible: 'COMMENTS',
   documenttasks: 'COMMENTS',
   people: 'PROPERTIES',
-  'core-properties': 'PROPERTIES',
-  'extended-properties': 'PROPERTIES',
-  'custom-properties': 'PROPERTIES',
+  'core-properties': null,
+  'extended-properties': null,
+  'custom-properties': null,
   customXml: 'PROPERTIES',
   bibliography: 'PROPERTIES',
   glossaryDocument: 'BUILDING_BLOCKS',
@@ -179,12 +179,12 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
 }
 
 /** What a relationship may be; `target` is null where it leads to no part, `link` its id where it leads to an address. */
-function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut } {
+function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
   // The workbook behind a chart, which shows without it.
   const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
-  if (leftOut) return { type, target: null, leftOut };
+  if (leftOut !== undefined) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);
   if (attribute(node, 'TargetMode')?.toLowerCase() === 'external') {
     if (word !== 'hyperlink' || !isLink(to)) throw new TemplateRefused('OUTSIDE', to);
