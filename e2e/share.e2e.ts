@@ -198,13 +198,17 @@ test('S02 S47 a reader without an account reads what a lead shared, comments and
   await test.step('the lead ends it', async () => {
     await desk.goto(`/#${paths.report(projectId, { view: 'shares' })}`);
     await desk
-      .getByRole('button', { name: /^Việc với liên kết/ })
+      .getByRole('link', { name: /Phòng ATTT/ })
       .first()
       .click();
-    await desk.getByRole('menuitem', { name: 'Thu hồi' }).click();
+    // From its drawer, over which the question stands.
     await desk
-      .getByRole('dialog')
-      .getByRole('button', { name: /Thu hồi/ })
+      .getByRole('dialog', { name: /^Phòng ATTT/ })
+      .getByRole('button', { name: 'Thu hồi' })
+      .click();
+    await desk
+      .getByRole('dialog', { name: /^Thu hồi liên kết/ })
+      .getByRole('button', { name: 'Thu hồi' })
       .click();
     await expect(desk.getByText(/^Đã thu hồi liên kết/)).toBeVisible();
   });

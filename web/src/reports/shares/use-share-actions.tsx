@@ -32,14 +32,15 @@ export function useShareActions(
     revokeAll: () => setAsked({ share: null }),
   };
   const one = asked?.share !== null;
-  const question = (
+  // There only while it asks: it stands over the drawer that it was asked from.
+  const question = asked && (
     <ConfirmDialog
-      opened={asked !== null}
+      opened
       onClose={() => setAsked(null)}
       title={one ? t('revoking.title', { label }) : t('revoking.titleAll')}
       confirm={one ? t('revoke') : t('revokeAll')}
       onConfirm={async () => {
-        await revoke.mutateAsync(asked?.share?.id ?? null);
+        await revoke.mutateAsync(asked.share?.id ?? null);
         toast.ok(one ? t('revoked', { label }) : t('revokedAll'));
       }}
     >
