@@ -72,7 +72,7 @@ test('a double click asks for one report; a failed one is asked for again as it 
   await page.getByRole('button', { name: 'Tiếng Anh' }).click();
   await page.getByRole('button', { name: 'Tải về', exact: true }).click();
   await page.getByRole('menuitem', { name: /^PDF/ }).dblclick();
-  await expect(page.getByText('Chưa tạo được. Thử tạo lại.')).toBeVisible();
+  await expect(page.getByText('Chưa tạo được. Thử tạo lại.', { exact: true })).toBeVisible();
   expect(asked).toMatchObject([{ projectId: id, language: 'en', format: 'pdf' }]);
   await page.unroute(states);
   await page.getByRole('button', { name: 'Thử lại' }).click();
