@@ -87,7 +87,8 @@ test('who drops a file goes on at the next one by keyboard, at the one before af
 }) => {
   const t = WORDS.vi;
   const team = await engagement(server.url);
-  const page = await windowOf(browser, server.url, team.lead);
+  // Whose exports are of this test alone.
+  const page = await windowOf(browser, server.url, team.tester);
   await page.goto(`/#${paths.report(team.projectId)}`);
   for (const format of ['Markdown', 'JSON', 'SARIF']) await downloadReport(page, format);
   const drops = page.getByRole('main').getByRole('button', { name: /^Bỏ / });
