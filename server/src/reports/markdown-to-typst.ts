@@ -21,6 +21,8 @@ export interface MarkdownContext {
   label: Label;
   evidence: number;
   figures: number;
+  /** Of the finding, for the list of figures. */
+  key?: string;
   /** Level of the heading above the texts. */
   below: number;
 }
@@ -229,7 +231,9 @@ function image(url: string, alt: string, walk: Walk): string {
     ? context.label('image.captioned', { number: context.figures, caption })
     : context.label('image.numbered', { number: context.figures });
   const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
-  return `picture(${literal(known.path)}, ${size}, ${tallestOf(known)} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))})`;
+  // A number alone says nothing in a list.
+  const listed = caption ? `, listed: true${context.key === undefined ? '' : `, of: ${phrase(context.key)}`}` : '';
+  return `picture(${literal(known.path)}, ${size}, ${tallestOf(known)} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }
 
 /** Printed at the foot of the page of its first mention; further mentions name it. */

@@ -51,6 +51,15 @@ describe('pages', () => {
     expect(await counts(12)).toBe(0);
   });
 
+  test('a matrix of severities and states stands above the list of findings, on its page', async () => {
+    const findings = Array.from({ length: 30 }, (_, n) =>
+      buildReportFinding({ key: `HVB-${n}`, severity: n < 2 ? 'HIGH' : 'LOW', status: n % 2 === 0 ? 'OPEN' : 'CLOSED' }),
+    );
+    const { pages } = await print({ parts: ['SUMMARY', 'OVERVIEW'], findings });
+    expect(pages.join()).toMatch(/Lỗ hổng Mức độ Mở Đã đóng Tổng Cao 1 1 2 Thấp 14 14 28 Tổng 15 15 30 Mã Mức độ Tên lỗ hổng/);
+    expect((await print({ findings: findings.slice(0, 1) })).text).not.toContain('Tổng');
+  });
+
   test('a control may name a finding that the report does not show', async () => {
     const control = {
       code: 'X-01',
@@ -76,8 +85,7 @@ describe('pages', () => {
   test('a long finding begins below what is left of the one before where that is little', async () => {
     const tail = (lines: number) => finding(1, Array.from({ length: lines }, () => 'Một dòng.').join('\n\n'));
     const { pages } = await print({ findings: [tail(29), finding(2, 'Một đoạn văn dài. '.repeat(300))] });
-    const page = pages.slice(3).findIndex((text) => text.includes('HVB-2'));
-    expect(pages.slice(3)[page]).toMatch(/Một dòng\..*HVB-2/);
+    expect(pages.findLast((text) => text.includes('HVB-2'))).toMatch(/Một dòng\..*HVB-2/);
   });
 
   test('a retest is not parted from its note, nor the scale of severities from its heading', async () => {
@@ -120,6 +128,36 @@ describe('pictures', () => {
       expect(text).not.toContain('.png');
     },
   );
+
+  const pictured = async (captions: readonly string[]) => {
+    const pictures = new Map([['a.png', pictureOf(await png(3))]]);
+    const findings = captions.map((caption, n) => finding(n + 1, `![${caption}](/attachments/a.png)`));
+    return print({ findings, pictures, appendix: '![Mô hình ⟦SECRET⟧](/attachments/a.png)' });
+  };
+
+  test('with words of their own are listed after the contents, each with its finding and its page', async () => {
+    const { pages } = await pictured(['Trang đăng nhập', 'Số dư', 'image.png']);
+    const [, contents = ''] = pages;
+    const [, list = ''] = contents.split('Danh mục hình ảnh');
+    const found = [...list.matchAll(/(HVB-\d )?(Hình \d\. .*?) (\d+)(?= )/g)].map(([, key = '', words = '', page]) => ({
+      key,
+      words,
+      page,
+    }));
+    expect(found.map(({ key, words }) => key + words)).toEqual([
+      'HVB-1 Hình 1. Trang đăng nhập',
+      'HVB-2 Hình 1. Số dư',
+      'Hình 1. Mô hình đã che',
+    ]);
+    for (const { words, page } of found) expect(pages[Number(page) - 1], words).toContain(words);
+  });
+
+  test('are not listed where there are only two of them, and a long list begins a page', async () => {
+    expect((await pictured(['Trang đăng nhập'])).text).not.toContain('Danh mục hình ảnh');
+    const { pages } = await pictured(Array.from({ length: 20 }, (_, n) => `Bước ${n}`));
+    expect(pages[1]).toMatch(/Nghiêm trọng 20/);
+    expect(pages[2]).toMatch(/28\/03\/2026 Danh mục hình ảnh HVB-1 Hình 1\. Bước 0/);
+  });
 
   test('whose data turns out to be damaged after its head are named, and the others keep their places', async () => {
     const clear = await png(4);

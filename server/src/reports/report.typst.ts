@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@coloa/contract/languages.ts';
+import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
@@ -34,7 +35,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   const context = (below: number): MarkdownContext => ({ images, label, evidence: 0, figures: 0, below });
   const calls: string[] = [];
   for (const [index, finding] of findings.entries()) {
-    calls.push(`#${findingToTypst(finding, findingLabel(language, index), language, context(3))}`);
+    calls.push(`#${findingToTypst(finding, findingLabel(language, index), language, { ...context(3), key: finding.key })}`);
     await setImmediate();
   }
   // The overview's heading stands for both where the findings follow it.
@@ -135,7 +136,7 @@ function contents(findings: readonly ReportFinding[], language: Language, label:
   const legend = SEVERITIES.map((severity) => ({ severity, count: findings.filter((finding) => finding.severity === severity).length }))
     .filter(({ count }) => count > 0)
     .map(({ severity, count }) => `("${severity}", ${literal(label('count', { severity: label(`severity.${severity}`), count }))})`);
-  return `#contents(${literal(label('contents'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
+  return `#contents(${literal(label('contents'))}, ${literal(label('figures'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
 }
 
 /** In CSS pixels, for the longest key and the gap after it. */
@@ -199,6 +200,21 @@ function scope(document: ReportDocument, label: Label): string {
   return `#${join([section(label('scope.heading'), 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)])}`;
 }
 
+/** How many findings of each severity are in each state, and the CSS pixels that it takes. */
+function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
+  const counted = findingMatrix(findings);
+  if (!counted) return { calls: [], height: 0 };
+  const { statuses, rows, sums, total } = counted;
+  const sum = label('findings.sum');
+  const head = [label('findings.severity'), ...statuses.map((status) => label(`status.${status}`)), sum].map(literal);
+  const figures = (counts: readonly number[]) => array(counts.map((count) => literal(matrixFigure(count))));
+  const lines = rows.map(
+    (row) => `("${row.severity}", ${literal(label(`severity.${row.severity}`))}, ${figures([...row.counts, row.sum])})`,
+  );
+  const call = `finding-matrix(${array(head)}, ${array(lines)}, (${literal(sum)}, ${figures([...sums, total])}))`;
+  return { calls: [call], height: 110 + 31 * rows.length };
+}
+
 function overview(findings: readonly ReportFinding[], label: Label, placeOf: PlaceOf): string {
   if (findings.length === 0) return '';
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => literal(label(`findings.${column}`)));
@@ -210,7 +226,9 @@ function overview(findings: readonly ReportFinding[], label: Label, placeOf: Pla
         finding.status
       }", status-word: ${literal(label(`status.${finding.status}`))})`,
   );
-  return `#${join([section(label('findings.heading'), 110 + 36 * rows.length), `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`])}`;
+  const counted = matrix(findings, label);
+  const needs = 110 + 36 * rows.length + counted.height;
+  return `#${join([section(label('findings.heading'), needs), ...counted.calls, `overview(${array(head)}, ${array(rows)}, key-width: ${keyWidth(findings)})`])}`;
 }
 
 /** What the lead wrote for the end, and what the severities mean. */

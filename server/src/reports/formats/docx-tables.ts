@@ -35,7 +35,7 @@ function widthsOf(node: TableNode, name: string, width: number): number[] {
 }
 
 function weightOf({ children }: TableNode, column: number, name: string): number {
-  if (name === 'retests') return column === 0 ? 40 : 20;
+  if (name === 'retests' || name === 'matrix') return column === 0 ? 40 : 20;
   const longest = Math.max(...children.map(({ children: cells }) => (cells[column] ? plainText(cells[column]).length : 0)));
   return Math.min(44, Math.max(7, longest));
 }
@@ -58,8 +58,8 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
         new Paragraph({
           style: 'TableText',
           alignment: align === 'right' ? AlignmentType.RIGHT : align === 'center' ? AlignmentType.CENTER : AlignmentType.LEFT,
-          // A finding's facts stand on one page with its heading and the beginning of its text.
-          ...((head || facts) && { keepNext: true }),
+          // A finding's facts stand on one page with its heading and the beginning of its text, the matrix with the table below it.
+          ...((head || facts || name === 'matrix') && { keepNext: true }),
           children: inline(
             each?.children ?? [],
             { ...look, ...(quiet && { color: MUTED }) },

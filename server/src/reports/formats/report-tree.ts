@@ -1,4 +1,5 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -38,8 +39,9 @@ const row = (cells: readonly Cell[]): Table['children'][number] => ({
   children: cells.map((cell) => ({ type: 'tableCell', children: typeof cell === 'string' ? [text(cell)] : cell })),
 });
 
-const table = (head: readonly string[], rows: readonly (readonly Cell[])[], name: string): RootContent => ({
+const table = (head: readonly string[], rows: readonly (readonly Cell[])[], name: string, align: Table['align'] = null): RootContent => ({
   type: 'table',
+  align,
   children: [row(head), ...rows.map(row)],
   data: { hProperties: { className: [name] } },
 });
@@ -115,7 +117,30 @@ function scope({ document, label }: ReportWriter): RootContent[] {
   return [heading(2, label('scope.heading')), ...part(label('scope.in'), true), ...part(label('scope.out'), false)];
 }
 
-function overview({ document, findings, label }: ReportWriter): RootContent[] {
+/** How many findings of each severity are in each state. */
+function matrix({ findings, label }: ReportWriter): RootContent[] {
+  const counted = findingMatrix(findings);
+  if (!counted) return [];
+  const { statuses, rows, sums, total } = counted;
+  const head = [label('findings.severity'), ...statuses.map((status) => label(`status.${status}`)), label('findings.sum')];
+  const lines = rows.map(({ severity, counts, sum }): Cell[] => [
+    [mark('severity', severity, label(`severity.${severity}`))],
+    ...counts.map(matrixFigure),
+    [strong(matrixFigure(sum))],
+  ]);
+  const last = [label('findings.sum'), ...sums.map(matrixFigure), `${total}`].map((cell): Cell => [strong(cell)]);
+  return [
+    table(
+      head,
+      [...lines, last],
+      'matrix',
+      head.map((_, column) => (column === 0 ? null : 'right')),
+    ),
+  ];
+}
+
+function overview(writer: ReportWriter): RootContent[] {
+  const { document, findings, label } = writer;
   if (findings.length === 0) return [];
   const head = (['key', 'severity', 'title', 'score', 'status'] as const).map((column) => label(`findings.${column}`));
   const rows = findings.map((finding) => [
@@ -125,7 +150,7 @@ function overview({ document, findings, label }: ReportWriter): RootContent[] {
     finding.cvss ? finding.cvss.score.toFixed(1) : '–',
     label(`status.${finding.status}`),
   ]);
-  return [heading(2, label('findings.heading')), table(head, rows, 'overview')];
+  return [heading(2, label('findings.heading')), ...matrix(writer), table(head, rows, 'overview')];
 }
 
 function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string, Cell][] {

@@ -104,6 +104,14 @@ test('the chart says in words what it shows in colours: all of a severity, and h
   expect(rows).toContainEqual(['HIGH', 'Cao 0']);
 });
 
+test('the matrix says how many of each severity are in each state, and nothing of a single finding', () => {
+  const matrixIn = (html: string) => /<table[^>]*aria-label="Số lỗ hổng theo mức độ và trạng thái"[^>]*>(.*?)<\/table>/.exec(html)?.[1];
+  const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), finding({ key: 'HVB-3', severity: 'LOW' })] });
+  const rows = [...(matrixIn(html) ?? '').matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) => textOf(row).trim());
+  expect(rows).toEqual(['Mức độ Mở Đã đóng Tổng', 'Nghiêm trọng 1 1 2', 'Thấp 1 – 1', 'Tổng 2 1 3']);
+  expect(matrixIn(render())).toBeUndefined();
+});
+
 test('where something was taken out there is a bar, in titles and addresses too', () => {
   const html = render({ findings: [finding({ title: 'Lộ khóa ⟦⟧ của máy chủ', assets: ['⟦⟧.hvbank.example'] })] });
   expect(html).not.toMatch(/[⟦⟧]/);

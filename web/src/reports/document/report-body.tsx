@@ -2,6 +2,7 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import { memo, type ReactNode } from 'react';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import { CoverageTables } from './coverage-tables.tsx';
+import { FindingsMatrix } from './findings-matrix.tsx';
 import { FindingsTable } from './findings-table.tsx';
 import styles from './report-body.module.css';
 import { ReportCover } from './report-cover.tsx';
@@ -66,7 +67,12 @@ function SectionBody({ place, document }: { place: ReportSection['place']; docum
     case 'SCOPE':
       return <ScopeTables scope={document.scope} />;
     case 'OVERVIEW':
-      return <FindingsTable findings={document.findings} />;
+      return (
+        <>
+          <FindingsMatrix findings={document.findings} />
+          <FindingsTable findings={document.findings} />
+        </>
+      );
     case 'FINDINGS':
       return null;
     case 'RETESTS':

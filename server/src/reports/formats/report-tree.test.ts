@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { plainText } from '../markdown-tree.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import type { ReportFinding } from '../report-document.ts';
+import { reportTree } from './report-tree.ts';
+
+/** Tables of the list of findings, as their cells. */
+function listed(findings: ReportFinding[]): string[][][] {
+  const { children } = reportTree(buildReportDocument({ parts: ['OVERVIEW'], scope: [], findings }));
+  const tables = children.flatMap((node) => (node.type === 'table' ? [node] : [])).slice(1);
+  return tables.map((table) => table.children.map((row) => row.children.map((cell) => plainText(cell))));
+}
+
+test('above the list of findings stands how many of each severity are in each state, with sums at both edges', () => {
+  const [matrix, list] = listed([
+    buildReportFinding({ key: 'HVB-1', status: 'CLOSED' }),
+    buildReportFinding({ key: 'HVB-2', status: 'OPEN' }),
+    buildReportFinding({ key: 'HVB-3', severity: 'LOW', status: 'CLOSED' }),
+  ]);
+  expect(matrix).toEqual([
+    ['Mức độ', 'Mở', 'Đã đóng', 'Tổng'],
+    ['Nghiêm trọng', '1', '1', '2'],
+    ['Thấp', '–', '1', '1'],
+    ['Tổng', '1', '2', '3'],
+  ]);
+  expect(list).toHaveLength(4);
+});
+
+test('of a single finding the list says it all', () => {
+  expect(listed([buildReportFinding()])).toHaveLength(1);
+});
