@@ -18,8 +18,8 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
 };
 const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };
 const CELL_MARGIN = 90;
-/** Columns from which on words are set smaller. */
-const MANY = 6;
+/** Past so many columns words are set smaller; figures leave more room. */
+const manyOf = (name: string): number => (name === 'matrix' ? 8 : 6);
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
 
@@ -44,7 +44,7 @@ function weightOf({ children }: TableNode, column: number, name: string): number
 export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
   const name = nameOf(node);
   const widths = widthsOf(node, name, width);
-  const look: RunLook = widths.length > MANY ? { size: 16 } : {};
+  const look: RunLook = widths.length > manyOf(name) ? { size: 16 } : {};
   const facts = name === 'facts';
   const rows = facts ? node.children.slice(1) : node.children;
   const cell = (each: CellNode | undefined, column: number, head: boolean): TableCell => {
