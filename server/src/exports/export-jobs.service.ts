@@ -38,9 +38,8 @@ const BATCH = 200;
 /** Until when what is finished now is kept. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
-/** Leaves an export to a job. Whatever else waits, mails first of all, takes less time and goes before. */
-export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
-  addJob(tx, makeExport, job, { maxAttempts: 3, priority: 10 });
+/** Leaves an export to a job. */
+export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> => addJob(tx, makeExport, job, { maxAttempts: 3 });
 
 /** What the audit log tells of a file that leaves. */
 export const recordExport = (tx: Tx, actor: Actor, by: AuditActor, { action }: Pick<ExportOrder, 'action'>, { project, fileName }: Begun) =>
@@ -127,7 +126,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
 /** Says what the jobs of this feature do, and when. Before the jobs start. */
 export function installExportJobs(platform: Platform): void {
   const { database, jobs, storage } = platform;
-  jobs.handle(makeExport, (job, context) => runExport(platform, job, context));
+  jobs.handle(makeExport, (job, context) => runExport(platform, job, context), { slow: true });
   jobs.handle(purgeExports, async (_payload, { signal }) => {
     await failAbandoned(database.db, new Date(Date.now() - DAY_MS));
     let results: string[];

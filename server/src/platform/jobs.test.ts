@@ -57,6 +57,27 @@ describe('jobs', () => {
     expect(greeted.sort()).toEqual(names.sort());
   });
 
+  test('that are quick go on beside any number of slow ones', async () => {
+    const dig = defineJob('test.dig', z.object({}));
+    const { promise: dug, resolve: end } = Promise.withResolvers<void>();
+    const greeted: string[] = [];
+    let digging = 0;
+    const jobs = open();
+    jobs.handle(greet, async ({ name }) => void greeted.push(name));
+    const work = () => {
+      digging++;
+      return dug;
+    };
+    jobs.handle(dig, work, { slow: true });
+    for (let n = 0; n < 4; n++) await addJob(database.db, dig, {});
+    jobs.start();
+    await vi.waitFor(() => expect(digging).toBe(2), { timeout: 5_000 });
+    await addJob(database.db, greet, { name: 'An' });
+    await vi.waitFor(() => expect(greeted).toEqual(['An']), { timeout: 5_000 });
+    end();
+    await vi.waitFor(() => expect(digging).toBe(4), { timeout: 5_000 });
+  });
+
   test('a later one of the same key replaces one that has not begun', async () => {
     const greeted: string[] = [];
     const jobs = open();

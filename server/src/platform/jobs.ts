@@ -35,11 +35,11 @@ export type JobContext = {
 };
 
 export type Jobs = {
-  /** Says what runs a kind of job. Before start. It may run twice when the server or the database goes away: the second run must do no harm. */
-  handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>): void;
+  /** Says what runs a kind of job. Before start. It may run twice when the server or the database goes away: the second run must do no harm. Slow ones take no quick one's turn. */
+  handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
   /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once however many processes run. Before start. */
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
-  /** Runs jobs, two at a time, until stopped, also through a database that goes away and comes back. */
+  /** Runs jobs, two at a time and two slow ones, until stopped, also through a database that goes away and comes back. */
   start(): void;
   /** Runs what is due now and resolves when it is done. For tests. */
   drain(): Promise<void>;
@@ -47,6 +47,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** Of the quick ones, and as many of the slow: no mail waits for a report. */
 const CONCURRENCY = 2;
 /** Batches of one turn. Without batches the runner does not await what it writes, and a lost database would end the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
@@ -82,10 +83,11 @@ export async function runJobMigrations(connection: Connection, log: Log): Promis
 export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
   const pgPool = jobPool(connection, watch);
   const logger = jobLogger(log, watch);
-  const taskList: TaskList = {};
+  const quick: TaskList = {};
+  const slow: TaskList = {};
   const cronItems: CronItem[] = [];
   const stopping = new AbortController();
-  let runner: Runner | null = null;
+  let runners: Runner[] = [];
   let running: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | null = null;
 
@@ -94,29 +96,33 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
     try {
       const events = new EventEmitter();
       events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => presence.announce(workerPool.id));
-      const options = { preset, pgPool, logger, taskList, events, concurrency: CONCURRENCY, noHandleSignals: true };
-      runner = await run({ ...options, parsedCronItems: parseCronItems(cronItems) });
-      if (stopping.signal.aborted) await runner.stop();
-      await Promise.race([runner.promise, presence.lost]);
+      const options = { preset, pgPool, logger, events, concurrency: CONCURRENCY, noHandleSignals: true };
+      runners = [await run({ ...options, taskList: quick, parsedCronItems: parseCronItems(cronItems) })];
+      if (Object.keys(slow).length > 0) runners.push(await run({ ...options, taskList: slow, parsedCronItems: [] }));
+      if (stopping.signal.aborted) await stopRunners();
+      await Promise.race([...runners.map(({ promise }) => promise), presence.lost]);
     } finally {
-      await runner?.stop().catch(() => {}); // it has stopped by itself
-      runner = null;
+      await stopRunners();
+      runners = [];
       await presence.close();
     }
   }
 
+  /** Those that have stopped by themselves complain of it. */
+  const stopRunners = () => Promise.allSettled(runners.map((runner) => runner.stop()));
+
   async function stopNow(): Promise<void> {
     stopping.abort();
-    const kill = setTimeout(() => void runner?.kill('the server stops').catch(() => {}), STOP_MS);
-    await runner?.stop().catch(() => {}); // it has stopped by itself
+    const kill = setTimeout(() => void Promise.allSettled(runners.map((runner) => runner.kill('the server stops'))), STOP_MS);
+    await stopRunners();
     await running;
     clearTimeout(kill);
     await pgPool.close();
   }
 
   return {
-    handle(kind, work) {
-      taskList[kind.name] = async (given, { job, abortSignal }) => {
+    handle(kind, work, options = {}) {
+      (options.slow ? slow : quick)[kind.name] = async (given, { job, abortSignal }) => {
         const { _cron, ...rest } = given as { _cron?: unknown };
         const lastAttempt = job.attempts >= job.max_attempts;
         await work(kind.payload.parse(rest), { log: log.child({ job: kind.name, jobId: job.id }), signal: abortSignal, lastAttempt });
@@ -143,7 +149,7 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
       })();
     },
     async drain() {
-      await runOnce({ preset, pgPool, logger, taskList, noHandleSignals: true, concurrency: 1 });
+      await runOnce({ preset, pgPool, logger, taskList: { ...quick, ...slow }, noHandleSignals: true, concurrency: 1 });
     },
     stop() {
       stopped ??= stopNow();
@@ -153,5 +159,5 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
 }
 
 function jobPool(connection: Connection, watch: DatabaseWatch): Pool {
-  return openPool({ ...connection, max: CONCURRENCY + 3, application_name: 'coloa jobs' }, watch);
+  return openPool({ ...connection, max: 2 * CONCURRENCY + 4, application_name: 'coloa jobs' }, watch);
 }

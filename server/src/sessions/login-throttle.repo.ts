@@ -33,13 +33,16 @@ export async function lockCounters(tx: DbOrTx, keys: readonly string[]): Promise
   return new Map(rows.map((row) => [row.key, row]));
 }
 
+/** From now on, or from the beginning of the transaction where there is nothing to wait for: clocks of two processors differ by a little. */
+const blockedFor = (seconds: number) => (seconds > 0 ? sql`clock_timestamp() + make_interval(secs => ${seconds})` : sql`now()`);
+
 export async function setCounter(tx: DbOrTx, key: string, failures: number, blockSeconds: number): Promise<void> {
   await tx
     .update(loginThrottle)
     .set({
       failures,
       lastFailureAt: sql`clock_timestamp()`,
-      blockedUntil: sql`clock_timestamp() + make_interval(secs => ${blockSeconds})`,
+      blockedUntil: blockedFor(blockSeconds),
     })
     .where(eq(loginThrottle.key, key));
 }
@@ -48,7 +51,7 @@ export async function setCounter(tx: DbOrTx, key: string, failures: number, bloc
 export async function takeBack(tx: DbOrTx, keys: readonly string[]): Promise<void> {
   await tx
     .update(loginThrottle)
-    .set({ failures: sql`greatest(${loginThrottle.failures} - 1, 0)`, blockedUntil: sql`clock_timestamp()` })
+    .set({ failures: sql`greatest(${loginThrottle.failures} - 1, 0)`, blockedUntil: blockedFor(0) })
     .where(inArray(loginThrottle.key, [...keys]));
 }
 
