@@ -24,7 +24,11 @@ test('S02 S42 the login page has no menu and speaks Vietnamese until told otherw
 test('S03 a page under the main layout comes after the profile and with the menu', async ({ page }) => {
   await enterByHand(page);
   const loaded: string[] = [];
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    // What the page before still asked for is none of this one's.
+    if (request.isNavigationRequest()) loaded.length = 0;
+    loaded.push(new URL(request.url()).pathname);
+  });
   await page.goto('/#/settings/profile');
   await page.reload();
   await expect(page.getByRole('navigation', { name: 'Menu chính' })).toBeVisible();
