@@ -26,6 +26,7 @@ const WORDS = {
     note: 'Ghi chú',
     kept: 'Phiên bản 1',
     close: 'Đóng',
+    remove: 'Xóa phiên bản',
     title: 'Đọc được sao kê của người khác',
     typed: 'Hệ thống chưa nên phát hành.',
     later: 'Không ai được thấy câu này trong bản đã gửi.',
@@ -44,11 +45,20 @@ const WORDS = {
     note: 'Note',
     kept: 'Version 1',
     close: 'Close',
+    remove: 'Delete version',
     title: 'Statements of others can be read',
     typed: 'The system is not ready to be released.',
     later: 'Nobody is to see this in what was sent.',
   },
 } as const;
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+/** Two things on a page that have no place in common. */
+const apart = (one: Box, other: Box): boolean =>
+  one !== null &&
+  other !== null &&
+  (one.x + one.width < other.x || other.x + other.width < one.x || one.y + one.height < other.y || other.y + other.height < one.y);
 
 for (const language of ['vi', 'en'] as const) {
   test(`a lead sets the report up, sees it follow, and keeps a version that stays as it was (${language})`, async ({ browser, server }) => {
@@ -116,8 +126,12 @@ for (const language of ['vi', 'en'] as const) {
       await page.getByRole('button', { name: t.keep }).click();
       const drawer = page.getByRole('dialog', { name: t.keeping });
       await drawer.getByLabel(t.note).fill('1.0');
-      await drawer.getByRole('button', { name: t.keep }).click();
+      const pressed = await drawer.getByRole('button', { name: t.keep }).boundingBox();
+      // Twice, as people press: the drawer that opens has nothing there that deletes.
+      await drawer.getByRole('button', { name: t.keep }).dblclick();
       await expect(page.getByRole('dialog', { name: t.kept }).getByText(t.typed)).toBeVisible();
+      const remove = await page.getByRole('dialog', { name: t.kept }).getByRole('button', { name: t.remove }).boundingBox();
+      expect(apart(pressed, remove)).toBe(true);
     });
 
     const [version] = (await lead.call(reportsContract.versions, { params: { id: projectId } })).body.items;

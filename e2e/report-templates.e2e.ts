@@ -29,7 +29,7 @@ test('a template is told what is wrong in it before it is kept, then a report is
   const keep = drawer.getByRole('button', { name: 'Thêm mẫu' });
 
   await choose.setInputFiles(docx('bao-cao.docx', Buffer.from('%PDF-1.7')));
-  await expect(drawer.getByRole('alert')).toContainText('Đây không phải tệp Word', { timeout: 60_000 });
+  await expect(drawer.getByRole('alert')).toHaveText('Không nhận tệp này. Đây không phải tệp Word (.docx).', { timeout: 60_000 });
   await expect(keep).toBeDisabled();
 
   const wrong = wordFile({ body: paragraph('Kính gửi'), header: paragraph('Mã ', '{finding', '.titel} của {project.name}') });

@@ -11,11 +11,12 @@
   const theme = read('coloa.theme');
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // A shared report is a page of its own, in the language of its link; main.tsx decides alike.
+  // A shared report is a page of its own, in the language of its link, else of the browser; main.tsx and first-language.ts decide alike.
   const [page, query] = location.hash.slice(1).split('?');
   const shared = page === '/report';
-  const language = (shared && new URLSearchParams(query).get('language')) || read('coloa.language');
-  root.lang = language === 'en' ? 'en' : 'vi';
+  const wanted = [shared && new URLSearchParams(query).get('language'), read('coloa.language')];
+  if (shared) wanted.push(...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()));
+  root.lang = wanted.find((language) => language === 'en' || language === 'vi') || 'vi';
   const preload = (href, as) => {
     const link = document.createElement('link');
     link.rel = as ? 'preload' : 'modulepreload';

@@ -2,6 +2,9 @@
 export const REPORT_PARTS = ['SUMMARY', 'SCOPE', 'OVERVIEW', 'FINDINGS', 'RETESTS', 'COVERAGE', 'APPENDIX'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
+/** What the page of a link names where it is in none of the parts, or only asks whether the link still stands; stands in no log. */
+export const COVER = 'COVER';
+
 /**
  * What a report can be downloaded as. `pdf`, `docx`, `html`: to be read; `xlsx`: a sheet for each part; `md`: a zip of Markdown and images;
  * `json`: the document as the API describes it; `defectdojo`: its generic findings import; `sarif`: SARIF 2.1.0.

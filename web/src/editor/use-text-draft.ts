@@ -39,6 +39,8 @@ interface TextDraftPlace {
 export function useTextDraft({ kind, userId, about, saved }: TextDraftPlace): {
   draft: TextDraft | null;
   start: (from: VersionedText) => void;
+  /** Begins with the first letter what was not begun before. */
+  write: (next: VersionedText) => void;
   /** `sent`: only if it still says this, and nothing was typed on. */
   drop: (sent?: string) => void;
 } {
@@ -66,6 +68,7 @@ export function useTextDraft({ kind, userId, about, saved }: TextDraftPlace): {
       },
     },
     start: setKept,
+    write: put,
     drop: (sent) => {
       if (sent === undefined || read(key)?.text === sent) storage.remove(key);
       setKept((now) => (sent === undefined || now?.text === sent ? null : now));

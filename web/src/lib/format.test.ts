@@ -8,6 +8,7 @@ import {
   formatPercent,
   formatShortDay,
   formatSize,
+  formatZonedDateTime,
   todayOf,
 } from './format.ts';
 
@@ -35,6 +36,12 @@ test('an instant is shown in the time zone of the reader', () => {
   expect(formatDateTime(new Date(2026, 2, 13, 15, 2).getTime())).toBe('13/03/2026 15:02');
   expect(formatDateTime('not a day')).toBe('');
   expect(formatDateTime('2026-03-13T18:02:00Z', 'Asia/Ho_Chi_Minh')).toBe('14/03/2026 01:02');
+});
+
+test('an instant names its time zone where it is asked to', () => {
+  expect(formatZonedDateTime('2026-03-13T18:02:00Z', 'Asia/Ho_Chi_Minh')).toBe('14/03/2026 01:02 (GMT+7)');
+  expect(formatZonedDateTime('2026-03-13T18:02:00Z', 'America/New_York')).toBe('13/03/2026 14:02 (GMT-4)');
+  expect(formatZonedDateTime('')).toBe('');
 });
 
 test('days are counted by the calendar', () => {

@@ -61,6 +61,14 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
   return format.format(date).replace(',', '');
 }
 
+/** The same with the zone it is told in: '13/03/2026 15:02 (GMT+7)', for readers who may be anywhere. */
+export function formatZonedDateTime(instant: string | number, timeZone?: string): string {
+  const time = formatDateTime(instant, timeZone);
+  if (time === '') return '';
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date(instant));
+  return `${time} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'})`;
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Today, or the day of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. What is due or new today goes by the workspace, wherever its reader is. */

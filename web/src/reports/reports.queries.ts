@@ -20,8 +20,8 @@ export const reportSettingsQuery = (projectId: string) =>
 
 export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.saveSettings>['body']>;
 
-/** Changes settings; problems of fields and conflicts are whoever's to show who wrote them. */
-export function useSaveReportSettings(projectId: string) {
+/** Changes settings; problems of fields and conflicts are whoever's to show who wrote them. `quiet`: and that nothing answered as well. */
+export function useSaveReportSettings(projectId: string, { quiet = false } = {}) {
   const queryClient = useQueryClient();
   return useOneMutation<ReportSettings, ReportSettingsInput>({
     mutationFn: (body) =>
@@ -30,6 +30,7 @@ export function useSaveReportSettings(projectId: string) {
         { params: { id: projectId }, body },
         { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' },
       ),
+    meta: { quiet },
     onSuccess: (settings) => queryClient.setQueryData(reportKeys.settings(projectId), settings),
   });
 }

@@ -17,6 +17,7 @@ import { useMedia } from '../ui/use-media.ts';
 import { DownloadMenu } from './download-menu.tsx';
 import { REPORT_VIEWS, type ReportView } from './report.search.ts';
 import { reportSettingsQuery, reportVersionsQuery } from './reports.queries.ts';
+import { NotSaved } from './settings/not-saved.tsx';
 import { ReportSettings } from './settings/report-settings.tsx';
 import styles from './settings/settings.module.css';
 import { useReportChoice, wantedOf } from './settings/use-report-choice.ts';
@@ -197,6 +198,7 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
           />
         )}
       </Suspense>
+      <NotSaved state={state} />
     </Page>
   );
 }

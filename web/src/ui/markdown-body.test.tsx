@@ -25,6 +25,18 @@ test.each(['javascript:alert(1)', '/api/session', '/attachments/../api/session',
   },
 );
 
+test.each([
+  ['[ok](https://a.example/⟦X⟧)', 'ok'],
+  ['[ok][1]\n\n[1]: https://a.example/?t=⟦X⟧', 'ok'],
+  ['<https://a.example/⟦X⟧>', 'https://a.example/'],
+  ['https://a.example/⟦X⟧', 'https://a.example/'],
+])('%s, an address with something covered, is its text alone', (source, text) => {
+  const page = render(source);
+  expect(page).toContain(text);
+  expect(page).not.toContain('<a');
+  expect(page).not.toMatch(/%EE%80%80|\uE000/);
+});
+
 test('images come from Coloa alone', () => {
   expect(render('![a](/attachments/a.png)')).toContain('<img src="/attachments/a.png"');
   expect(render('![a](https://a.example/a.png)')).not.toContain('<img');

@@ -20,6 +20,9 @@ const safeLink = /^(?:https?:|mailto:)/i;
 /** Files of Coloa, and no other address of its own; an image from elsewhere would tell its server who reads the report, and when. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
+/** The placeholder of something covered, as an address has it: whoever follows it would go astray, and it tells of what is not theirs. */
+const covered = /%EE%80%80/i;
+
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 const nobody: Readonly<Record<string, string>> = {};
@@ -110,7 +113,7 @@ export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, l
     <Markdown
       remarkPlugins={[remarkGfm, exchanges]}
       rehypePlugins={[markText(new Map(Object.entries(mentions).map(([username, name]) => [usernameKey(username), name])))]}
-      urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url)) ? url : undefined)}
+      urlTransform={(url, key) => (ownFile.test(url) || (key === 'href' && safeLink.test(url) && !covered.test(url)) ? url : undefined)}
       components={components}
     >
       {text}

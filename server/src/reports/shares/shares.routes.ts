@@ -1,4 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { auditActor } from '../../audit/audit.service.ts';
@@ -115,7 +116,10 @@ export function sharesRoutes(platform: Platform, shares: Shares): Implementation
     async seen({ body, language, request, reply }) {
       const reader = readerOf(request);
       const found = await shares.open(body, reader);
-      await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
+      // Pages ask every few seconds whether their link still stands: nothing is made for that.
+      if (body.parts.some((part) => part !== COVER)) {
+        await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
+      }
       renewCookies(request, reply, found);
       return true;
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
@@ -130,7 +130,7 @@ export function About() {
       ) : (
         <p>{t('contents.live', { day: reportDay(generatedDay, language) })}</p>
       )}
-      {report.expiresAt && <p>{t('contents.until', { time: formatDateTime(report.expiresAt) })}</p>}
+      {report.expiresAt && <p>{t('contents.until', { time: formatZonedDateTime(report.expiresAt) })}</p>}
     </div>
   );
 }

@@ -53,15 +53,20 @@ export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps
   );
 }
 
+/** From here on a file takes so long that one may think better of it. Not at once: whoever taps twice cancels nothing. */
+const CANCEL_FROM_S = 2;
+
 interface FormatProps {
   format: ReportFormat;
   language: ReportLanguage;
   downloads: Downloads;
 }
 
+/** The whole row is the button. */
 function Format({ format, language, downloads }: FormatProps) {
   const t = useT('sharedReport');
   const state = downloads.of(format);
+  const seconds = useSeconds(state?.step === 'making' ? state.since : null);
   const name = t(`download.format.${format}`);
   return (
     <li className={styles.format}>
@@ -69,7 +74,7 @@ function Format({ format, language, downloads }: FormatProps) {
         <b>{name}</b>
         <span className={styles.about} role={state ? 'status' : undefined} data-step={state?.step}>
           {!state && t(`download.about.${format}`)}
-          {state?.step === 'making' && <Making since={state.since} />}
+          {seconds !== null && <span aria-live="off">{t('download.making', { seconds })}</span>}
           {state?.step === 'done' && (
             <>
               <IconCheck size={12} /> {t('download.done')}
@@ -78,27 +83,32 @@ function Format({ format, language, downloads }: FormatProps) {
           {state?.step === 'failed' && state.words}
         </span>
       </span>
-      {state?.step === 'making' ? (
-        <IconButton label={t('download.cancel', { format: name })} onClick={() => downloads.cancel(format)}>
+      {seconds !== null && seconds >= CANCEL_FROM_S && (
+        <IconButton className={styles.cancel} label={t('download.cancel', { format: name })} onClick={() => downloads.cancel(format)}>
           <IconX />
         </IconButton>
-      ) : (
-        <IconButton label={t('download.get', { format: name })} onClick={() => downloads.begin(format, language)}>
-          <IconDownload />
-        </IconButton>
       )}
-      {state?.step === 'making' && <span className={styles.bar} />}
+      <IconButton
+        className={styles.get}
+        label={t('download.get', { format: name })}
+        aria-disabled={seconds !== null}
+        onClick={() => downloads.begin(format, language)}
+      >
+        <IconDownload />
+      </IconButton>
+      {seconds !== null && <span className={styles.bar} />}
     </li>
   );
 }
 
-/** Nobody knows how long it will be; that it goes on is shown by the seconds. */
-function Making({ since }: { since: number }) {
-  const t = useT('sharedReport');
+/** Nobody knows how long a file will take; that it goes on is shown by the seconds. Null while none is made. */
+function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
+    if (since === null) return;
+    setNow(Date.now());
     const timer = setInterval(() => setNow(Date.now()), 1_000);
     return () => clearInterval(timer);
-  }, []);
-  return <span aria-live="off">{t('download.making', { seconds: Math.max(0, Math.round((now - since) / 1_000)) })}</span>;
+  }, [since]);
+  return since === null ? null : Math.max(0, Math.round((now - since) / 1_000));
 }

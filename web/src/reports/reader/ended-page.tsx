@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { formatDateTime } from '../../lib/format.ts';
+import { formatZonedDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Reading } from './share-store.ts';
 import styles from './solo-page.module.css';
@@ -18,7 +18,7 @@ export function EndedPage({ reading: { why, expiresAt, sender }, language, onLan
   const which = why === 'gone' && !sender ? 'shut' : why;
   return (
     <SoloPage title={t(`ended.${which}.title`)} sender={sender} language={language} onLanguage={onLanguage}>
-      <p className={styles.words}>{t(`ended.${which}.body`, { time: formatDateTime(expiresAt ?? '') })}</p>
+      <p className={styles.words}>{t(`ended.${which}.body`, { time: formatZonedDateTime(expiresAt ?? '') })}</p>
     </SoloPage>
   );
 }

@@ -11,6 +11,7 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './finding-talk.module.css';
 import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
+import { unsent } from './unsent.ts';
 
 // Comes when somebody wants to say something.
 const loadForm = async () => ({ default: (await import('./say-form.tsx')).SayForm });
@@ -59,14 +60,21 @@ interface TalkProps {
 
 function Talk({ about, retests, children }: TalkProps) {
   const t = useT('sharedReport');
-  const { report } = useReader();
-  const [writing, setWriting] = useState<Kind | null>(null);
-  const [sent, setSent] = useState<Kind | null>(null);
+  const { report, store } = useReader();
   const { can } = report;
+  const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
+  /** A form stands open in which something was typed, and not sent, before the page was loaded again. */
+  const [writing, setWriting] = useState<Kind | null>(() => {
+    if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
+    return can.askRetest && retests && isUnsent('RETEST') ? 'RETEST' : null;
+  });
+  const [pressed, setPressed] = useState(false);
+  const [sent, setSent] = useState<Kind | null>(null);
   /** The button that opened the form: whoever is done with it goes on there. */
   const opener = useRef<HTMLButtonElement>(null);
   const write = (kind: Kind, button: HTMLButtonElement) => {
     setSent(null);
+    setPressed(true);
     opener.current = button;
     if (writing === kind) setWriting(null);
     else loadThen(loadForm, () => setWriting(kind));
@@ -110,6 +118,7 @@ function Talk({ about, retests, children }: TalkProps) {
             key={writing}
             kind={writing}
             about={about}
+            waits={!pressed}
             onClose={close}
             onSent={() => {
               setSent(writing);

@@ -10,14 +10,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './finding-talk.module.css';
 import { useReader } from './reader-context.ts';
 import { signature } from './signature.ts';
-
-/** What was typed and not sent, by what it is about, for as long as the page is open: forms are closed, and another language begins anew. */
-const unsent = new Map<string, string>();
+import { unsent } from './unsent.ts';
 
 interface SayFormProps {
   kind: 'COMMENT' | 'RETEST';
   /** The key of a finding; null: the report. */
   about: string | null;
+  /** It opened by itself, with what was typed before: whoever reads elsewhere is not brought there. */
+  waits: boolean;
   onClose: () => void;
   onSent: () => void;
 }
@@ -29,19 +29,18 @@ interface Wrong {
 }
 
 /** A name and a few words. What was typed stays until it is sent. */
-export function SayForm({ kind, about, onClose, onSent }: SayFormProps) {
+export function SayForm({ kind, about, waits, onClose, onSent }: SayFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();
   const [name, setName] = useState(signature.get());
-  const place = `${kind} ${about ?? ''}`;
-  const [text, setText] = useState(unsent.get(place) ?? '');
+  const [text, setText] = useState(() => unsent.get(store.link, about, kind));
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Wrong>({});
   const [nameField, textField] = [useRef<HTMLInputElement>(null), useRef<HTMLTextAreaElement>(null)];
   const isRetest = kind === 'RETEST';
   useEffect(() => {
-    (nameField.current?.value ? textField.current : nameField.current)?.focus();
-  }, [nameField, textField]);
+    if (!waits) (nameField.current?.value ? textField.current : nameField.current)?.focus();
+  }, [waits, nameField, textField]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +57,7 @@ export function SayForm({ kind, about, onClose, onSent }: SayFormProps) {
     try {
       await store.say({ kind, finding: about, ...said });
       signature.keep(said.name);
-      unsent.delete(place);
+      unsent.keep(store.link, about, kind, '');
       onSent();
     } catch (error) {
       // The link itself is over: the page tells.
@@ -90,7 +89,7 @@ export function SayForm({ kind, about, onClose, onSent }: SayFormProps) {
         error={wrong.text}
         onChange={(event) => {
           setText(event.currentTarget.value);
-          unsent.set(place, event.currentTarget.value);
+          unsent.keep(store.link, about, kind, event.currentTarget.value);
         }}
       />
       <div className={styles.foot}>

@@ -1,5 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { COVER, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import type { ReportLanguage } from '@coloa/contract/reports/reports.contract.ts';
 import { type SharedReport, type ShareMessage, sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { type CallOptions, call, type Download, download } from '../../lib/api-client.ts';
@@ -25,9 +25,6 @@ export type Reading =
   | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
   /** `busy`: it is being tried again. */
   | { step: 'failed'; words: string; busy: boolean };
-
-/** Where none of the parts is in view; stands in no log. */
-export const COVER = 'COVER';
 
 /** So long after its end a link is asked after: the clock of the server may be behind. */
 const END_MARGIN_MS = 1_000;
@@ -134,6 +131,8 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
   };
 
   return {
+    /** Tells links apart in what a tab keeps; of the 43 characters of the token, too few to find the others by. */
+    link: token.slice(0, 6),
     get: (): Reading => reading,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

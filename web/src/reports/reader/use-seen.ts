@@ -1,18 +1,24 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { useEffect, useRef } from 'react';
-import { COVER, type ShareStore } from './share-store.ts';
+import type { ShareStore } from './share-store.ts';
 
 /** A part counts as seen when it stood in the middle of the window for so long. */
 const DWELL_MS = 1_000;
 /** They are told together. */
 const GATHER_MS = 4_000;
 /** A link that was ended ends under the eyes of its reader as well, within this. */
-const PULSE_MS = 60_000;
+const PULSE_MS = 15_000;
+/** The part in view is told anew with each such pulse: the log has a view an hour. */
+const TOLD_EACH = 4;
+/** And at once when they come back to it or do something; so often at most. */
+const AGAIN_MS = 3_000;
+const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** The scale of severities is no part of its own in the log. */
 const nameOf = (place: string): string => (place === 'SCALE' ? 'APPENDIX' : place);
 
-/** Tells the server which parts of a report came into view; each once while the page is open, but for the one in view, once a minute. */
+/** Tells the server which parts of a report came into view; each once while the page is open, but for the one in view, as long as the page is looked at. */
 export function useSeen(store: ShareStore): void {
   const told = useRef(new Set<string>());
   useEffect(() => {
@@ -52,10 +58,23 @@ export function useSeen(store: ShareStore): void {
       { rootMargin: '-25% 0px' },
     );
     for (const element of document.querySelectorAll('[data-place]')) observer.observe(element);
+    let asked = Date.now();
+    let pulses = 0;
+    const ask = (part = COVER) => {
+      if (document.visibilityState !== 'visible') return;
+      asked = Date.now();
+      void store.seen([part]);
+    };
     const pulse = setInterval(() => {
-      const [part = COVER] = [...inView.keys()].slice(-1);
-      if (document.visibilityState === 'visible') void store.seen([part]);
+      pulses += 1;
+      ask(pulses % TOLD_EACH === 0 ? [...inView.keys()].at(-1) : undefined);
     }, PULSE_MS);
+    const back = () => ask();
+    const act = () => {
+      if (Date.now() - asked >= AGAIN_MS) ask();
+    };
+    document.addEventListener('visibilitychange', back);
+    for (const doing of DOINGS) addEventListener(doing, act, { passive: true });
     const leave = () => {
       clearTimeout(gathering);
       tell(true);
@@ -64,6 +83,8 @@ export function useSeen(store: ShareStore): void {
     return () => {
       observer.disconnect();
       clearInterval(pulse);
+      document.removeEventListener('visibilitychange', back);
+      for (const doing of DOINGS) removeEventListener(doing, act);
       clearTimeout(gathering);
       for (const timer of inView.values()) clearTimeout(timer);
       removeEventListener('pagehide', leave);

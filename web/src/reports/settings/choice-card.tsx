@@ -3,7 +3,6 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { REPORT_LANGUAGES } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { useState } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { toggledIn } from '../../lib/toggled.ts';
@@ -18,18 +17,18 @@ import { ChoicePart } from './choice-part.tsx';
 import { RoundsChoice } from './rounds-choice.tsx';
 import styles from './settings.module.css';
 import type { ReportChoice, ReportChoiceState } from './use-report-choice.ts';
+import type { ClassificationDraft } from './use-report-texts.ts';
 
 interface ChoiceCardProps {
   project: Project;
   choice: ReportChoice;
-  /** Of the settings that are shown. */
-  version: number;
+  classification: ClassificationDraft;
   /** Null for those who only read. */
   set: ReportChoiceState['set'] | null;
 }
 
 /** Which findings, which rounds, in which language, and the word beside the lock. */
-export function ChoiceCard({ project, choice, version, set }: ChoiceCardProps) {
+export function ChoiceCard({ project, choice, classification, set }: ChoiceCardProps) {
   const t = useT('projectReport');
   const statusWord = useT('issues');
   const language = useLanguage();
@@ -75,11 +74,7 @@ export function ChoiceCard({ project, choice, version, set }: ChoiceCardProps) {
           </div>
         </ChoicePart>
         <RoundsChoice projectId={project.id} rounds={choice.rounds} onChange={(rounds) => set?.({ rounds })} />
-        <Classification
-          value={choice.classification}
-          version={version}
-          onChange={(classification, since) => set?.({ classification }, since)}
-        />
+        <Classification of={classification} onChange={(text, since) => set?.({ classification: text }, since)} />
       </fieldset>
     </Card>
   );
@@ -89,21 +84,18 @@ const languageHint = ({ languages }: Project, chosen: ReportChoice['language']):
   (chosen === 'both' ? (['vi', 'en'] as const) : [chosen]).some((language) => !languages.includes(language));
 
 interface ClassificationProps {
-  value: string;
-  version: number;
+  of: ClassificationDraft;
   onChange: (value: string, since: number) => void;
 }
 
 /** Saved when one leaves it, not with each letter; what somebody else saves meanwhile takes nothing of what is being typed. */
-function Classification({ value, version, onChange }: ClassificationProps) {
+function Classification({ of: { saved, draft, type, drop }, onChange }: ClassificationProps) {
   const t = useT('projectReport');
-  /** Null while nobody types. */
-  const [typed, setTyped] = useState<{ text: string; from: string; version: number } | null>(null);
   const keep = () => {
-    if (!typed || typed.text.length > LIMITS.reportClassification) return;
-    const text = typed.text.trim();
-    setTyped(null);
-    if (text !== typed.from && text !== value) onChange(text, typed.version);
+    if (!draft || draft.text.length > LIMITS.reportClassification) return;
+    const text = draft.text.trim();
+    drop();
+    if (text !== saved) onChange(text, draft.version);
   };
   return (
     <TextField
@@ -111,8 +103,8 @@ function Classification({ value, version, onChange }: ClassificationProps) {
       hint={t('choice.classificationHint')}
       placeholder={t('choice.classificationPlaceholder')}
       maxLength={LIMITS.reportClassification}
-      value={typed?.text ?? value}
-      onChange={({ currentTarget }) => setTyped({ from: value, version, ...typed, text: currentTarget.value })}
+      value={draft?.text ?? saved}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={keep}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) keep();

@@ -2,11 +2,8 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { ReportSettings as Settings } from '@coloa/contract/reports/reports.contract.ts';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { ReportPreview } from '../preview/report-preview.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 import { LeftOpen } from './left-open.tsx';
@@ -14,7 +11,7 @@ import { PartsCard } from './parts-card.tsx';
 import styles from './settings.module.css';
 import { TextCard } from './text-card.tsx';
 import { type ReportChoiceState, wantedOf } from './use-report-choice.ts';
-import { textsShown, type WrittenTexts } from './use-report-texts.ts';
+import { textsShown, unsavedTexts, useClassification, type WrittenTexts } from './use-report-texts.ts';
 
 interface ReportSettingsProps {
   project: Project;
@@ -33,40 +30,31 @@ export function ReportSettings({ project, settings, state, texts, only, children
   const { choice, set } = state;
   const change = settings.can.edit ? set : null;
   const leading = choice.language === 'both' ? (project.languages[0] ?? 'vi') : choice.language;
+  const classification = useClassification(project.id, settings, choice.classification);
+  const unsaved = state.held || classification.draft !== null || unsavedTexts(texts).length > 0;
   const parts = choice.parts.flatMap(({ part, shown }) => (shown ? [part] : []));
   return (
     <div className={styles.columns} data-one={only !== null || undefined}>
-      <UnsavedGuard when={state.waits} />
       {only !== 'preview' && (
         <Stack>
-          {state.failure !== null && (
-            <Notice
-              kind="bad"
-              action={
-                <Button size="s" onClick={state.retry}>
-                  {t('ui:retry')}
-                </Button>
-              }
-            >
-              {t('notSaved')} {state.failure}
-            </Notice>
-          )}
           <LeftOpen project={project} choice={choice} />
           {children}
           <PartsCard parts={choice.parts} onChange={change && ((next) => change({ parts: next }))} />
           <TextCard projectId={project.id} settings={settings} name="summary" texts={texts.summary} leading={leading} />
-          <ChoiceCard project={project} choice={choice} version={settings.version} set={change} />
+          <ChoiceCard project={project} choice={choice} classification={classification} set={change} />
           <TextCard projectId={project.id} settings={settings} name="appendix" texts={texts.appendix} leading={leading} />
           <p className={styles.foot}>
             <span role="status">
               {state.saving
                 ? t('saving')
-                : settings.by
-                  ? t('savedBy', { name: settings.by.name })
-                  : t(settings.can.edit ? 'savedAsYouGo' : 'asAtFirst')}
+                : unsaved
+                  ? t('unsaved')
+                  : settings.by
+                    ? t('savedBy', { name: settings.by.name })
+                    : t(settings.can.edit ? 'savedAsYouGo' : 'asAtFirst')}
             </span>{' '}
             {/* Beside what is read out, which would be again with each minute. */}
-            {!state.saving && settings.by && settings.at && <RelativeTime at={settings.at} />}
+            {!state.saving && !unsaved && settings.by && settings.at && <RelativeTime at={settings.at} />}
           </p>
         </Stack>
       )}

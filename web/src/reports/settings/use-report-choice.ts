@@ -44,6 +44,8 @@ export interface ReportChoiceState {
   set: (changes: Changes, since?: number) => void;
   /** Something is not saved yet. */
   waits: boolean;
+  /** And will not be by itself: what is chosen cannot be sent, or the last attempt failed. */
+  held: boolean;
   saving: boolean;
   /** In words; null unless the last attempt failed in a way that may pass. */
   failure: string | null;
@@ -57,7 +59,7 @@ export function useReportChoice(projectId: string, settings: ReportSettings): Re
   const [{ changes: mine, version }, setMine] = useState<Mine>({ changes: {}, version: settings.version });
   const [sent, setSent] = useState<Changes | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const { mutate } = useSaveReportSettings(projectId);
+  const { mutate } = useSaveReportSettings(projectId, { quiet: true });
   const choice: ReportChoice = { ...settings, ...mine };
   const waits = Object.keys(mine).length > 0;
 
@@ -91,6 +93,13 @@ export function useReportChoice(projectId: string, settings: ReportSettings): Re
     );
   });
 
+  useEffect(() => {
+    if (failure === null) return;
+    const again = () => setFailure(null);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [failure]);
+
   return {
     choice,
     set: (changes, since = settings.version) => {
@@ -105,6 +114,7 @@ export function useReportChoice(projectId: string, settings: ReportSettings): Re
       });
     },
     waits: waits && (sent === null || Object.keys(without(mine, sent)).length > 0),
+    held: waits && (failure !== null || !isSendable(choice)),
     saving: sent !== null,
     failure,
     retry: () => setFailure(null),

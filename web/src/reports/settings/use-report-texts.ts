@@ -35,6 +35,23 @@ export function useReportTexts(projectId: string, settings: ReportSettings): Wri
   };
 }
 
+/** The word beside the lock, as it is being typed. */
+export interface ClassificationDraft {
+  /** What the settings have. */
+  saved: string;
+  /** Null while nobody types. */
+  draft: TextDraft | null;
+  type: (text: string) => void;
+  drop: () => void;
+}
+
+/** Of what is typed there a draft is kept as of the texts: what is too long to be saved is there when the page is opened again. */
+export function useClassification(projectId: string, { version }: ReportSettings, saved: string): ClassificationDraft {
+  const place = { kind: 'report', userId: useProfile().id, about: `${projectId}.classification`, saved };
+  const { draft, write, drop } = useTextDraft(place);
+  return { saved, draft, type: (text) => write({ text, version: draft?.version ?? version }), drop: () => drop() };
+}
+
 /** As they stand on the page: drafts where there are any. */
 export function textsShown(texts: WrittenTexts): Record<ReportText, InBoth> {
   const shown = (name: ReportText): InBoth => ({

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { DropZone } from '../../files/drop-zone.tsx';
 import { FileButton } from '../../files/file-button.tsx';
 import { fieldErrors } from '../../lib/api-error.ts';
+import { failureText } from '../../lib/failure.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDrawer } from '../../ui/form-drawer.tsx';
 import { IconUpload } from '../../ui/icons.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Problems } from '../../ui/problems.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -42,7 +42,7 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
     check.mutate(first);
   };
   const fine = check.data?.problems.length === 0;
-  const errors = fieldErrors(add.error);
+  const { file: refused, ...errors } = fieldErrors(add.error);
   return (
     <FormDrawer
       title={t('upload.title')}
@@ -88,7 +88,7 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
         <Notice kind="bad">{t('upload.tooLarge', { file: tooLarge, megabytes: LIMITS.reportTemplateBytes / MEGABYTE })}</Notice>
       )}
       {check.isPending && <Notice>{t('upload.checking')}</Notice>}
-      {check.error && <Problems error={check.error} title={t('upload.refused')} />}
+      {(check.error || refused) && <Notice kind="bad">{refused ?? failureText(check.error)}</Notice>}
       {check.data && <CheckResult result={check.data} />}
       {fine && (
         <TextField

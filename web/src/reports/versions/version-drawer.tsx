@@ -43,13 +43,14 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       title={t('versions.number', { number })}
       footer={
         <>
-          <DownloadMenu byTemplate projectId={projectId} wanted={{ versionId: version.id }} />
-          {onShare && <Button onClick={onShare}>{t('versions.share')}</Button>}
+          {/* At the other end: it opens under the pointer of whoever pressed twice to save the version. */}
           {deletable && (
-            <Button kind="danger" onClick={() => setAsking(true)}>
+            <Button kind="danger" className={styles.delete} onClick={() => setAsking(true)}>
               {t('versions.delete')}
             </Button>
           )}
+          {onShare && <Button onClick={onShare}>{t('versions.share')}</Button>}
+          <DownloadMenu byTemplate projectId={projectId} wanted={{ versionId: version.id }} />
         </>
       }
     >

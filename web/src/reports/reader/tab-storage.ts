@@ -1,0 +1,23 @@
+/** Stands in where the browser refuses the tab's storage. */
+const memory = new Map<string, string>();
+
+/** Texts of a reader, kept for this tab alone and gone with it. An empty one is none. */
+export const tabStorage = {
+  get(key: string): string {
+    try {
+      return sessionStorage.getItem(key) ?? memory.get(key) ?? '';
+    } catch {
+      return memory.get(key) ?? '';
+    }
+  },
+  keep(key: string, text: string): void {
+    if (text) memory.set(key, text);
+    else memory.delete(key);
+    try {
+      if (text) sessionStorage.setItem(key, text);
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Kept in memory, until the page is left.
+    }
+  },
+};
