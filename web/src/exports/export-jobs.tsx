@@ -1,6 +1,6 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatShortDay, formatSize, todayOf } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -28,11 +28,12 @@ export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
 /** Where one goes on when a file is gone from the list: at the one after it, at the one before, and after the last at the heading above. */
 function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  const around = item?.closest('[role="dialog"]');
-  return () =>
-    neighbour?.isConnected
-      ? neighbour.querySelector<HTMLElement>('[data-drop]')
-      : ((around?.isConnected ? around : document.querySelector('main'))?.querySelector<HTMLElement>('h2') ?? null);
+  const around = item?.closest('[role="dialog"]') ?? document.querySelector('main');
+  return () => {
+    if (neighbour?.isConnected) return neighbour.querySelector<HTMLElement>('[data-drop]');
+    // Where the whole menu was closed, it sees to the keyboard itself.
+    return around?.isConnected ? around.querySelector<HTMLElement>('h2') : null;
+  };
 }
 
 function Job({ job }: { job: ExportJob }) {
@@ -44,12 +45,15 @@ function Job({ job }: { job: ExportJob }) {
   const { id, status, fileName } = job;
   const order = orderOf(queryClient, id);
   const item = useRef<HTMLLIElement>(null);
-  const leave = async () => {
-    const next = placeWithout(item.current);
-    // That it is still there is told by the mutation itself.
-    await drop.mutateAsync(id).catch(() => undefined);
-    requestAnimationFrame(() => focusIfLost(next()));
-  };
+  useLayoutEffect(() => {
+    const own = item.current;
+    // Gone by whatever way, whenever the list is read again: whoever was at it goes on elsewhere.
+    return () => {
+      if (!own?.contains(document.activeElement)) return;
+      const next = placeWithout(own);
+      requestAnimationFrame(() => focusIfLost(next()));
+    };
+  }, []);
   return (
     <li ref={item} className={styles.job}>
       {status === 'FAILED' ? <IconWarning size={14} /> : <IconFile size={14} />}
@@ -63,7 +67,7 @@ function Job({ job }: { job: ExportJob }) {
         </Button>
       )}
       {order && (status === 'FAILED' || status === 'CANCELLED') && (
-        <Button size="s" busy={start.isPending} onClick={() => start.mutate(order, { onSuccess: () => void leave() })}>
+        <Button size="s" busy={start.isPending} onClick={() => start.mutate(order, { onSuccess: () => drop.mutate(id) })}>
           {t('ui:retry')}
         </Button>
       )}
@@ -72,7 +76,7 @@ function Job({ job }: { job: ExportJob }) {
         data-drop=""
         aria-disabled={drop.isPending || undefined}
         // The second press of a double click would drop the file that moved up meanwhile.
-        onClick={({ detail }) => detail < 2 && void leave()}
+        onClick={({ detail }) => detail < 2 && drop.mutate(id)}
       >
         <IconX size={14} />
       </IconButton>

@@ -5,8 +5,8 @@ import { toast } from '../ui/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
-/** The files of a project stand on the page: their list says itself what came. */
-const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`) !== null;
+/** The files of a project stand on the page, and not hidden while what comes next is loaded: their list says itself what came. */
+const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
  * Says when a file that was on its way has come, wherever one is by then. Excel that was asked for on this page is downloaded at once, as
