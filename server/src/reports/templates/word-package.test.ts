@@ -177,6 +177,8 @@ describe('what a Word file brings along', () => {
       },
       'MACROS',
     ],
+    ['macros that nothing refers to', { files: { 'word/vbaProject.bin': 'x' } }, 'MACROS'],
+    ['a bar of buttons of its own', { files: { 'customUI/customUI14.xml': '<x/>' } }, 'MACROS'],
     ['the type of a file with macros', { mainType: 'application/vnd.ms-word.document.macroEnabled.main+xml' }, 'MACROS'],
     [
       'a field that runs something',

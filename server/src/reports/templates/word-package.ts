@@ -87,6 +87,9 @@ const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
 };
 const MACROS = new Set(['vbaProject', 'wordVbaData', 'attachedToolbars', 'userCustomization', 'ui', 'extensibility']);
 
+/** What Word calls their parts, wherever they lie and whether or not anything refers to them. */
+const MACRO_PARTS = /(^|\/)(vba(Project|ProjectSignature\w*|Data)|attachedToolbars|customizations)\.(bin|xml)$|(^|\/)customUI\//i;
+
 const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
 
 /** `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
@@ -108,6 +111,8 @@ export function targetOf(part: string, target: string): string | null {
 export function openWordPackage(file: Buffer): WordPackage {
   const archive = readArchive(file, { entries: ENTRIES, unpacked: LIMITS.reportTemplateUnpacked });
   if (!archive.has(TYPES) || !archive.has(ROOT_RELATIONS)) throw new TemplateRefused('NOT_DOCX');
+  const macros = [...archive.keys()].find((name) => MACRO_PARTS.test(name));
+  if (macros !== undefined) throw new TemplateRefused('MACROS', macros);
   const kept = new Map<string, Uint8Array>();
   const leftOut = new Set<LeftOut>();
   const places = new Map<string, TemplatePlace>();
