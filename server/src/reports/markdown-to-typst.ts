@@ -45,7 +45,7 @@ interface Walk {
 /** The typesetter refuses what nests too deep; no write-up made by a person comes near this. */
 const DEEPEST = 16;
 /** Past this many columns A4 has no room for words; the cells are printed as lines instead. */
-const MOST_COLUMNS = 12;
+const MOST_COLUMNS = 16;
 /** The typesetter refuses longer addresses, and nobody types one off paper. */
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
@@ -180,6 +180,13 @@ function list(node: List, walk: Walk): string {
   return `list(${tasks ? 'marker: none, body-indent: 0pt, ' : ''}${items.join(', ')})`;
 }
 
+/** How large its type is, how far words stand from the edges of cells, and how wide a letter may be: all in CSS pixels. */
+function tableLook(columns: number): { size: number; gap: number; letter: number } {
+  if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
+  // The smallest is 6.5 points.
+  return columns <= 12 ? { size: 10, gap: 8, letter: 7 } : { size: 8.67, gap: 3, letter: 6 };
+}
+
 function table(node: Table, walk: Walk): string {
   const [head, ...rows] = node.children;
   const columns = head?.children.length ?? 0;
@@ -187,11 +194,12 @@ function table(node: Table, walk: Walk): string {
     const lines = node.children.map((row) => row.children.map((cell) => plainText(cell)).join(' | '));
     return `code-block(${signedLiteral(lines.join('\n'))}, redacted)`;
   }
-  const narrow = { ...walk, run: Math.min(20, Math.floor((634 / columns - 16) / 7)) };
+  const look = tableLook(columns);
+  const narrow = { ...walk, run: Math.min(20, Math.floor((634 / columns - 2 * look.gap) / look.letter)) };
   const cells = (row: (typeof rows)[number]) =>
     array(Array.from({ length: columns }, (_, column) => (row.children[column] ? inline(row.children[column], narrow) : '[]')));
   const align = array(Array.from({ length: columns }, (_, column) => node.align?.[column] ?? 'left'));
-  return `data-table(${cells(head)}, ${array(rows.map(cells))}, align: ${align}, size: ${columns > 6 ? 10 : 12} * px)`;
+  return `data-table(${cells(head)}, ${array(rows.map(cells))}, align: ${align}, size: ${look.size} * px, gap: ${look.gap} * px)`;
 }
 
 function link(node: Link | LinkReference, url: string, walk: Walk): string {

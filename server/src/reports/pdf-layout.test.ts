@@ -51,6 +51,15 @@ describe('pages', () => {
     expect(await counts(12)).toBe(0);
   });
 
+  test('a table of sixteen columns is a table, each of its words on the page', async () => {
+    const row = (words: (n: number) => string) => `|${Array.from({ length: 16 }, (_, n) => words(n)).join('|')}|`;
+    const steps = [row((n) => `Cột ${n}`), row(() => '---'), row((n) => `internationalization${n}`)].join('\n');
+    const { pages, text } = await print({ parts: ['FINDINGS'], findings: [finding(1, steps)] });
+    expect(text).not.toContain(' | ');
+    const squeezed = pages.join('').replaceAll(/\s/g, '');
+    for (let n = 0; n < 16; n++) expect(squeezed).toContain(`Cột${n}`);
+  });
+
   test('a matrix of severities and states stands above the list of findings, on its page', async () => {
     const findings = Array.from({ length: 30 }, (_, n) =>
       buildReportFinding({ key: `HVB-${n}`, severity: n < 2 ? 'HIGH' : 'LOW', status: n % 2 === 0 ? 'OPEN' : 'CLOSED' }),
