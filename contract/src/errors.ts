@@ -60,6 +60,7 @@ export const ERRORS = {
   UNKNOWN_RETEST_ASSET: { status: 400, when: 'an asset named in a retest is not one of the issue, or its assets are not named' },
   RETEST_INCOMPLETE: { status: 400, when: 'a retest leaves an asset of the issue without a result' },
   DAY_AHEAD: { status: 400, when: 'a day lies ahead on which something was done already' },
+  FINDING_NOT_SHOWN: { status: 400, when: 'the link shows no finding of that key' },
   UNKNOWN_ISSUE: { status: 400, when: 'an issue named does not exist, or the caller does not see it' },
   DUPLICATE_OF_ITSELF: { status: 400, when: 'an issue is said to repeat itself' },
   DUPLICATE_OF_DUPLICATE: { status: 400, when: 'an issue is said to repeat one that itself repeats another' },
@@ -171,6 +172,7 @@ export const ERRORS = {
   // 408, 410, 413, 414, 415, 429, 431
   REQUEST_TIMEOUT: { status: 408, when: 'the request did not arrive whole in time' },
   SHARE_GONE: { status: 410, when: 'the link was ended, or its time is over' },
+  EXPORT_CANCELLED: { status: 410, when: 'the export was cancelled, or its result deleted, by whoever asked for it' },
   EXPORT_GONE: { status: 410, when: 'the result was kept for seven days and is gone' },
   FILE_TOO_LARGE: { status: 413, when: 'an upload is larger than allowed' },
   IMAGE_TOO_LARGE: { status: 413, when: 'an image has more pixels than allowed' },

@@ -58,6 +58,6 @@ export const exportJobsContract = {
     kind: 'file',
     params: byId,
     response: bytes,
-    errors: ['FORBIDDEN', 'PROJECT_DELETED', 'EXPORT_NOT_READY', 'EXPORT_GONE'],
+    errors: ['FORBIDDEN', 'PROJECT_DELETED', 'EXPORT_NOT_READY', 'EXPORT_CANCELLED', 'EXPORT_GONE'],
   }),
 };

@@ -23,7 +23,7 @@ describe('DELETE /api/export/job/{id}', () => {
     expect(await cancel(id)).toMatchObject({ status: 200, text: 'true' });
     await platform.jobs.drain();
     expect((await state(id)).body).toMatchObject({ status: 'CANCELLED', size: null });
-    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_GONE'] });
+    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_CANCELLED'] });
     expect(await stored()).toEqual(before);
   });
 
@@ -32,7 +32,7 @@ describe('DELETE /api/export/job/{id}', () => {
     const { id } = await finish(await newProject());
     expect(await stored()).toHaveLength(before.length + 1);
     for (let n = 0; n < 2; n++) expect((await cancel(id)).status).toBe(200);
-    expect(await result(id)).toMatchObject({ status: 410 });
+    expect(await result(id)).toMatchObject({ status: 410, errors: ['EXPORT_CANCELLED'] });
     await platform.jobs.drain();
     expect(await stored()).toEqual(before);
   });

@@ -143,13 +143,14 @@ async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promis
 
 /**
  * The file of a finished job, to whoever asked for it and may still read all that it holds.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, EXPORT_NOT_READY, EXPORT_GONE
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, EXPORT_NOT_READY, EXPORT_CANCELLED, EXPORT_GONE
  */
 export async function exportResult({ database, storage }: Platform, actor: Actor, id: string) {
   const found = await findOwn(database.db, actor, id);
   if (found.projectId !== null) demand((await openProject(database.db, actor, found.projectId)).access, canReport);
   await demandHeld(database.db, actor, found);
   if (found.status === 'WAITING' || found.status === 'RUNNING') throw refusal('EXPORT_NOT_READY');
+  if (found.status === 'CANCELLED') throw refusal('EXPORT_CANCELLED');
   if (!found.storedAs || (found.expiresAt && found.expiresAt < new Date())) throw refusal('EXPORT_GONE');
   try {
     return { ...(await storage.read(found.storedAs)), fileName: found.fileName };

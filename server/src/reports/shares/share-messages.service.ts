@@ -69,7 +69,7 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 
 /**
  * What a reader leaves for the team, once however often it is sent: it moves nothing, and stays apart from what members say, since nobody knows who it was.
- * @throws Refusal SHARE_NOT_OFFERED, UNKNOWN_ISSUE, FIELD_REQUIRED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
+ * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, MESSAGES_FULL, TOO_MANY_REQUESTS, SHARE_GONE
  */
 export async function leaveMessage(
   database: Database,
@@ -80,7 +80,7 @@ export async function leaveMessage(
 ): Promise<void> {
   const can = abilitiesOf(found);
   if (!(kind === 'COMMENT' ? can.comment : can.askRetest)) throw refusal('SHARE_NOT_OFFERED');
-  if (finding !== null && !findings.has(finding)) throw refusal('UNKNOWN_ISSUE', { path: 'finding' });
+  if (finding !== null && !findings.has(finding)) throw refusal('FINDING_NOT_SHOWN', { path: 'finding' });
   const text = plain(written);
   if (kind === 'COMMENT' && text === '') throw refusal('FIELD_REQUIRED', { path: 'text' });
   const { workspaceId, id: shareId, projectId } = found.share;

@@ -117,7 +117,7 @@ describe('POST /api/project/share/report/message', () => {
     const low = await buildIssue(db, { project, status: 'OPEN', severity: 'LOW' });
     const share = await buildShare(db, project, { severities: ['HIGH'] });
     for (const finding of [draft.key, foreign.key, low.key, `${project.key}-999`, 'SUMMARY', '../x']) {
-      expect((await say(share, { finding })).details, finding).toMatchObject([{ code: 'UNKNOWN_ISSUE', path: 'finding' }]);
+      expect((await say(share, { finding })).details, finding).toMatchObject([{ code: 'FINDING_NOT_SHOWN', path: 'finding' }]);
     }
     expect((await messages(project.id)).body.items).toEqual([]);
   });
