@@ -61,7 +61,7 @@ async function wordsIn(format: ReportFormat, bytes: Buffer, language: Language, 
   }
   const { pages, count } = await readPdf(bytes);
   const head = new RegExp(`^.*? · .*? ${language === 'vi' ? '\\d\\d/\\d\\d/\\d{4}' : '\\d{1,2} [A-Z][a-z]{2} \\d{4}'} `);
-  const foot = (n: number): RegExp => new RegExp(`${escaped(of.workspaceName)} · \\S+ ${n} / ${count}\\s*$`);
+  const foot = (n: number): RegExp => new RegExp(`${escaped(of.workspaceName)} · .{1,60}? ${n} / ${count}\\s*$`);
   return pages.map((page, n) => page.replace(head, '').replace(foot(n + 1), '')).join(' ');
 }
 

@@ -30,6 +30,7 @@ export const exportsContract = {
     errors: [
       'TOO_MANY_REQUESTS',
       'PROJECT_DELETED',
+      'NAMED_TWICE',
       'UNKNOWN_VERSION',
       'UNKNOWN_ROUND',
       'UNKNOWN_REPORT_TEMPLATE',

@@ -75,10 +75,13 @@ export const reportDocument = z
       .nullable()
       .meta({ description: 'Of a numbered version; null of what is made from the project as it is now' }),
     generatedDay: day,
+    selection: z
+      .object({ severities: z.array(z.enum(SEVERITIES)), statuses: z.array(z.enum(ISSUE_STATUSES)) })
+      .meta({ description: 'Which findings it was to tell of' }),
     summary: markdown.meta({ description: 'Written by the lead; Markdown' }),
     appendix: markdown.meta({ description: 'Written by the lead; Markdown' }),
     scope: z.array(z.object({ inScope: z.boolean(), kind: z.enum(SCOPE_KINDS), value: z.string(), note: z.string() })),
-    findings: z.array(reportFinding).meta({ description: 'By severity, then by key' }),
+    findings: z.array(reportFinding).meta({ description: 'By severity, then by CVSS score, highest first, then by key' }),
     rounds: z.array(z.object({ number: z.int(), startDay: day, endDay: day.nullable() })).meta({ description: 'Of retests, oldest first' }),
     coverage: z.array(
       z.object({

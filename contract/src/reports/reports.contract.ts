@@ -104,7 +104,7 @@ export const reportsContract = {
     params: byId,
     body: z.strictObject(reportWanted),
     response: z.object({ documents: z.array(reportDocument) }),
-    errors: ['PROJECT_DELETED', 'UNKNOWN_VERSION', 'UNKNOWN_ROUND'],
+    errors: ['PROJECT_DELETED', 'NAMED_TWICE', 'UNKNOWN_VERSION', 'UNKNOWN_ROUND'],
   }),
   versions: defineEndpoint({
     method: 'GET',

@@ -1,18 +1,17 @@
-import type { Language } from '@coloa/contract/languages.ts';
-import type { ReportCoverage, ReportFinding } from './report-document.ts';
+import type { ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
 import { categoryName, controlResult, coverageLine, stateWords } from './report-lines.ts';
 import { array, join, literal, type PlaceOf, phrase } from './typst-literal.ts';
 
-function table(category: ReportCoverage, head: string, placeOf: (key: string) => string, language: Language, label: Label): string {
+function table(document: ReportDocument, category: ReportCoverage, head: string, placeOf: (key: string) => string, label: Label): string {
   const rows = category.controls.map((control) => {
     const keys = control.findings.map((key) => `(${phrase(key)}, ${placeOf(key)})`);
-    const day = control.day === null ? '–' : formatDay(control.day, language);
+    const day = control.day === null ? '–' : formatDay(control.day, document.language);
     const cells = [control.code, control.title].map((text) => phrase(text));
     const assets = control.assets.map(
-      ({ asset, state }) => `(${phrase(asset)}, "${state}", ${literal(stateWords(state, control, label))})`,
+      ({ asset, state }) => `(${phrase(asset)}, "${state}", ${literal(stateWords(document, state, control, label))})`,
     );
-    return `(code: ${cells[0]}, title: ${cells[1]}, state: "${control.state}", word: ${literal(controlResult(control, label))}, testers: ${phrase(
+    return `(code: ${cells[0]}, title: ${cells[1]}, state: "${control.state}", word: ${literal(controlResult(document, control, label))}, testers: ${phrase(
       control.testers.join(', ') || '–',
     )}, day: ${literal(day)}, keys: ${array(keys)}, assets: ${array(assets)})`;
   });
@@ -21,13 +20,13 @@ function table(category: ReportCoverage, head: string, placeOf: (key: string) =>
 
 /** What was tested, a table for each category, each finding a link to it. `sorted`: the findings as the report orders them. */
 export function coverageToTypst(
-  coverage: readonly ReportCoverage[],
+  document: ReportDocument,
   sorted: readonly ReportFinding[],
-  language: Language,
   label: Label,
   section: (heading: string, needs: number) => string,
   placeOf: PlaceOf,
 ): string {
+  const { coverage } = document;
   if (coverage.length === 0) return '';
   const head = array((['control', 'result', 'testers', 'day', 'findings'] as const).map((column) => literal(label(`coverage.${column}`))));
   const places = new Map(sorted.map(({ key }, index) => [key, index]));
@@ -35,6 +34,6 @@ export function coverageToTypst(
     const index = places.get(key);
     return index === undefined ? 'none' : placeOf(index);
   };
-  const tables = coverage.map((category) => table(category, head, placeOfKey, language, label));
-  return `#${join([section(label('coverage.heading'), 260), literal(coverageLine(coverage, label)), ...tables])}`;
+  const tables = coverage.map((category) => table(document, category, head, placeOfKey, label));
+  return `#${join([section(label('coverage.heading'), 260), literal(coverageLine(document, label)), ...tables])}`;
 }

@@ -20,6 +20,12 @@ interface Of {
 export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
   language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
 
+/** Of the languages that there are those that are wanted, or all where these are not among them. */
+export function narrowLanguages(there: readonly Language[], wanted: readonly Language[]): Language[] {
+  const some = there.filter((language) => wanted.includes(language));
+  return some.length > 0 ? some : [...there];
+}
+
 /** The language that a report is called by: the one it is in, or the leading one. */
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;

@@ -1,10 +1,12 @@
 import { displayName } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { inLanguage, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { filesByName, namesReferredTo, projectFilesByName } from '../files/files.service.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -215,6 +217,10 @@ export async function reportDocuments(
       },
       version: null,
       generatedDay: today(viewer.timeZone),
+      selection: {
+        severities: SEVERITIES.filter((severity) => choice.severities.includes(severity)),
+        statuses: ISSUE_STATUSES.filter((status) => choice.statuses.includes(status)),
+      },
       summary: inLanguage(language, choice.summary) || project.description,
       appendix: inLanguage(language, choice.appendix),
       scope: project.scope,

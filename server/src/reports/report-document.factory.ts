@@ -1,4 +1,6 @@
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from './branding.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 
@@ -46,6 +48,7 @@ export function buildReportDocument(overrides: Partial<ReportDocument> = {}): Re
     version: { number: 3, sha256: 'ab'.repeat(32), at: '2026-03-28T02:00:00.000Z' },
     parts: [...REPORT_PARTS],
     generatedDay: '2026-03-28',
+    selection: { severities: [...SEVERITIES], statuses: [...PUBLISHED_STATUSES] },
     summary: 'Ứng dụng được thiết kế cẩn thận.',
     appendix: '',
     rounds: [],

@@ -39,9 +39,12 @@ export const textsOfDocument = ({ summary, appendix, findings }: Pick<PlainDocum
   ...findings.flatMap(textsOf),
 ];
 
-/** Most severe first; equal ones by key, with numbers counted as numbers (HVB-9 before HVB-12). */
+/** Most severe first; of one severity the highest CVSS score first, those without one last; then by key, with numbers counted as numbers (HVB-9 before HVB-12). */
 export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {
   return findings.toSorted(
-    (a, b) => severityOrder(a.severity) - severityOrder(b.severity) || a.key.localeCompare(b.key, 'en', { numeric: true }),
+    (a, b) =>
+      severityOrder(a.severity) - severityOrder(b.severity) ||
+      (b.cvss?.score ?? -1) - (a.cvss?.score ?? -1) ||
+      a.key.localeCompare(b.key, 'en', { numeric: true }),
   );
 }

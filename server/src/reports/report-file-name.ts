@@ -2,7 +2,33 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { FORMAT_ENDINGS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { today } from '../platform/days.ts';
 import { translate } from '../platform/translations.ts';
+import { leadingLanguage } from './report-choice.service.ts';
 
-/** What the file of a report is called: by project, language and day. */
-export const reportFileName = (timeZone: string, key: string, language: Language, format: ReportFormat): string =>
-  translate(language, 'reports:fileName', { key, day: today(timeZone), ending: FORMAT_ENDINGS[format] });
+interface Named {
+  timeZone: string;
+  project: { key: string; languages: readonly Language[] };
+  /** Those it is in, the first one leading. */
+  languages: readonly Language[];
+  format: ReportFormat;
+  /** The number of the version that it is of; null of the project as it is now. */
+  version: number | null;
+  /** It tells of what is not for clients. */
+  internal?: boolean;
+}
+
+/**
+ * What the file of a report is called: by project and day, and by what tells it from others of that day: the version, the language where it
+ * is not the project's leading one alone, and that it is for the team.
+ */
+export function reportFileName({ timeZone, project, languages, format, version, internal = false }: Named): string {
+  const leading = leadingLanguage('both', project);
+  const [language = leading] = languages;
+  const leads = languages.length === 1 && language === leading;
+  const marks = [
+    ...(version === null ? [] : [`v${version}`]),
+    ...(leads ? [] : languages),
+    ...(internal ? [translate(language, 'reports:fileInternal')] : []),
+  ];
+  const name = translate(language, 'reports:fileName', { key: project.key, day: today(timeZone) });
+  return `${[name, ...marks].join('-')}.${FORMAT_ENDINGS[format]}`;
+}

@@ -1,6 +1,7 @@
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import type { ReportControl, ReportCoverage, ReportFinding } from './report-document.ts';
+import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
+import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
 import { formatDay, type Label } from './report-labels.ts';
 
 /** What changed in the last round of retests, in a line; null where there was none. */
@@ -24,28 +25,38 @@ export function lastRoundLine(findings: readonly ReportFinding[], language: Lang
   });
 }
 
-/** Of how many controls so many passed, failed, do not apply, and were not tested. */
-export function coverageLine(coverage: readonly ReportCoverage[], label: Label): string {
+type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
+
+/** Of how many controls so many passed, failed, do not apply, and were not tested; and that they know of more findings than the report, where they do. */
+export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
   const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
-  return label('coverage.figures', {
+  const figures = label('coverage.figures', {
     count: controls.length,
     passed: count('PASSED'),
     failed: count('FAILED'),
     notApplicable: count('NOT_APPLICABLE'),
     notTested: count('NOT_STARTED'),
   });
+  return narrowingOf(selection) === null ? figures : `${figures} ${label('selection.coverage')}`;
 }
 
 /** What came of a control, or of one of its assets, in words: where nothing was found as well. */
-export function stateWords(state: ReportControl['state'], { findings }: ReportControl, label: Label): string {
-  // Its findings are fixed or are told beside it.
-  return state === 'PASSED' && findings.length > 0 ? label('coverage.passed') : label(`coverage.state.${state}`);
+export function stateWords(
+  { selection }: Pick<Covered, 'selection'>,
+  state: ReportControl['state'],
+  { findings }: ReportControl,
+  label: Label,
+): string {
+  // Its findings are fixed or are told beside it, or may be among those that the report leaves out.
+  return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
+    ? label('coverage.passed')
+    : label(`coverage.state.${state}`);
 }
 
-export function controlResult(control: ReportControl, label: Label): string {
+export function controlResult(document: Pick<Covered, 'selection'>, control: ReportControl, label: Label): string {
   if (control.state === 'NOT_STARTED' && control.testers.length > 0) return label('coverage.undecided');
-  return stateWords(control.state, control, label);
+  return stateWords(document, control.state, control, label);
 }
 
 /** What a table of controls is called: the category, and the standard that it comes from. */

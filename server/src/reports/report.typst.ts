@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@coloa/contract/languages.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
 import { findingLabel, findingToTypst } from './finding.typst.ts';
@@ -9,6 +10,7 @@ import { type MarkdownContext, markdownToTypst, type SourceImage } from './markd
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
 import { lastRoundLine } from './report-lines.ts';
+import { classificationWords, noneLine, selectionLine, selectionWords } from './report-selection.ts';
 import { retestsToTypst } from './retests.typst.ts';
 import { array, join, literal, type PlaceOf, phrase, plainLiteral } from './typst-literal.ts';
 
@@ -48,7 +50,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     FINDINGS: () =>
       [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n'),
     RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section, placeOf),
-    COVERAGE: () => coverageToTypst(document.coverage, findings, language, label, section, placeOf),
+    COVERAGE: () => coverageToTypst(document, findings, label, section, placeOf),
     APPENDIX: () => appendix(document, findings, label, context(1)),
   };
   return [
@@ -76,7 +78,7 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   const [whose, client] = document.branding.footer
     ? [document.branding.footer, '']
     : [cut(document.workspaceName, 48), cut(project.client ?? '', 48)];
-  const foot = [whose, cut(classificationOf(document, label), 48), client].filter(Boolean);
+  const foot = [whose, cut(classificationWords(document, label), 48), client].filter(Boolean);
   const running = `(${phrase(cut(`${title} · ${project.name}`, RUNNING_LENGTH))}, ${phrase(formatDay(document.generatedDay, language))})`;
   return `#show: report.with(first: ${isFirst}, language: ${literal(language)}, title: ${plainLiteral(`${title} · ${project.name}`, word)}, author: ${plainLiteral(
     document.workspaceName,
@@ -94,8 +96,6 @@ function cut(text: string, length: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-const classificationOf = (document: ReportDocument, label: Label) => document.classification ?? label('classification');
-
 function cover(document: ReportDocument, label: Label): string {
   const { project, language } = document;
   const generated = formatDay(document.generatedDay, language);
@@ -107,12 +107,13 @@ function cover(document: ReportDocument, label: Label): string {
     document.version === null
       ? [label('cover.generated'), generated]
       : [label('cover.version'), label('cover.versionOn', { version: document.version.number, day: generated })],
+    [label('cover.selection'), selectionWords(document, label)],
   ];
   const rows = facts.flatMap(([name, value], index) => (value ? [`(${literal(name)}, ${phrase(value)}, ${index === 0})`] : []));
   // In two lines of one length: the column is too narrow for it.
   const sha256 = document.version?.sha256;
   if (sha256) rows.push(`("SHA-256", fingerprint("${sha256.slice(0, 32)}", "${sha256.slice(32)}"), false)`);
-  return `#cover(${phrase(document.workspaceName)}, ${phrase(classificationOf(document, label))}, ${literal(
+  return `#cover(${phrase(document.workspaceName)}, ${phrase(classificationWords(document, label))}, ${literal(
     label(`title.${project.kind}`),
   )}, ${phrase(project.name)}, ${literal(label(`kind.${project.kind}`))}, ${array(rows)}, title-size: ${titleSize(project.name)})`;
 }
@@ -151,14 +152,16 @@ function summary(document: ReportDocument, findings: readonly ReportFinding[], l
   const severe = findings.filter(({ severity }) => severity === 'CRITICAL' || severity === 'HIGH').length;
   const accepted = findings.filter(({ status }) => status === 'RISK_ACCEPTED').length;
   const note = accepted > 0 ? literal(label('summary.accepted', { count: accepted })) : 'none';
+  const { severities } = document.selection;
+  const counted = countedStates(document.selection);
   const figures = [
     `("${findings.length}", ${literal(label('summary.total'))}, none)`,
-    `("${severe}", ${literal(label('summary.severe'))}, none)`,
-    `("${open}", ${literal(label('summary.open'))}, ${note})`,
-    `("${fixed}", ${literal(label('summary.fixed'))}, none)`,
+    ...(severities.includes('CRITICAL') && severities.includes('HIGH') ? [`("${severe}", ${literal(label('summary.severe'))}, none)`] : []),
+    ...(counted.open ? [`("${open}", ${literal(label('summary.open'))}, ${note})`] : []),
+    ...(counted.fixed ? [`("${fixed}", ${literal(label('summary.fixed'))}, none)`] : []),
   ];
-  const shown = SEVERITIES.filter((severity) => severity !== 'VARIES' || findings.some((finding) => finding.severity === severity));
-  const bars = shown.map((severity) =>
+  const selected = selectionLine(document, label);
+  const bars = countedSeverities(document).map((severity) =>
     bar(
       severity,
       findings.filter((finding) => finding.severity === severity),
@@ -166,16 +169,17 @@ function summary(document: ReportDocument, findings: readonly ReportFinding[], l
     ),
   );
   const legend =
-    fixed > 0
+    fixed > 0 && counted.open
       ? `${literal(label('summary.openCount', { count: open }))}, ${literal(label('summary.fixedCount', { count: fixed }))}`
       : 'none, none';
   const chart = `severity-chart(${literal(label('summary.chart', { count: findings.length }))}, ${legend}, ${array(bars)})`;
   const lastRound = lastRoundLine(findings, document.language, label);
   return `#${join([
     `section(${literal(label('summary.heading'))})`,
+    ...(selected === null ? [] : [literal(selected), 'parbreak()']),
     markdownToTypst(document.summary, context),
     ...(lastRound === null ? [] : ['parbreak()', literal(lastRound)]),
-    ...(findings.length > 0 ? [`figures(${array(figures)})`, chart] : ['parbreak()', literal(label('summary.none'))]),
+    ...(findings.length > 0 ? [`figures(${array(figures)})`, chart] : ['parbreak()', literal(noneLine(document, label))]),
   ])}`;
 }
 

@@ -1,35 +1,50 @@
 import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts';
+import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseIfAny } from '../platform/refusal.ts';
 import { canReport, demand, demandMethod, readsAs } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { renderRefusal } from './render-refusal.ts';
 import { closeReportWorkers, renderReport } from './render-report.ts';
-import { leadingLanguage, reportChoice } from './report-choice.service.ts';
+import { languagesOf, narrowLanguages, reportChoice } from './report-choice.service.ts';
 import { type MakingOptions, reportDocuments } from './report-content.service.ts';
 import type { ReportDocument } from './report-document.ts';
 import { reportFileName } from './report-file-name.ts';
 import { pictureRoom } from './report-pictures.ts';
 import { isTooMuch, type RenderOptions, type ReportJob } from './report-renderer.ts';
 import { canSeeReportSettings } from './reports.policy.ts';
-import { demandRounds, settingsOf } from './settings/report-settings.service.ts';
+import { demandRounds, namedTwice } from './settings/report-settings.service.ts';
 import { demandTemplates, requireTemplate, templateBytes } from './templates/report-templates.service.ts';
-import { demandVersion, versionDocuments } from './versions/report-versions.service.ts';
+import { requireVersion, versionDocuments } from './versions/report-versions.service.ts';
 
 export { closeReportWorkers, type RenderOptions };
 
+/** What a request says that comes to no report. @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED */
+function demandSense({ parts = [], statuses = [], severities = [], templateId, format }: ReportRequest): void {
+  const lists = Object.entries({ parts, statuses, severities });
+  refuseIfAny([
+    ...lists.flatMap(([name, list]) => namedTwice(list, (n) => `${name}.${n}`)),
+    ...(templateId !== undefined && format !== 'docx'
+      ? [{ code: 'FIELD_NOT_ALLOWED', path: 'format', params: { values: 'docx' } } as const]
+      : []),
+  ]);
+}
+
 /** What is asked of, once it was asked whether it may be. */
-async function openReport(db: DbOrTx, actor: Actor, { projectId, versionId, templateId, rounds }: ReportRequest) {
+async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
+  const { projectId, versionId, templateId, rounds } = request;
   const opened = await openProject(db, actor, projectId);
   demand(opened.access, canReport);
   if (versionId !== undefined) demandMethod(opened.access, canSeeReportSettings);
   if (templateId !== undefined) demandTemplates(actor, canSeeReportSettings(opened.access));
+  demandSense(request);
   await demandRounds(db, actor.workspaceId, projectId, rounds);
   return opened;
 }
 
-/** What this reader gets of a project, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND */
+/** What this reader gets of a project, and as whom they read it. @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, NAMED_TWICE */
 async function gatherFor(platform: Platform, actor: Actor, request: ReportRequest, making: MakingOptions) {
   const { db } = platform.database;
   const { access, project } = await openReport(db, actor, request);
@@ -55,11 +70,17 @@ export const documentsFor = async (
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE: whoever may not have it takes no place in the queue
  */
 export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
-  const { project } = await openReport(db, actor, request);
-  if (request.versionId !== undefined) await demandVersion(db, actor.workspaceId, project.id, request.versionId);
-  if (request.templateId !== undefined) await requireTemplate(db, actor.workspaceId, request.templateId);
-  const language = request.language ?? (await settingsOf(db, actor.workspaceId, project)).language;
-  return { project, fileName: reportFileName(actor.timeZone, project.key, leadingLanguage(language, project), request.format) };
+  const { access, project } = await openReport(db, actor, request);
+  const { workspaceId, timeZone } = actor;
+  const { versionId, templateId, format } = request;
+  const kept = versionId === undefined ? null : await requireVersion(db, workspaceId, project.id, versionId);
+  if (templateId !== undefined) await requireTemplate(db, workspaceId, templateId);
+  const choice = await reportChoice(db, { workspaceId, project, access }, request);
+  const languages = kept ? narrowLanguages(languagesOf(kept.language, project), choice.languages) : choice.languages;
+  // Versions hold what is published alone.
+  const internal = !kept && !choice.statuses.every(isPublished);
+  const fileName = reportFileName({ timeZone, project, languages, format, version: kept?.number ?? null, internal });
+  return { project, fileName };
 }
 
 /**
@@ -89,8 +110,7 @@ export async function makeReportFile(platform: Platform, actor: Actor, request: 
     const { templateId, format } = request;
     const gathered = await gatherFor(platform, actor, request, { pictureRoom: pictureRoom(format) });
     reads = gathered.reads;
-    const template =
-      templateId === undefined || format !== 'docx' ? {} : { template: await templateBytes(platform, actor.workspaceId, templateId) };
+    const template = templateId === undefined ? {} : { template: await templateBytes(platform, actor.workspaceId, templateId) };
     return { format, documents: gathered.documents, ...template };
   };
   const bytes = await renderOrRefuse(platform, prepare, options);

@@ -16,6 +16,7 @@ import {
   WidthType,
 } from 'docx';
 import type { ReportBranding } from '../branding.ts';
+import { classificationWords } from '../report-selection.ts';
 import type { DocxContext } from './docx-context.ts';
 import { COLUMN, INK, MUTED, PAGE, px } from './docx-look.ts';
 import { type DocxPicture, docxLogo, drawnRamparts, drawnSign } from './docx-pictures.ts';
@@ -85,7 +86,7 @@ export async function coverBlocks(
               new Paragraph({
                 style: 'TableText',
                 alignment: AlignmentType.RIGHT,
-                children: words(document.classification ?? label('classification'), { bold: true, size: 20 }, context),
+                children: words(classificationWords(document, label), { bold: true, size: 20 }, context),
               }),
             ],
             half,

@@ -20,6 +20,7 @@ import { TextWatermark } from 'docx/watermarks';
 import type { FootnoteDefinition, RootContent } from 'mdast';
 import type { ReportDocument } from '../report-document.ts';
 import type { ReadPicture } from '../report-pictures.ts';
+import { classificationWords } from '../report-selection.ts';
 import { docxBlocks } from './docx-blocks.ts';
 import type { DocxContext } from './docx-context.ts';
 import { coverBlocks } from './docx-cover.ts';
@@ -146,7 +147,7 @@ function headerOf(whole: ReportDocument, { document, label, day }: ReportWriter,
 }
 
 function footerOf({ branding }: ReportDocument, { document, label }: ReportWriter, context: DocxContext): Footer {
-  const foot = [branding.footer || document.workspaceName, document.classification ?? label('classification')].join(' · ');
+  const foot = [branding.footer || document.workspaceName, classificationWords(document, label)].join(' · ');
   return new Footer({
     children: [
       new Paragraph({

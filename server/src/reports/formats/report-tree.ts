@@ -2,11 +2,13 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { BlockContent, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { categoryName, controlResult, coverageLine, lastRoundLine, stateWords } from '../report-lines.ts';
+import { classificationWords, noneLine, selectionLine, selectionWords } from '../report-selection.ts';
 import { safeTree, type TreeContext, text } from './safe-tree.ts';
 
 type Cell = string | PhrasingContent[];
@@ -71,6 +73,7 @@ export function coverFacts({ document, label, day }: ReportWriter): [string, str
       ? [label('cover.version'), label('cover.versionOn', { version: version.number, day: day(generatedDay) })]
       : [label('cover.generated'), day(generatedDay)],
     version ? ['SHA-256', version.sha256] : ['', null],
+    [label('cover.selection'), selectionWords(document, label)],
   ];
   return facts.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
@@ -80,27 +83,29 @@ function cover(writer: ReportWriter): RootContent[] {
   const { project } = document;
   return [
     heading(1, `${label(`title.${project.kind}`)} · ${project.name}`),
-    paragraph(text(`${document.workspaceName} · ${document.classification ?? label('classification')}`)),
+    paragraph(text(`${document.workspaceName} · ${classificationWords(document, label)}`)),
     table([label('cover.fact'), label('cover.value')], coverFacts(writer), 'facts'),
   ];
 }
 
 function summary({ document, findings, label, context }: ReportWriter): RootContent[] {
   const fixed = (each: readonly ReportFinding[]) => each.filter(({ status }) => status === 'CLOSED').length;
-  const rows = SEVERITIES.flatMap((severity) => {
+  const { open, fixed: shut } = countedStates(document.selection);
+  const rows = countedSeverities(document).map((severity): Cell[] => {
     const those = findings.filter((finding) => finding.severity === severity);
-    if (severity === 'VARIES' && those.length === 0) return [];
-    return [
-      [[mark('severity', severity, label(`severity.${severity}`))], `${those.length}`, `${those.length - fixed(those)}`, `${fixed(those)}`],
-    ];
+    const counts = [those.length, ...(open ? [those.length - fixed(those)] : []), ...(shut ? [fixed(those)] : [])];
+    return [[mark('severity', severity, label(`severity.${severity}`))], ...counts.map(String)];
   });
-  const head = [label('findings.severity'), label('summary.total'), label('summary.open'), label('summary.fixed')];
+  const states = [...(open ? [label('summary.open')] : []), ...(shut ? [label('summary.fixed')] : [])];
+  const head = [label('findings.severity'), label('summary.total'), ...states];
+  const selected = selectionLine(document, label);
   const lastRound = lastRoundLine(findings, document.language, label);
   return [
     heading(2, label('summary.heading')),
+    ...(selected === null ? [] : [paragraph(text(selected))]),
     ...safeTree(document.summary, context, 2),
     ...(lastRound === null ? [] : [paragraph(text(lastRound))]),
-    findings.length > 0 ? table(head, rows, 'figures') : paragraph(text(label('summary.none'))),
+    findings.length > 0 ? table(head, rows, 'figures') : paragraph(text(noneLine(document, label))),
   ];
 }
 
@@ -224,7 +229,7 @@ function coverage({ document, label, day }: ReportWriter): RootContent[] {
   const place = (key: string): PhrasingContent => (told.has(key) ? toFinding(document, { key }, key) : text(key));
   return [
     heading(2, label('coverage.heading')),
-    paragraph(text(coverageLine(document.coverage, label))),
+    paragraph(text(coverageLine(document, label))),
     ...document.coverage.flatMap((category) => [
       heading(3, categoryName(category, label)),
       table(
@@ -232,12 +237,12 @@ function coverage({ document, label, day }: ReportWriter): RootContent[] {
         category.controls.flatMap((control) => [
           [
             [code(control.code), text(` ${control.title}`)],
-            controlResult(control, label),
+            controlResult(document, control, label),
             control.testers.join(', ') || '–',
             control.day ? day(control.day) : '–',
             control.findings.length > 0 ? separated(control.findings.map(place), text(', ')) : '–',
           ],
-          ...control.assets.map(({ asset, state }) => [[code(asset)], stateWords(state, control, label), '', '', '']),
+          ...control.assets.map(({ asset, state }) => [[code(asset)], stateWords(document, state, control, label), '', '', '']),
         ]),
         'coverage',
       ),

@@ -38,7 +38,7 @@ async function stored(language: Language, statuses: readonly string[]): Promise<
        (select array_agg(a.value order by a.position) from issue_assets a where a.issue_id = i.id) as assets
      from issues i join projects p on p.id = i.project_id join issue_contents c on c.issue_id = i.id
      where i.project_id = $1 and c.language = $2 and i.status = any($3) and i.deleted_at is null
-     order by array_position($4::text[], i.severity), i.number`,
+     order by array_position($4::text[], i.severity), i.cvss_score desc nulls last, i.number`,
     [project.id, language, statuses, SEVERITIES],
   );
   return rows;

@@ -3,12 +3,14 @@ import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { DEFAULT_LANGUAGE } from '@coloa/contract/languages.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type Column, type Sheet, type Value, workbookStream } from '../../platform/workbook.ts';
 import { CELL_CHARACTERS } from '../../platform/workbook-xml.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { formatDay, type Label, reportLabels } from '../report-labels.ts';
 import { controlResult, stateWords } from '../report-lines.ts';
+import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-look.service.ts';
 import { plainDocument } from './plain-document.ts';
 
@@ -52,23 +54,25 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
     [label('cover.project'), project.key],
     [label('cover.client'), project.client],
     [label('cover.by'), document.workspaceName],
-    [label('cover.classification'), document.classification ?? label('classification')],
+    [label('cover.classification'), classificationWords(document, label)],
     [label('cover.starts'), project.startDay && day(project.startDay)],
     [label('cover.ends'), project.endDay && day(project.endDay)],
     [label('cover.lead', { count: project.leads.length }), project.leads.join(', ')],
     [label('cover.version'), version && `${version.number}`],
     ['SHA-256', version?.sha256 ?? null],
     [label('cover.generated'), day(generatedDay)],
+    [label('cover.selection'), selectionWords(document, label)],
   ];
   const fixed = findings.filter(({ status }) => status === 'CLOSED').length;
+  const counted = countedStates(document.selection);
   const figures: [Value, Value][] = [
-    ...SEVERITIES.flatMap((severity): [Value, Value][] => {
-      const n = findings.filter((finding) => finding.severity === severity).length;
-      return severity === 'VARIES' && n === 0 ? [] : [[severityCell(severity, label(`severity.${severity}`)), n]];
-    }),
+    ...countedSeverities(document).map((severity): [Value, Value] => [
+      severityCell(severity, label(`severity.${severity}`)),
+      findings.filter((finding) => finding.severity === severity).length,
+    ]),
     [label('summary.total'), findings.length],
-    [label('summary.open'), findings.length - fixed],
-    [label('summary.fixed'), fixed],
+    ...(counted.open ? [[label('summary.open'), findings.length - fixed] as [Value, Value]] : []),
+    ...(counted.fixed ? [[label('summary.fixed'), fixed] as [Value, Value]] : []),
   ];
   const texts = paragraphs(document.summary).map((paragraph): [Value, Value] => [label('summary.heading'), paragraph]);
   return {
@@ -189,8 +193,8 @@ function coverage({ document, label }: Writer): Sheet {
       const before: Value[] = [standard, name, code, title];
       const after: Value[] = [testers.join(', '), day, findings.join(', ')];
       return [
-        [...before, null, controlResult(control, label), ...after],
-        ...assets.map(({ asset, state }): Value[] => [...before, asset, stateWords(state, control, label), ...after]),
+        [...before, null, controlResult(document, control, label), ...after],
+        ...assets.map(({ asset, state }): Value[] => [...before, asset, stateWords(document, state, control, label), ...after]),
       ];
     }),
   );

@@ -81,13 +81,9 @@ function columnsSent({ summary, appendix, version: _, ...rest }: Sent): Partial<
 const fieldOf = (column: string): string =>
   column.replace(/^(summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
-const namedTwice = (parts: Sent['parts'] = []): RefusalDetail[] => {
-  const named = new Set<string>();
-  return parts.flatMap(({ part }, n): RefusalDetail[] => {
-    if (!named.has(part)) return named.add(part) && [];
-    return [{ code: 'NAMED_TWICE', path: `parts.${n}.part` }];
-  });
-};
+/** Of a list each that stood in it before; `path`: of the one at that place. */
+export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
+  names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
 
 /** Of rounds named those that are none of the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
@@ -108,7 +104,13 @@ export async function changeReportSettings(tx: Tx, actor: Actor, projectId: stri
   const { workspaceId, userId } = actor;
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canEditProject);
-  refuseIfAny([...namedTwice(sent.parts), ...(await unknownRounds(tx, workspaceId, projectId, sent.rounds))]);
+  refuseIfAny([
+    ...namedTwice(
+      (sent.parts ?? []).map(({ part }) => part),
+      (n) => `parts.${n}.part`,
+    ),
+    ...(await unknownRounds(tx, workspaceId, projectId, sent.rounds)),
+  ]);
   const row = await findSettings(tx, workspaceId, projectId);
   const current: Columns = row?.settings ?? freshSettings(project.languages);
   const columns = columnsSent(sent);

@@ -5,7 +5,7 @@ import { namesReferredTo } from '../../files/files.service.ts';
 import { createGate } from '../../platform/gate.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { plainDocument } from '../formats/plain-document.ts';
-import { languagesOf, sharedChoice } from '../report-choice.service.ts';
+import { languagesOf, narrowLanguages, sharedChoice } from '../report-choice.service.ts';
 import { reportDocuments } from '../report-content.service.ts';
 import { type ReportDocument, textsOfDocument } from '../report-document.ts';
 import { READER } from '../reports.policy.ts';
@@ -39,10 +39,7 @@ const [AT_ONCE, WAITING] = [2, 100];
 
 /** The languages that a link has, the first one leading; those wanted among them, or all where it has none of these. */
 export function shareLanguages({ share, project, version }: Pick<FoundShare, 'share' | 'project' | 'version'>, wanted?: ReportLanguage) {
-  const narrow = (all: Language[], by: ReportLanguage): Language[] => {
-    const some = all.filter((language) => languagesOf(by, project).includes(language));
-    return some.length > 0 ? some : all;
-  };
+  const narrow = (all: Language[], by: ReportLanguage): Language[] => narrowLanguages(all, languagesOf(by, project));
   const all = narrow(languagesOf(version?.language ?? 'both', project), share.language);
   return wanted === undefined ? all : narrow(all, wanted);
 }

@@ -70,8 +70,9 @@ export function createShareDownloads(platform: Platform): ShareDownloads {
         };
         const bytes = await renderOrRefuse(platform, prepare, { signal, yields: true });
         if (!(await noteDownload(database, now, visitor, format))) continue;
-        const [leading = 'vi'] = shareLanguages(now, language);
-        return { bytes, fileName: reportFileName(workspace.timeZone, project.key, leading, format) };
+        const languages = shareLanguages(now, language);
+        const { timeZone } = workspace;
+        return { bytes, fileName: reportFileName({ timeZone, project, languages, format, version: now.version?.number ?? null }) };
       }
       throw await whyEnded(database.db, found);
     },

@@ -1,10 +1,11 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { MACHINE_FORMATS, REPORT_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
+import { MACHINE_FORMATS, REPORT_FORMATS } from '@coloa/contract/reports/report-parts.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { fileWords } from '../../../test/file-words.ts';
 import { testApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { newReader } from '../../../test/reader.ts';
@@ -25,17 +26,6 @@ const download = (share: BuiltShare, body: object = {}, from = newReader(app)) =
   from.post(sharesContract.download, { token: share.token, ...body });
 const listed = async ({ projectId, id: shareId }: BuiltShare) =>
   (await call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, lead)).body.items[0];
-
-/** All that a file says, in whatever it is packed. */
-async function wordsOf(format: ReportFormat, bytes: Buffer): Promise<string> {
-  if (format === 'pdf') {
-    const { text, info } = await readPdf(bytes);
-    return text + JSON.stringify(info);
-  }
-  if (format !== 'docx' && format !== 'xlsx' && format !== 'md') return bytes.toString();
-  const files = Object.entries(unzipSync(bytes)).filter(([name]) => !/\.(png|jpe?g)$/.test(name));
-  return files.map(([name, content]) => `${name}\n${Buffer.from(content)}`).join('\n');
-}
 
 /** A project with something of everything that no reader may see, each named so, and one finding that they may. */
 async function withSecrets() {
@@ -73,7 +63,7 @@ describe('POST /api/project/share/report/download', () => {
     for (const share of [live, fixed]) {
       const answer = await download(share, { format });
       expect(answer.errors).toEqual([]);
-      const words = await wordsOf(format, answer.bytes);
+      const words = await fileWords(format, answer.bytes);
       expect(words).toContain(title);
       expect(words).toContain(issue.key);
       expect(words).toContain('Ngân hàng HVB');
@@ -84,7 +74,7 @@ describe('POST /api/project/share/report/download', () => {
 
   test('200: S35 it is a file download, named after project, language and day, that nobody keeps', async () => {
     const project = await team.project({ key: 'HVB', languages: ['vi', 'en'] });
-    const name = `HVB-report-${today(team.workspace.timeZone)}.json`;
+    const name = `HVB-report-${today(team.workspace.timeZone)}-en.json`;
     const { headers } = await download(await buildShare(db, project, { language: 'en' }), { format: 'json' });
     expect(headers).toMatchObject({
       'content-type': 'application/json',

@@ -32,7 +32,7 @@ const selection = {
     deletedAt: projects.deletedAt,
   },
   workspace: { timeZone: workspaces.timeZone, logo: workspaces.logo, deletedAt: workspaces.deletedAt },
-  version: { language: reportVersions.language },
+  version: { language: reportVersions.language, number: reportVersions.number },
   dataGeneration,
 };
 

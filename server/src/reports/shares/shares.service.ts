@@ -16,7 +16,7 @@ import { noteProject } from '../../projects/project-history.service.ts';
 import { demand, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { type AuditedProject, auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canEndShares, canShare } from '../reports.policy.ts';
-import { demandVersion } from '../versions/report-versions.service.ts';
+import { requireVersion } from '../versions/report-versions.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { countWaiting } from './share-messages.repo.ts';
 import { countVisits, listVisits } from './share-visits.repo.ts';
@@ -120,7 +120,7 @@ export async function makeShare(
   await database.transaction(async (tx) => {
     const { access, project } = await lockOpenProject(tx, actor, projectId);
     demandLead(access, canShare);
-    if (given.versionId !== null) await demandVersion(tx, workspaceId, projectId, given.versionId);
+    if (given.versionId !== null) await requireVersion(tx, workspaceId, projectId, given.versionId);
     await demandRoom(tx, workspaceId, projectId);
     const chosen = { statuses: statuses ?? [...PUBLISHED_STATUSES], severities: severities ?? [...SEVERITIES] };
     const row = { ...given, ...chosen, workspaceId, id, projectId, passwordHash, expiresAt: expiry, createdBy: userId };
@@ -170,7 +170,7 @@ export async function changeShare(
     const share = await lockShare(tx, workspaceId, projectId, shareId);
     if (!share) throw notFound();
     if (share.revokedAt) throw refusal('SHARE_GONE');
-    if (typeof versionId === 'string') await demandVersion(tx, workspaceId, projectId, versionId);
+    if (typeof versionId === 'string') await requireVersion(tx, workspaceId, projectId, versionId);
     if (fields.length === 0) return;
     if (shareStateOf(share) === 'EXPIRED' && columns.expiresAt !== undefined) await demandRoom(tx, workspaceId, projectId);
     const generation = share.generation + (typeof passwordHash === 'string' ? 1 : 0);

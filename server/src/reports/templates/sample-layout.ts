@@ -120,6 +120,7 @@ export function sampleLayout(language: Language): FileChild[] {
     new TableOfContents(label('contents'), { hyperlink: true, headingStyleRange: '1-2' }),
 
     heading(1, label('summary.heading'), true),
+    ...within('if.selection', line(label('selection.line', { kinds: '{report.selection}' }))),
     line('{summary}'),
     ...table({
       shares: [34, 22, 22, 22],
@@ -133,7 +134,10 @@ export function sampleLayout(language: Language): FileChild[] {
         ],
       ],
     }),
-    ...within('no.findings', line(label('summary.none'))),
+    ...within(
+      'no.findings',
+      line('{#no.selection}', label('summary.none'), '{/no.selection}{#if.selection}', label('selection.none'), '{/if.selection}'),
+    ),
     ...within('if.scope', heading(1, label('scope.heading')), ...targets('scope.in', label)),
     ...within('if.outOfScope', heading(2, label('scope.out')), ...targets('scope.out', label)),
     ...within(

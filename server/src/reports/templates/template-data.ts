@@ -1,11 +1,13 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
+import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type ReportWriter, reportPart, reportWriter } from '../formats/report-tree.ts';
 import { safeTree } from '../formats/safe-tree.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
-import { controlResult } from '../report-lines.ts';
+import { controlResult, stateWords } from '../report-lines.ts';
+import { classificationWords, selectionWords } from '../report-selection.ts';
 import type { Frame, TemplateValues } from './template-values.ts';
 
 /** Headings in the texts of findings stand below those of the template. */
@@ -30,9 +32,9 @@ export function templateData(document: PlainDocument, values: TemplateValues): F
   const targets = (inScope: boolean) => scope.filter((each) => each.inScope === inScope).map((each) => targetFrame(each, filling));
   return frame({
     ...factEntries(filling),
-    ...countEntries(findings, values),
+    ...countEntries(findings, filling),
     ...partEntries(filling),
-    severities: shown('SUMMARY') ? SEVERITIES.map((severity) => severityFrame(severity, findings, filling)) : [],
+    severities: shown('SUMMARY') ? countedSeverities(document).map((severity) => severityFrame(severity, findings, filling)) : [],
     'scope.in': targets(true),
     'scope.out': targets(false),
     findings: listed,
@@ -59,6 +61,8 @@ export function templateData(document: PlainDocument, values: TemplateValues): F
     'if.appendix': shown('APPENDIX') && document.appendix.trim() !== '',
     'if.scope': scope.some(({ inScope }) => inScope),
     'if.outOfScope': scope.some(({ inScope }) => !inScope),
+    'if.selection': selectionWords(document, filling.label) !== null,
+    'no.selection': selectionWords(document, filling.label) === null,
     'if.findings': findings.length > 0,
     'no.findings': findings.length === 0,
     'if.rounds': rounds.length > 0,
@@ -78,7 +82,8 @@ function factEntries(filling: Filling): Entries {
     'report.date': dayOf(document.generatedDay, filling),
     'report.version': version ? `${version.number}` : '',
     'report.sha256': version?.sha256 ?? '',
-    'report.classification': document.classification ?? label('classification'),
+    'report.classification': classificationWords(document, label),
+    'report.selection': selectionWords(document, label) ?? '',
     'workspace.name': document.workspaceName,
     'project.key': project.key,
     'project.name': project.name,
@@ -96,16 +101,21 @@ const mapped = (entries: Record<string, string>, to: (text: string) => string): 
 
 const isFixed = ({ status }: ReportFinding): boolean => status === 'CLOSED';
 
-function countEntries(findings: readonly ReportFinding[], { text }: TemplateValues): Entries {
+/** Of what was not asked for nobody says that there is none. */
+const NOT_COUNTED = '–';
+
+function countEntries(findings: readonly ReportFinding[], { document, values: { text } }: Filling): Entries {
   const fixed = findings.filter(isFixed).length;
+  const counted = countedStates(document.selection);
+  const { severities } = document.selection;
   return {
     'count.findings': text(`${findings.length}`),
-    'count.open': text(`${findings.length - fixed}`),
-    'count.fixed': text(`${fixed}`),
+    'count.open': text(counted.open ? `${findings.length - fixed}` : NOT_COUNTED),
+    'count.fixed': text(counted.fixed ? `${fixed}` : NOT_COUNTED),
     ...Object.fromEntries(
       SEVERITIES.map((severity) => [
         `count.${severity.toLowerCase()}`,
-        text(`${findings.filter((finding) => finding.severity === severity).length}`),
+        text(severities.includes(severity) ? `${findings.filter((finding) => finding.severity === severity).length}` : NOT_COUNTED),
       ]),
     ),
   };
@@ -134,7 +144,12 @@ function partEntries(filling: Filling): Entries {
 const severityConditions = (severity: string): Entries =>
   Object.fromEntries(SEVERITIES.map((each) => [`if.${each.toLowerCase()}`, each === severity]));
 
-function severityFrame(severity: (typeof SEVERITIES)[number], findings: readonly ReportFinding[], { label, values }: Filling): Frame {
+function severityFrame(
+  severity: (typeof SEVERITIES)[number],
+  findings: readonly ReportFinding[],
+  { label, values, document }: Filling,
+): Frame {
+  const counted = countedStates(document.selection);
   const those = findings.filter((finding) => finding.severity === severity);
   const fixed = those.filter(isFixed).length;
   return frame({
@@ -142,8 +157,8 @@ function severityFrame(severity: (typeof SEVERITIES)[number], findings: readonly
     'severity.name': values.text(label(`severity.${severity}`)),
     'severity.meaning': values.text(label(`scale.${severity}`)),
     'severity.total': values.text(`${those.length}`),
-    'severity.open': values.text(`${those.length - fixed}`),
-    'severity.fixed': values.text(`${fixed}`),
+    'severity.open': values.text(counted.open ? `${those.length - fixed}` : NOT_COUNTED),
+    'severity.fixed': values.text(counted.fixed ? `${fixed}` : NOT_COUNTED),
   });
 }
 
@@ -217,12 +232,12 @@ function retestFrame({ round, day, tester, result, results, note }: ReportRetest
 }
 
 function controlFrame(control: ReportControl, filling: Filling): Frame {
-  const { label, values } = filling;
+  const { label, values, document } = filling;
   const { state, assets } = control;
   const texts: Record<string, string> = {
     'control.code': control.code,
     'control.title': control.title,
-    'control.result': controlResult(control, label),
+    'control.result': controlResult(document, control, label),
     'control.testers': control.testers.join(', '),
     'control.day': dayOf(control.day, filling),
     'control.findings': control.findings.join(', '),
@@ -234,7 +249,7 @@ function controlFrame(control: ReportControl, filling: Filling): Frame {
     'if.notApplicable': state === 'NOT_APPLICABLE',
     'if.notTested': state === 'NOT_STARTED',
     'control.each.asset': assets.map((each) =>
-      frame({ 'tested.asset': values.text(each.asset), 'tested.result': values.text(label(`coverage.state.${each.state}`)) }),
+      frame({ 'tested.asset': values.text(each.asset), 'tested.result': values.text(stateWords(document, each.state, control, label)) }),
     ),
   });
 }

@@ -1,6 +1,8 @@
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from '../branding.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 
@@ -34,6 +36,7 @@ export function trialDocument(language: Language): ReportDocument {
     project: { key: WORD, name: WORD, kind: 'WEB', client: WORD, startDay: DAY, endDay: DAY, leads: [WORD] },
     version: { number: 1, sha256: WORD, at: `${DAY}T00:00:00.000Z` },
     generatedDay: DAY,
+    selection: { severities: [...SEVERITIES], statuses: [...PUBLISHED_STATUSES] },
     summary: WORD,
     appendix: WORD,
     scope: [true, false].map((inScope) => ({ inScope, kind: 'URL', value: WORD, note: WORD })),

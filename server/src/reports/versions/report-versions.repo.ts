@@ -50,7 +50,12 @@ export async function findVersion(db: DbOrTx, workspaceId: string, projectId: st
 /** What it is called; null when it is none of that project, or no more. */
 export async function versionName(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
-    .select({ number: reportVersions.number, sha256: reportVersions.sha256, storedLogo: reportVersions.storedLogo })
+    .select({
+      number: reportVersions.number,
+      language: reportVersions.language,
+      sha256: reportVersions.sha256,
+      storedLogo: reportVersions.storedLogo,
+    })
     .from(reportVersions)
     .where(one(workspaceId, projectId, versionId));
   return row ?? null;

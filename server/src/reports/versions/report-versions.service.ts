@@ -170,9 +170,11 @@ export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projec
 
 const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
 
-/** @throws Refusal UNKNOWN_VERSION when it is none of that project, or no more */
-export async function demandVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
-  if (!(await versionName(db, workspaceId, projectId, versionId))) throw unknownVersion();
+/** What a version is called. @throws Refusal UNKNOWN_VERSION when it is none of that project, or no more */
+export async function requireVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
+  const version = await versionName(db, workspaceId, projectId, versionId);
+  if (!version) throw unknownVersion();
+  return version;
 }
 
 /** An image that a version keeps, where it lies in the store; null when it keeps none of that name. */

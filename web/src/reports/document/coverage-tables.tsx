@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import { Fragment, memo } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { StatusMark } from '../../ui/status-mark.tsx';
@@ -13,7 +14,8 @@ import { Heading, useReportWords } from './report-words.tsx';
 type Coverage = ReportDocument['coverage'];
 
 /** What was tested, by whom, when and with what result, 'tested, nothing found' included. */
-export function CoverageTables({ coverage }: { coverage: Coverage }) {
+export function CoverageTables({ document: { coverage, selection } }: { document: Pick<ReportDocument, 'coverage' | 'selection'> }) {
+  const narrowed = narrowingOf(selection) !== null;
   const { t } = useReportWords();
   const controls = coverage.flatMap((category) => category.controls);
   const count = (state: ReportControl['state']) => controls.filter((control) => control.state === state).length;
@@ -27,9 +29,10 @@ export function CoverageTables({ coverage }: { coverage: Coverage }) {
           notApplicable: count('NOT_APPLICABLE'),
           notTested: count('NOT_STARTED'),
         })}
+        {narrowed && ` ${t('selection.coverage')}`}
       </p>
       {coverage.map((category) => (
-        <Category key={`${category.standard} ${category.name}`} category={category} />
+        <Category key={`${category.standard} ${category.name}`} category={category} narrowed={narrowed} />
       ))}
     </>
   );
@@ -38,7 +41,13 @@ export function CoverageTables({ coverage }: { coverage: Coverage }) {
 /** About as high as a row will be, so that the bar at the side does not jump. */
 const ROW_HEIGHT = 57;
 
-const Category = memo(({ category }: { category: Coverage[number] }) => {
+interface CategoryProps {
+  category: Coverage[number];
+  /** The report leaves findings out. */
+  narrowed: boolean;
+}
+
+const Category = memo(({ category, narrowed }: CategoryProps) => {
   const { t } = useReportWords();
   const { ref, drawn } = useInTurn();
   const { name, standard, controls } = category;
@@ -48,14 +57,14 @@ const Category = memo(({ category }: { category: Coverage[number] }) => {
         {standard === '' ? name : t('coverage.category', { name, standard })}
       </Heading>
       <div ref={ref} style={drawn ? undefined : { minHeight: controls.length * ROW_HEIGHT }} className={styles.category}>
-        {drawn && <CategoryTable controls={controls} />}
+        {drawn && <CategoryTable controls={controls} narrowed={narrowed} />}
       </div>
     </>
   );
 });
 Category.displayName = 'Category';
 
-function CategoryTable({ controls }: { controls: readonly ReportControl[] }) {
+function CategoryTable({ controls, narrowed }: { controls: readonly ReportControl[]; narrowed: boolean }) {
   const { t } = useReportWords();
   return (
     <table className={cx(tables.table, tables.stacked, styles.table)}>
@@ -70,19 +79,19 @@ function CategoryTable({ controls }: { controls: readonly ReportControl[] }) {
       </thead>
       <tbody>
         {controls.map((control) => (
-          <ControlRow key={control.code} control={control} />
+          <ControlRow key={control.code} control={control} narrowed={narrowed} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ControlRow({ control }: { control: ReportControl }) {
+function ControlRow({ control, narrowed }: { control: ReportControl; narrowed: boolean }) {
   const { t, day } = useReportWords();
   const { code, title, state, testers, findings, assets } = control;
   const wordOf = (each: ReportControl['state']) =>
-    // Its findings are fixed or are told beside it.
-    each === 'PASSED' && findings.length > 0 ? t('coverage.passed') : t(`coverage.state.${each}`);
+    // Its findings are fixed or are told beside it, or may be among those that the report leaves out.
+    each === 'PASSED' && (findings.length > 0 || narrowed) ? t('coverage.passed') : t(`coverage.state.${each}`);
   const word = state === 'NOT_STARTED' && testers.length > 0 ? t('coverage.undecided') : wordOf(state);
   return (
     <tr>

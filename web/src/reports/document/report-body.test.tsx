@@ -1,6 +1,8 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
+import { PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import { REPORT_PARTS } from '@coloa/contract/reports/report-parts.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import i18next from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
@@ -51,6 +53,7 @@ const document = (changes: Partial<ReportDocument> = {}): ReportDocument => ({
   },
   version: { number: 3, sha256: 'ab'.repeat(32), at: '2026-03-28T02:00:00.000Z' },
   generatedDay: '2026-03-28',
+  selection: { severities: [...SEVERITIES], statuses: [...PUBLISHED_STATUSES] },
   summary: '',
   appendix: '',
   scope: [],
@@ -102,6 +105,27 @@ test('the chart says in words what it shows in colours: all of a severity, and h
   expect(rows).toContainEqual(['CRITICAL', 'Nghiêm trọng 2 · 1 đã khắc phục']);
   expect(rows).toContainEqual(['LOW', 'Thấp 1']);
   expect(rows).toContainEqual(['HIGH', 'Cao 0']);
+});
+
+test('a report that is narrowed says to what, and counts nothing of the rest', () => {
+  const selection = { severities: ['LOW' as const], statuses: [...PUBLISHED_STATUSES] };
+  const text = textOf(render({ selection, parts: ['SUMMARY'], findings: [finding({ severity: 'LOW' })] }));
+  expect(text).toContain('Báo cáo này chỉ nêu lỗ hổng: mức Thấp.');
+  expect(text).not.toMatch(/Nghiêm trọng|Cao 0/);
+  expect(textOf(render({ parts: ['SUMMARY'] }))).not.toMatch(/hỉ nêu lỗ hổng/);
+  const none = textOf(render({ selection, parts: ['SUMMARY'], findings: [] }));
+  expect(none).toContain('Không có lỗ hổng nào thuộc loại đã chọn');
+  expect(none).not.toContain('Không ghi nhận');
+  const control = { code: 'X-1', title: '', state: 'FAILED' as const, testers: [], day: null, findings: [], assets: [] };
+  const coverage = [{ name: 'Xác thực', standard: '', controls: [control] }];
+  expect(textOf(render({ selection, coverage }))).toContain('kể cả lỗ hổng không nêu trong báo cáo này');
+  expect(textOf(render({ coverage }))).not.toContain('không nêu trong báo cáo này');
+});
+
+test('a report of what is not published is an internal copy', () => {
+  const selection = { severities: [...SEVERITIES], statuses: [...PUBLISHED_STATUSES, 'DRAFT' as const] };
+  expect(textOf(render({ selection }))).toContain('Bản nội bộ · Mật');
+  expect(textOf(render())).not.toContain('Bản nội bộ');
 });
 
 test('the matrix says how many of each severity are in each state, and nothing of a single finding', () => {

@@ -78,7 +78,7 @@ function SectionBody({ place, document }: { place: ReportSection['place']; docum
     case 'RETESTS':
       return <RetestsTable document={document} />;
     case 'COVERAGE':
-      return <CoverageTables coverage={document.coverage} />;
+      return <CoverageTables document={document} />;
     case 'APPENDIX':
       return (
         <div className={styles.prose}>

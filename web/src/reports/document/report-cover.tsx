@@ -1,4 +1,5 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { IconLock } from '../../ui/icons.tsx';
@@ -6,6 +7,7 @@ import { CoveredText } from './covered-text.tsx';
 import { FactList } from './fact-list.tsx';
 import styles from './report-cover.module.css';
 import { Heading, useReportWords } from './report-words.tsx';
+import { selectionWords } from './selection-words.ts';
 
 type Words = TFunction<['reports', 'ui']>;
 
@@ -18,7 +20,7 @@ function datesOf({ startDay, endDay }: ReportDocument['project'], t: Words, day:
 /** What the report is of, for whom, by whom and of when. */
 export function ReportCover({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
-  const { project, version, generatedDay, classification, workspaceName } = document;
+  const { project, version, generatedDay, classification, selection, workspaceName } = document;
   const facts: [string, ReactNode][] = [
     [t('cover.client'), project.client && <CoveredText>{project.client}</CoveredText>],
     [t('cover.by'), workspaceName],
@@ -28,6 +30,7 @@ export function ReportCover({ document }: { document: ReportDocument }) {
       : [t('cover.generated'), day(generatedDay)],
     [t('cover.lead', { count: project.leads.length }), project.leads.join(', ')],
     [t('cover.project'), <code key="key">{project.key}</code>],
+    [t('cover.selection'), selectionWords(document, t)],
   ];
   return (
     <header className={styles.cover}>
@@ -35,6 +38,7 @@ export function ReportCover({ document }: { document: ReportDocument }) {
         {t(`title.${project.kind}`)}
         <span className={styles.classification}>
           <IconLock size={12} />
+          {isInternal(selection) && `${t('internal')} · `}
           {classification ?? t('classification')}
         </span>
       </p>

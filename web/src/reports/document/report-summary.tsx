@@ -1,25 +1,29 @@
 import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import { MarkdownView } from '../../ui/markdown-view.tsx';
 import body from './report-body.module.css';
 import type { ReportFinding } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
+import { selectionWords } from './selection-words.ts';
 import { SeverityChart } from './severity-chart.tsx';
 
 /** What the lead wrote, what came of the last round of retests, and the figures. */
 export function ReportSummary({ document }: { document: ReportDocument }) {
   const { t } = useReportWords();
-  const { findings, summary, language } = document;
+  const { findings, summary, language, selection } = document;
+  const kinds = selectionWords(document, t);
   return (
     <>
       <div className={body.prose}>
+        {kinds !== null && <p className={body.line}>{t('selection.line', { kinds })}</p>}
         <MarkdownView reveal={false} lang={language}>
           {summary}
         </MarkdownView>
         <LastRound findings={findings} />
-        {findings.length === 0 && <p className={body.line}>{t('summary.none')}</p>}
+        {findings.length === 0 && <p className={body.line}>{t(narrowingOf(selection) === null ? 'summary.none' : 'selection.none')}</p>}
       </div>
-      {findings.length > 0 && <SeverityChart findings={findings} />}
+      {findings.length > 0 && <SeverityChart document={document} />}
     </>
   );
 }

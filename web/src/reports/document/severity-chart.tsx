@@ -1,6 +1,7 @@
-import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
+import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
 import { type CSSProperties, useId } from 'react';
-import type { ReportFinding } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
 import styles from './severity-chart.module.css';
 
@@ -10,19 +11,23 @@ interface Bar {
   fixed: number;
 }
 
-function barsOf(findings: readonly ReportFinding[]): Bar[] {
-  return SEVERITIES.map((severity) => {
+type Charted = Pick<ReportDocument, 'findings' | 'selection'>;
+
+function barsOf(document: Charted): Bar[] {
+  const { findings } = document;
+  return countedSeverities(document).map((severity) => {
     const those = findings.filter((finding) => finding.severity === severity);
     const fixed = those.filter(({ status }) => status === 'CLOSED').length;
     return { severity, open: those.length - fixed, fixed };
-  }).filter(({ severity, open, fixed }) => severity !== 'VARIES' || open + fixed > 0);
+  });
 }
 
 /** How many findings of each severity, and how many of them are fixed: filled against hatched, with the figures in words. A table to those who do not see it. */
-export function SeverityChart({ findings }: { findings: readonly ReportFinding[] }) {
+export function SeverityChart({ document }: { document: Charted }) {
   const { t } = useReportWords();
   const title = useId();
-  const bars = barsOf(findings);
+  const { findings, selection } = document;
+  const bars = barsOf(document);
   const most = Math.max(1, ...bars.map(({ open, fixed }) => open + fixed));
   const fixed = bars.reduce((sum, bar) => sum + bar.fixed, 0);
   const accepted = findings.filter(({ status }) => status === 'RISK_ACCEPTED').length;
@@ -31,11 +36,13 @@ export function SeverityChart({ findings }: { findings: readonly ReportFinding[]
       <div className={styles.head}>
         <b id={title}>{t('summary.chart', { count: findings.length })}</b>
         <span className={styles.legend}>
-          <span>
-            <i className={styles.swatch} />
-            {t('summary.openCount', { count: findings.length - fixed })}
-            {accepted > 0 && `, ${t('summary.accepted', { count: accepted })}`}
-          </span>
+          {countedStates(selection).open && (
+            <span>
+              <i className={styles.swatch} />
+              {t('summary.openCount', { count: findings.length - fixed })}
+              {accepted > 0 && `, ${t('summary.accepted', { count: accepted })}`}
+            </span>
+          )}
           {fixed > 0 && (
             <span>
               <i className={styles.swatch} data-hatched="" />

@@ -1,0 +1,36 @@
+import { isInternal, narrowingOf } from '@coloa/contract/reports/report-selection.ts';
+import type { ReportDocument } from './report-document.ts';
+import type { Label } from './report-labels.ts';
+
+type Selected = Pick<ReportDocument, 'selection'>;
+
+/** Which findings a report tells of, in words; null where it tells of all that are published. */
+export function selectionWords({ selection }: Selected, label: Label): string | null {
+  const narrowing = narrowingOf(selection);
+  if (!narrowing) return null;
+  const { severities, statuses } = narrowing;
+  const words = [
+    ...(severities ? [label('selection.severities', { names: severities.map((each) => label(`severity.${each}`)).join(', ') })] : []),
+    ...(statuses && statuses.length > 0
+      ? [label('selection.statuses', { names: statuses.map((each) => label(`status.${each}`)).join(', ') })]
+      : []),
+  ].join('; ');
+  // Of what a reader may see there is nothing that was asked for: what stands in the place of findings says so.
+  return words === '' ? null : words;
+}
+
+/** The same as a sentence. */
+export function selectionLine(document: Selected, label: Label): string | null {
+  const kinds = selectionWords(document, label);
+  return kinds === null ? null : label('selection.line', { kinds });
+}
+
+/** What stands where there are no findings. */
+export const noneLine = ({ selection }: Selected, label: Label): string =>
+  label(narrowingOf(selection) === null ? 'summary.none' : 'selection.none');
+
+/** The classification, and that it is no copy for clients where it tells of what they are not to know. */
+export const classificationWords = (
+  { selection, classification }: Pick<ReportDocument, 'selection' | 'classification'>,
+  label: Label,
+): string => [...(isInternal(selection) ? [label('internal')] : []), classification ?? label('classification')].join(' · ');
