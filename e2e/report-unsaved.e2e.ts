@@ -25,7 +25,10 @@ test('what could not be saved without network is said once, asked about, and sav
   await page.getByRole('link', { name: 'Hoạt động' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ở lại' }).click();
   await page.getByRole('button', { name: 'Thiết lập', exact: true }).click();
+  const undrawn = page.getByRole('region', { name: 'Xem trước' }).getByRole('alert');
+  await expect(undrawn).toBeVisible();
   await page.context().setOffline(false);
+  await expect(undrawn).toHaveCount(0);
   await expect(told).toHaveCount(0);
   const kept = async () => (await lead.call(reportsContract.settings, { params })).body.severities;
   await expect.poll(kept).not.toContain('LOW');

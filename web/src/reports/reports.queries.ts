@@ -44,6 +44,7 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
     queryFn: ({ signal }) => call(reportsContract.preview, { params: { id: projectId }, body: wanted }, { signal, background: true }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
+    refetchOnReconnect: true,
     // Hundreds of findings with all their texts are not kept for long.
     gcTime: 60_000,
   });
