@@ -58,7 +58,8 @@ test('it says what a live link says at that moment, and the sum is of what reade
   const version = await keep(project.id);
   const [fixed, live] = await Promise.all(
     [version.id, null].map(async (versionId) => {
-      const { token } = await buildShare(db, project, { versionId });
+      // Of the same findings as the settings have it: both name what they are narrowed to.
+      const { token } = await buildShare(db, project, { versionId, statuses: ['OPEN'] });
       return (await newReader(app).post(sharesContract.report, { token })).body.document;
     }),
   );
