@@ -179,6 +179,7 @@ test('a duplicate and the issue it repeats lead to each other, and an accepted r
   await dialog.getByRole('radio', { name: /Lỗi gốc/ }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Đánh dấu trùng' }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Trùng với')).toBeVisible();
   await page.getByRole('link', { name: /Lỗi gốc/ }).click();
   await expect(page.getByRole('heading', { name: 'Lỗi gốc', level: 1 })).toBeVisible();
