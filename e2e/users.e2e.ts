@@ -191,6 +191,9 @@ test('a CSV with a bad line is imported only once the line is mended', async ({ 
   await drawer.getByRole('button', { name: 'Tải về CSV' }).click();
   expect((await saving).suggestedFilename()).toBe('lien-ket-moi.csv');
   await drawer.getByRole('button', { name: 'Xong' }).click();
+  await expect(drawer).toHaveCount(0);
+  // By name: there may be more people than a page shows.
+  await page.goto('/#/manager/user?q=minh.le');
   await expect(page.getByRole('row', { name: /minh\.le/ })).toContainText('Lead');
 });
 
