@@ -13,10 +13,16 @@ const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 /** By which contents, overview and coverage lead to a finding. */
 export const findingLabel = (language: Language, index: number): string => `finding-${language}-${index}`;
 
-/** One finding as a call of the template; `name` is what others lead to it by. */
-export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: MarkdownContext): string {
+/** One finding as a call of the template; `name` is what others lead to it by. `long`: it begins a page or nearly so. */
+export function findingToTypst(
+  finding: ReportFinding,
+  name: string,
+  language: Language,
+  context: MarkdownContext,
+): { call: string; long: boolean } {
   const { label } = context;
   const height = findingHeight(finding, context.images);
+  const long = height > SHORT;
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map(
     (name) => `(${literal(label(`finding.${name}`))}, ${markdownToTypst(finding.sections[name], context)})`,
   );
@@ -34,9 +40,9 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
     phrase(finding.title),
     array(facts(finding, language, label)),
     array([...sections, ...retests]),
-    `${Math.ceil(height <= SHORT ? height : NEARLY_WHOLE)} * px`,
+    `${Math.ceil(long ? NEARLY_WHOLE : height)} * px`,
   ];
-  return `finding(${parts.join(', ')})`;
+  return { call: `finding(${parts.join(', ')})`, long };
 }
 
 /** One retest: round, day and who, what was found of each asset, and the note. */

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../test/pictures.ts';
 import { readPdf } from '../../test/read-pdf.ts';
 import { closeReportWorkers, renderReport } from './render-report.ts';
+import { reportSource } from './report.typst.ts';
 import { buildReportDocument, buildReportFinding } from './report-document.factory.ts';
 import type { ReportDocument } from './report-document.ts';
 
@@ -36,6 +37,16 @@ describe('pages', () => {
     const held = pages.slice(3).filter((page) => page.includes('Khuyến nghị'));
     expect(held.length).toBeLessThan(6);
     for (const page of held) expect(page.split('Mô tả').length).toBe(page.split('Khuyến nghị').length);
+  });
+
+  test('many long findings are laid out in several runs, few of them or short ones in one', async () => {
+    const runs = async (count: number, steps: string) => {
+      const findings = Array.from({ length: count }, (_, index) => finding(index, steps));
+      const source = await reportSource([buildReportDocument({ findings, parts: ['FINDINGS'] })], new Map());
+      return source.slice(source.indexOf('#finding(')).split('#pagebreak(').length;
+    };
+    const long = 'Một bước dài. '.repeat(400);
+    expect([await runs(40, long), await runs(8, long), await runs(40, 'Ngắn.')]).toEqual([5, 1, 1]);
   });
 
   test('the count of each severity stands below the contents where it fits, and takes no page of its own', async () => {

@@ -20,6 +20,9 @@ const RUNNING_LENGTH = 100;
 /** A table longer than this may break; in CSS pixels. */
 const KEPT_TOGETHER = 420;
 
+/** Findings between two page breaks: what stands there is laid out on one thread, beside what stands before and after. */
+const RUN = 8;
+
 /** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. Lets other work in between findings. */
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
@@ -36,8 +39,15 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   const findings = sortFindings(document.findings);
   const context = (below: number): MarkdownContext => ({ images, label, evidence: 0, figures: 0, below });
   const calls: string[] = [];
+  let run = 0;
   for (const [index, finding] of findings.entries()) {
-    calls.push(`#${findingToTypst(finding, findingLabel(language, index), language, { ...context(3), key: finding.key })}`);
+    const { call, long } = findingToTypst(finding, findingLabel(language, index), language, { ...context(3), key: finding.key });
+    if (long && run >= RUN) {
+      calls.push('#pagebreak(weak: true)');
+      run = 0;
+    }
+    run += 1;
+    calls.push(`#${call}`);
     await setImmediate();
   }
   // The overview's heading stands for both where the findings follow it.
