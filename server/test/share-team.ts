@@ -2,6 +2,7 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sql } from 'drizzle-orm';
+import type { BuiltShare } from '../src/reports/shares/shares.factory.ts';
 import type { TestApp } from './harness.ts';
 import { newReader } from './reader.ts';
 import { buildTeam, type Teammate } from './team.ts';
@@ -30,6 +31,9 @@ export async function shareTeam(app: TestApp) {
       (await call(reportsContract.makeVersion, { params: { id: projectId }, body: {} }, team.as('lead'))).body,
     /** The report behind a token, as a browser gets it; a new one unless told. */
     open: (token: string, from = newReader(app)) => from.post(sharesContract.report, { token }),
+    /** The same as a file. */
+    download: (share: BuiltShare, body: object = {}, from = newReader(app)) =>
+      from.post(sharesContract.download, { token: share.token, ...body }),
     audited: async (projectId: string) => {
       const { rows } = await db.execute<{ action: string; details: Record<string, unknown> }>(
         sql`select action, details from audit_entries where object_id = ${projectId} order by id`,

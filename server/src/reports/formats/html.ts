@@ -16,7 +16,10 @@ import { element, text } from './html-tree.ts';
 import { plainDocument } from './plain-document.ts';
 import { reportTree } from './report-tree.ts';
 
-const css = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8');
+/** Each overrules those before it. */
+const css = ['report', 'report-tables', 'report-marks', 'report-print']
+  .map((name) => readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8'))
+  .join('\n');
 const writer = unified().use(rehypeStringify);
 
 const WATERMARKS = 3;

@@ -6,8 +6,7 @@ import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
-import { newReader } from '../../../test/reader.ts';
-import { buildTeam } from '../../../test/team.ts';
+import { shareTeam } from '../../../test/share-team.ts';
 import { buildFile } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { renderReport } from '../render-report.ts';
@@ -19,15 +18,10 @@ import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
 const { call, db, logged, platform } = app;
-const team = await buildTeam(app);
+const { team, one, download, change } = await shareTeam(app);
 const lead = team.as('lead');
 
-const download = (share: BuiltShare, body: object = {}, from = newReader(app)) =>
-  from.post(sharesContract.download, { token: share.token, ...body });
-const listed = async ({ projectId, id: shareId }: BuiltShare) =>
-  (await call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, lead)).body.items[0];
-const change = ({ projectId, id: shareId }: BuiltShare, body: object) =>
-  call(sharesContract.change, { body: { projectId, shareId, ...body } }, lead);
+const listed = async ({ projectId, id }: BuiltShare) => (await one(projectId, id)).body.items[0];
 async function foundAs(share: BuiltShare) {
   const found = await findShare(db, share.workspaceId, share.id);
   if (!found) throw new Error('a link that was made is there');

@@ -9,7 +9,7 @@ import { fileWords } from '../../../test/file-words.ts';
 import { testApp } from '../../../test/harness.ts';
 import { readPdf } from '../../../test/read-pdf.ts';
 import { newReader } from '../../../test/reader.ts';
-import { buildTeam } from '../../../test/team.ts';
+import { shareTeam } from '../../../test/share-team.ts';
 import { buildComment } from '../../comments/comments.factory.ts';
 import { buildFile } from '../../files/files.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
@@ -19,13 +19,10 @@ import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
 const { call, db, logged, platform } = app;
-const team = await buildTeam(app);
+const { team, one, download } = await shareTeam(app);
 const lead = team.as('lead');
 
-const download = (share: BuiltShare, body: object = {}, from = newReader(app)) =>
-  from.post(sharesContract.download, { token: share.token, ...body });
-const listed = async ({ projectId, id: shareId }: BuiltShare) =>
-  (await call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, lead)).body.items[0];
+const listed = async ({ projectId, id }: BuiltShare) => (await one(projectId, id)).body.items[0];
 
 /** A project with something of everything that no reader may see, each named so, and one finding that they may. */
 async function withSecrets() {
