@@ -23,6 +23,7 @@ import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
+import { paragraph, wordFile } from './word-file.ts';
 
 export type World = Awaited<ReturnType<typeof buildWorld>>;
 
@@ -116,7 +117,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const share = await buildShare(db, project, { label: marker });
   const shareMessage = await buildShareMessage(db, share, { issueId: issue.id, finding: issue.key, name: marker, text: marker });
   const reportVersion = await buildVersion(db, project, { summary: marker }, { note: marker });
-  const reportTemplate = await buildReportTemplate(db, platform.storage, writer, { name: `Mẫu báo cáo ${marker}` });
+  const templateFile = wordFile({ body: paragraph(marker) });
+  const reportTemplate = await buildReportTemplate(db, platform.storage, writer, { name: `Mẫu báo cáo ${marker}`, bytes: templateFile });
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { writeFileDurably } from './durable-file.ts';
+import { makeFileDurably } from './durable-file.ts';
 import { StartRefused } from './start-refused.ts';
 
 export type DataDir = {
@@ -54,7 +54,7 @@ const unusable = (dir: string, error: unknown): StartRefused =>
 
 /** Reads a random secret of 32 bytes (base64url), or makes it with mode 0600. */
 export function storedSecret(file: string): string {
-  if (!fs.existsSync(file)) writeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
+  if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new StartRefused(`${file} holds no key. Put it back from a backup: what it encrypted cannot be read without it.`);

@@ -1,21 +1,38 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Writes a small file so that after a crash it is there whole or not at all. */
-export function writeFileDurably(file: string, content: string, mode: number): void {
-  const temporary = `${file}.${process.pid}.tmp`;
-  const fd = fs.openSync(temporary, 'w', mode);
+/**
+ * Makes a small file so that after a crash it is there whole or not at all. Of several processes that make it at once, one does: whoever comes
+ * later leaves what is there.
+ */
+export function makeFileDurably(file: string, content: string, mode: number): void {
+  // Processes of two containers may have the same id.
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  const fd = fs.openSync(temporary, 'wx', mode);
   try {
     fs.writeSync(fd, content);
     fs.fsyncSync(fd);
   } finally {
     fs.closeSync(fd);
   }
-  fs.renameSync(temporary, file);
+  try {
+    // A rename would put it in the place of another's.
+    fs.linkSync(temporary, file);
+    fs.rmSync(temporary);
+  } catch (error) {
+    if (fs.existsSync(file)) fs.rmSync(temporary);
+    else if (isWithoutLinks(error)) fs.renameSync(temporary, file);
+    else throw error;
+  }
   syncFolder(path.dirname(file));
 }
 
-/** A rename is safe only once its folder is on disk; Windows has no such call and needs none. */
+/** Some network drives, and FAT. */
+const isWithoutLinks = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'].includes(String(error.code));
+
+/** A new name is safe only once its folder is on disk; Windows has no such call and needs none. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(dir, 'r');
