@@ -62,8 +62,8 @@ export function createTypesetter(): Typesetter {
         return embedImages(pdf, [...rasters.values()]);
       } finally {
         compiler.resetShadow();
-        // Keeps no text of one workspace's report in memory while the next is made.
-        compiler.evictCache(0);
+        // Keeps no text of one workspace's report in memory while the next is made; not before this one was given away.
+        setImmediate(() => compiler.evictCache(0));
       }
     },
   };
