@@ -8,6 +8,8 @@ import { placeholderPng, type Raster } from './raster.ts';
 /** Widths of placeholders begin here; no other image in a report is one pixel high. */
 const FIRST_WIDTH = 2;
 
+const IMAGE = '/Subtype /Image';
+
 /** What the typesetter is given in place of the image with this index. */
 export function placeholder(index: number): Buffer {
   return placeholderPng(FIRST_WIDTH + index);
@@ -20,19 +22,27 @@ export function placeholder(index: number): Buffer {
 export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   if (images.length === 0) return pdf;
   const { start, offsets } = readTable(pdf);
-  const numbers = [...offsets.keys()].toSorted((a, b) => (offsets.get(a) ?? 0) - (offsets.get(b) ?? 0));
-  const parts: Buffer[] = [pdf.subarray(0, offsets.get(numbers[0] ?? 0) ?? start)];
-  let length = parts[0]?.length ?? 0;
+  const objects = [...offsets].toSorted(([, a], [, b]) => a - b);
+  const parts: Buffer[] = [];
   const moved = new Map<number, number>();
-  for (const [index, number] of numbers.entries()) {
-    const object = pdf.subarray(offsets.get(number), offsets.get(numbers[index + 1] ?? -1) ?? start);
+  let [copied, further] = [0, 0];
+  let found = pdf.indexOf(IMAGE);
+  for (const [index, [number, from]] of objects.entries()) {
+    moved.set(number, from + further);
+    const to = objects[index + 1]?.[1] ?? start;
+    // Most objects are none: those are not looked at one by one.
+    if (found === -1 || found >= to) continue;
+    found = pdf.indexOf(IMAGE, to);
+    const object = pdf.subarray(from, to);
     const raster = images[placeholderIndex(object)];
-    const written = raster ? imageObject(number, raster, object) : [object];
-    moved.set(number, length);
-    parts.push(...written);
-    length += written.reduce((sum, part) => sum + part.length, 0);
+    if (!raster) continue;
+    const written = imageObject(number, raster, object);
+    parts.push(pdf.subarray(copied, from), ...written);
+    further += written.reduce((sum, part) => sum + part.length, 0) - object.length;
+    copied = to;
   }
-  return Buffer.concat([...parts, Buffer.from(table(moved, pdf.toString('latin1', start), length), 'latin1')]);
+  parts.push(pdf.subarray(copied, start));
+  return Buffer.concat([...parts, Buffer.from(table(moved, pdf.toString('latin1', start), start + further), 'latin1')]);
 }
 
 function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> } {
@@ -52,7 +62,7 @@ function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> }
 /** Index of the image that an object holds the place of; -1 for all other objects. */
 function placeholderIndex(object: Buffer): number {
   const head = object.toString('latin1', 0, 400).split('stream', 1)[0] ?? '';
-  if (!head.includes('/Subtype /Image') || !/\/Height 1\s/.test(head)) return -1;
+  if (!head.includes(IMAGE) || !/\/Height 1\s/.test(head)) return -1;
   return Number(/\/Width (\d+)/.exec(head)?.[1] ?? -1) - FIRST_WIDTH;
 }
 

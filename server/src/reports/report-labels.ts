@@ -21,7 +21,14 @@ export function reportLabels(language: Language): Label {
     initAsync: false,
     interpolation: { escapeValue: false },
   });
-  return (key, values) => i18n.t(key, values ?? {});
+  // A report asks for most of them with each of its findings.
+  const known = new Map<ReportLabel, string>();
+  return (key, values) => {
+    if (values) return i18n.t(key, values);
+    const word = known.get(key) ?? i18n.t(key);
+    known.set(key, word);
+    return word;
+  };
 }
 
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {
