@@ -13,13 +13,15 @@ const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 /** By which contents, overview and coverage lead to a finding. */
 export const findingLabel = (language: Language, index: number): string => `finding-${language}-${index}`;
 
-/** One finding as a call of the template; `name` is what others lead to it by. `long`: it begins a page or nearly so. */
-export function findingToTypst(
-  finding: ReportFinding,
-  name: string,
-  language: Language,
-  context: MarkdownContext,
-): { call: string; long: boolean } {
+/** A finding as a call of the template. */
+export interface FindingSource {
+  call: string;
+  /** It begins a page or nearly so. */
+  long: boolean;
+}
+
+/** `name` is what others lead to the finding by. */
+export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: MarkdownContext): FindingSource {
   const { label } = context;
   const height = findingHeight(finding, context.images);
   const long = height > SHORT;

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Language } from '@coloa/contract/languages.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { coverageToTypst } from './coverage.typst.ts';
-import { findingLabel, findingToTypst } from './finding.typst.ts';
+import { findingLabel } from './finding.typst.ts';
+import { type WriteFindings, writeFindings } from './finding-sources.ts';
 import { type MarkdownContext, markdownToTypst, type SourceImage } from './markdown-to-typst.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from './report-document.ts';
 import { formatDay, type Label, reportLabels } from './report-labels.ts';
@@ -23,45 +23,53 @@ const KEPT_TOGETHER = 420;
 /** Findings between two page breaks: what stands there is laid out on one thread, beside what stands before and after. */
 const RUN = 8;
 
-/** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. Lets other work in between findings. */
-export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
+/** The whole Typst source of a report, a document after the other. Expects ones that went through `redactDocument`. */
+export async function reportSource(
+  documents: readonly ReportDocument[],
+  images: ReadonlyMap<string, SourceImage>,
+  write: WriteFindings = writeFindings,
+): Promise<string> {
   const sources: string[] = [];
-  for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
+  for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images, write));
   return ['#import "/pages.typ": *', '#import "/tables.typ": *', '#import "/finding.typ": *', '#import "/blocks.typ": *', ...sources].join(
     '\n',
   );
 }
 
 /** Everything in brackets of its own: how one document looks says nothing of the next. */
-async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
+async function documentSource(
+  document: ReportDocument,
+  isFirst: boolean,
+  images: ReadonlyMap<string, SourceImage>,
+  write: WriteFindings,
+): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
   const findings = sortFindings(document.findings);
-  const context = (below: number): MarkdownContext => ({ images, label, evidence: 0, figures: 0, below });
+  // Headings of the summary and the appendix stand below those of parts.
+  const context = (): MarkdownContext => ({ images, label, evidence: 0, figures: 0, below: 1 });
   const calls: string[] = [];
   let run = 0;
-  for (const [index, finding] of findings.entries()) {
-    const { call, long } = findingToTypst(finding, findingLabel(language, index), language, { ...context(3), key: finding.key });
+  for (const { call, long } of await write({ findings, before: 0, language, images })) {
     if (long && run >= RUN) {
       calls.push('#pagebreak(weak: true)');
       run = 0;
     }
     run += 1;
     calls.push(`#${call}`);
-    await setImmediate();
   }
   // The overview's heading stands for both where the findings follow it.
   const named = document.parts[document.parts.indexOf('FINDINGS') - 1] === 'OVERVIEW';
   const placeOf: PlaceOf = (index) => (document.parts.includes('FINDINGS') ? `"${findingLabel(language, index)}"` : 'none');
   const parts: Record<ReportPart, () => string> = {
-    SUMMARY: () => summary(document, findings, label, context(1)),
+    SUMMARY: () => summary(document, findings, label, context()),
     SCOPE: () => scope(document, label),
     OVERVIEW: () => overview(findings, label, placeOf),
     FINDINGS: () =>
       [...(named || calls.length === 0 ? [] : [`#${section(label('findings.details'), KEPT_TOGETHER)}`]), ...calls].join('\n'),
     RETESTS: () => retestsToTypst(document.rounds, findings, language, label, section, placeOf),
     COVERAGE: () => coverageToTypst(document, findings, label, section, placeOf),
-    APPENDIX: () => appendix(document, findings, label, context(1)),
+    APPENDIX: () => appendix(document, findings, label, context()),
   };
   return [
     '#[',
