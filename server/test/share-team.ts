@@ -17,6 +17,9 @@ export async function shareTeam(app: TestApp) {
     /** One alone, where it ended too. */
     one: (projectId: string, shareId: string, who: Teammate = 'lead') =>
       call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, team.as(who)),
+    /** How it stands in the list. */
+    listed: async ({ projectId, id }: BuiltShare) =>
+      (await call(sharesContract.list, { params: { id: projectId }, query: { shareId: id } }, team.as('lead'))).body.items[0],
     ended: (projectId: string, query: object = {}, who: Teammate = 'lead') =>
       call(sharesContract.ended, { params: { id: projectId }, query: { ...query } }, team.as(who)),
     create: (projectId: string, body: object = {}, who: Teammate = 'lead') =>

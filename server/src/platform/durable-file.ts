@@ -19,11 +19,13 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
   try {
     // A rename would put it in the place of another's.
     fs.linkSync(temporary, file);
-    fs.rmSync(temporary);
   } catch (error) {
-    if (fs.existsSync(file)) fs.rmSync(temporary);
-    else if (isWithoutLinks(error)) fs.renameSync(temporary, file);
-    else throw error;
+    if (!fs.existsSync(file)) {
+      if (!isWithoutLinks(error)) throw error;
+      fs.renameSync(temporary, file);
+    }
+  } finally {
+    fs.rmSync(temporary, { force: true });
   }
   syncFolder(path.dirname(file));
 }

@@ -14,6 +14,16 @@ test('two threads write what one writes, in the same order, one report after the
   for (const count of [0, 1, 39, 41, 80]) expect(await write(part(count))).toEqual(await writeFindings(part(count)));
 });
 
+test('what cannot be written is told to whoever asked, in either half, and what comes after is written', async () => {
+  const write = twoWriters();
+  for (const broken of [0, 49]) {
+    const some = part(50);
+    Object.assign(some.findings[broken] ?? {}, { sections: null });
+    await expect(write(some)).rejects.toThrow(TypeError);
+  }
+  expect(await write(part(50))).toEqual(await writeFindings(part(50)));
+});
+
 test('what cannot be given to the other thread is written all the same', async () => {
   const unsent = part(50);
   Object.assign(unsent.findings[0] ?? {}, { more: () => {} });

@@ -33,43 +33,52 @@ export const writeFindings: WriteFindings = async ({ findings, before, language,
 /** Fewer are written before they were sent to another thread. */
 const MANY = 40;
 
-/** Many by two threads, half of them each: reading Markdown is a fifth of what a report takes. The other thread is started at once. */
+/** Many by two threads, half of them each: reading Markdown is a fifth of what a report takes. */
 export function twoWriters(): WriteFindings {
-  let beside = startWriter();
+  const elsewhere = otherThread();
   return async (part) => {
     const { findings, before } = part;
     if (findings.length < MANY) return writeFindings(part);
     const half = Math.ceil(findings.length / 2);
     const first = { ...part, findings: findings.slice(0, half) };
-    const elsewhere = beside(first).catch(() => {
-      // Whatever became of that thread, the report can do without.
-      beside = startWriter();
-      return writeFindings(first);
-    });
-    const second = await writeFindings({ ...part, findings: findings.slice(half), before: before + half });
-    return [...(await elsewhere), ...second];
+    const second = { ...part, findings: findings.slice(half), before: before + half };
+    // Whatever becomes of that thread, the report can do without.
+    const halves = await Promise.all([elsewhere(first).catch(() => writeFindings(first)), writeFindings(second)]);
+    return halves.flat();
   };
 }
 
-function startWriter(): WriteFindings {
-  const worker = new Worker(new URL('./finding.worker.ts', import.meta.url));
-  let written = Promise.withResolvers<FindingSource[]>();
-  worker.on('message', (sources: FindingSource[]) => {
-    worker.unref();
-    written.resolve(sources);
-  });
-  const lost = (reason: unknown): void => written.reject(reason);
-  worker.on('error', lost);
-  worker.on('exit', lost);
-  // It keeps nobody from ending but while it writes; last, since listeners hold it again.
-  worker.unref();
-  // Lost while nobody waits for it: whoever asks next is told.
-  written.promise.catch(() => {});
+/** On a thread of its own, one part after the other; it is begun when first needed, and anew where it was lost. */
+function otherThread(): WriteFindings {
+  let worker: Worker | null = null;
+  let written: PromiseWithResolvers<FindingSource[]> | null = null;
+
+  function start(): Worker {
+    const begun = new Worker(new URL('./finding.worker.ts', import.meta.url));
+    const lost = (reason: unknown): void => {
+      // It ends after its error, when another may be writing already.
+      if (worker !== begun) return;
+      worker = null;
+      written?.reject(reason);
+    };
+    begun.on('message', (sources: FindingSource[]) => {
+      begun.unref();
+      written?.resolve(sources);
+    });
+    begun.on('error', lost);
+    begun.on('exit', lost);
+    // It keeps nobody from ending but while it writes; last, since listeners hold it again.
+    begun.unref();
+    return begun;
+  }
+
   return async (part) => {
-    if (worker.threadId < 0) throw new Error('The thread that writes findings has ended');
-    written = Promise.withResolvers();
-    worker.ref();
+    worker ??= start();
     worker.postMessage(part);
-    return written.promise;
+    worker.ref();
+    written = Promise.withResolvers();
+    return written.promise.finally(() => {
+      written = null;
+    });
   };
 }

@@ -11,8 +11,16 @@ type Leaves<Tree> = {
 export type ReportLabel = Leaves<typeof vi>;
 export type Label = (key: ReportLabel, values?: Record<string, string | number>) => string;
 
+const made = new Map<Language, Label>();
+
 /** The words of reports in one language. */
 export function reportLabels(language: Language): Label {
+  const label = made.get(language) ?? labelsOf(language);
+  made.set(language, label);
+  return label;
+}
+
+function labelsOf(language: Language): Label {
   const i18n = createInstance();
   i18n.init({
     lng: language,

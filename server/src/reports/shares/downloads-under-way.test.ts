@@ -18,10 +18,9 @@ import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
 const { call, db, logged, platform } = app;
-const { team, one, download, change } = await shareTeam(app);
+const { team, listed, download, change } = await shareTeam(app);
 const lead = team.as('lead');
 
-const listed = async ({ projectId, id }: BuiltShare) => (await one(projectId, id)).body.items[0];
 async function foundAs(share: BuiltShare) {
   const found = await findShare(db, share.workspaceId, share.id);
   if (!found) throw new Error('a link that was made is there');

@@ -19,10 +19,8 @@ import { type BuiltShare, buildShare } from './shares.factory.ts';
 
 const app = await testApp();
 const { call, db, logged, platform } = app;
-const { team, one, download } = await shareTeam(app);
+const { team, listed, download } = await shareTeam(app);
 const lead = team.as('lead');
-
-const listed = async ({ projectId, id }: BuiltShare) => (await one(projectId, id)).body.items[0];
 
 /** A project with something of everything that no reader may see, each named so, and one finding that they may. */
 async function withSecrets() {
