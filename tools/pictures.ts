@@ -8,12 +8,13 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { api } from '@coloa/contract/api.ts';
-import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
+import type { ResponseOf } from '@coloa/contract/http.ts';
 import { type Browser, type BrowserContext, chromium, type Page, request } from '@playwright/test';
 import { chromiumLaunchOptions, pressByKey, withoutStream } from '../e2e/browser.ts';
 import { newDataDir, removeDataDir, startServer } from '../e2e/server.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
-import { allPages, namedPages, patterns, type Sample, type WalkedPage } from '../web/src/app/paths.ts';
+import { allPages, namedPages, patterns, type WalkedPage } from '../web/src/app/paths.ts';
+import { findSample } from './demo-sample.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'pictures');
@@ -43,12 +44,11 @@ const VIEWERS: Readonly<Record<string, string>> = {
   workspaces: 'ha.le',
   workspace: 'ha.le',
   config: 'ha.le',
+  'leaderboard-seasons': 'ha.le',
   audit: 'ha.le',
 };
 /** Patterns that only lead on to another page. */
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
-/** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
-const SHOWN = { project: 'HVB', status: 'OPEN' };
 
 interface Variant {
   theme: (typeof THEMES)[number];
@@ -60,14 +60,6 @@ interface Kept {
   cookies: Awaited<ReturnType<BrowserContext['storageState']>>['cookies'];
   /** Of the local storage. */
   entries: Record<string, string>;
-}
-
-interface CallArgs {
-  /** What stands in the pattern. */
-  inPath?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  token?: string;
 }
 
 /** Of `known`, those named in an option, or all. */
@@ -102,68 +94,6 @@ async function fillDemoFolder(dataDir: string, signal: AbortSignal): Promise<voi
   const [code] = await once(child, 'exit');
   signal.removeEventListener('abort', stop);
   if (code !== 0) throw new Error(`the demo could not be filled (${code})`);
-}
-
-/** A call of the contract. @throws when it is refused */
-async function call<E extends Endpoint>(server: string, { method, path: pattern }: E, args: CallArgs = {}): Promise<ResponseOf<E>> {
-  const { inPath = {}, query = {}, body, token } = args;
-  const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? '');
-  const answer = await fetch(`${server}${path}?${new URLSearchParams(query)}`, {
-    method,
-    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...(token && { token }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${pattern} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as ResponseOf<E>;
-}
-
-async function tokenOf(server: string, username: string): Promise<string> {
-  const signedIn = await call(server, api.sessions.login, { body: { username, password: DEMO_PASSWORD } });
-  if (!('token' in signedIn)) throw new Error(`${username} has two-factor on`);
-  return signedIn.token;
-}
-
-/** Of the method: a control that failed, with what came of it, a task of several people, and a template. */
-async function findMethod(server: string, token: string, projectId: string) {
-  const { controls } = await call(server, api.projectChecklists.list, { inPath: { projectId }, token });
-  const control = controls.find(({ state, noted, perAsset, issues }) => state === 'FAILED' && noted && perAsset && issues.length > 0);
-  const tasks = await call(server, api.tasks.list, { inPath: { project_id: projectId }, token });
-  const task = tasks.items.find(({ assignees, rows, status }) => assignees.length > 1 && rows > 4 && status === 'IN_PROGRESS');
-  const [template] = (await call(server, api.taskTemplates.list, { token })).items.toSorted((a, b) => b.rows - a.rows);
-  if (!control || !task || !template) throw new Error(`${SHOWN.project} has no failed control, no task of two people or no template`);
-  return { controlId: control.id, checklistId: control.checklistId, taskId: task.id, templateId: template.id };
-}
-
-/** A version of the report, a link to what it is now, and what its reader left. */
-async function shareReport(server: string, token: string, id: string): Promise<string> {
-  await call(server, api.reports.makeVersion, { inPath: { id }, body: { note: 'Bản gửi khách hàng lần đầu' }, token });
-  const fields = { label: 'Nhóm phát triển của khách hàng', language: 'both', comments: true, retests: true };
-  const made = await call(server, api.shares.create, { inPath: { id }, body: fields, token });
-  const { document } = await call(server, api.shares.report, { body: { token: made.token } });
-  const said = { token: made.token, kind: 'RETEST', finding: document.findings[0]?.key ?? null, name: 'Nguyễn Văn Hùng' };
-  await call(server, api.shares.say, { body: { ...said, text: 'Đã vá trên môi trường thử từ sáng nay, nhờ nhóm kiểm tra lại giúp.' } });
-  return made.token;
-}
-
-/** The gravest finding that shows as much as a finding can. */
-async function findSample(server: string): Promise<Sample> {
-  const token = await tokenOf(server, LEAD);
-  const { currentWorkspace } = await call(server, api.profile.get, { token });
-  const projects = await call(server, api.projects.search, { body: { text: SHOWN.project }, token });
-  const project = projects.items.find(({ key }) => key === SHOWN.project);
-  if (!project) throw new Error(`the demo has no project ${SHOWN.project}`);
-  const query = { projectId: project.id, status: SHOWN.status, sortBy: 'severity' };
-  const { items } = await call(server, api.issues.list, { query, token });
-  for (const { id, languages } of items) {
-    const { attachments, bugId } = await call(server, api.issues.get, { inPath: { id }, token });
-    if (languages.length !== LANGUAGES.length || attachments.length === 0 || bugId === null) continue;
-    const proposal = await call(server, api.bugProposals.create, { body: { issueId: id, language: 'vi' }, token });
-    const method = await findMethod(server, token, project.id);
-    const shareToken = await shareReport(server, token, project.id);
-    const ids = { projectId: project.id, issueId: id, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id };
-    return { ...ids, ...method, shareToken };
-  }
-  throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }
 
 /** Everything has come and nothing moves. */
@@ -272,7 +202,7 @@ try {
   const browser = await chromium.launch({ ...(await chromiumLaunchOptions()), handleSIGINT: false, handleSIGTERM: false });
   cut.signal.addEventListener('abort', () => void browser.close());
   try {
-    const pages = allPages(await findSample(server.url)).filter(({ name }) => only.includes(name));
+    const pages = allPages(await findSample(server.url, LEAD)).filter(({ name }) => only.includes(name));
     const viewerOf = ({ name, signedIn }: WalkedPage) => (signedIn ? (VIEWERS[name] ?? LEAD) : null);
     const byViewer = [];
     for (const [username, shots] of Map.groupBy(pages, viewerOf)) byViewer.push({ shots, kept: await keptBy(server.url, username) });

@@ -11,8 +11,10 @@ import { dashboardContract } from './dashboard/dashboard.contract.ts';
 import { eventsContract } from './events/events.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { filesContract } from './files/files.contract.ts';
+import { groupsContract } from './groups/groups.contract.ts';
 import { issuesContract } from './issues/issues.contract.ts';
 import { retestsContract } from './issues/retests.contract.ts';
+import { leaderboardContract } from './leaderboard/leaderboard.contract.ts';
 import { platformContract } from './platform/platform.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
@@ -45,6 +47,7 @@ export const api = {
   config: configContract,
   projects: projectsContract,
   assignees: assigneesContract,
+  groups: groupsContract,
   issues: issuesContract,
   comments: commentsContract,
   events: eventsContract,
@@ -63,6 +66,7 @@ export const api = {
   shares: sharesContract,
   exports: exportsContract,
   dashboard: dashboardContract,
+  leaderboard: leaderboardContract,
   audit: auditContract,
 };
 export type Api = typeof api;

@@ -81,6 +81,9 @@ export const id = z.uuid().meta({ description: 'UUIDv7' });
 export const byId = z.strictObject({ id });
 /** A plain day, `YYYY-MM-DD`, in the workspace's time zone. Databases have no year 0. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
+/** A day that figures are asked for: far enough from where calendars end that the period before it can be counted too. */
+const DAY_TOO_FAR: ErrorCode = 'DAY_TOO_FAR';
+export const figureDay = day.refine((value) => value >= '2000-01-01' && value <= '2199-12-31', { params: { code: DAY_TOO_FAR } });
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** Version of an editable text; raised by exactly 1 with each change. */

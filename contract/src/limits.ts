@@ -133,6 +133,18 @@ export const LIMITS = {
   shareViews: 20_000,
   /** Told by one call. */
   partsSeen: 50,
+  /** Of a workspace. */
+  groups: 2_000,
+  /** So that `GET /api/group/{id}` can answer all. */
+  groupProjects: 500,
+  groupPeople: 200,
+  /** Days of a period that figures are made of: three years. */
+  figureDays: 1_096,
+  /** So that `POST /api/leaderboard` can answer everybody. */
+  leaderboardRows: 2_000,
+  seasons: 200,
+  /** Points for one thing. */
+  rewardPoints: 10_000,
   /** Of the projects one leads, the newest are offered to make a template of. */
   ledProjects: 200,
 } as const;

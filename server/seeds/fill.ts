@@ -1,7 +1,8 @@
 import type { Checklist } from '@coloa/contract/checklists/checklists.contract.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import type { BuiltIssue } from '../src/issues/issues.factory.ts';
-import type { DbOrTx } from '../src/platform/database.ts';
+import { buildLedger } from '../src/leaderboard/ledger.factory.ts';
+import type { DbOrTx, Tx } from '../src/platform/database.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { type BuiltProject, buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { type BuiltUser, buildMember } from '../src/users/users.factory.ts';
@@ -12,6 +13,7 @@ import { ENGAGEMENTS } from './engagements.ts';
 import { fillBugs, fillProposal } from './fill-bugs.ts';
 import { fillComments } from './fill-comments.ts';
 import { fillLibrary, libraryOf } from './fill-controls.ts';
+import { fillGroups } from './fill-groups.ts';
 import { fillHistory, type Joined } from './fill-history.ts';
 import { fileName, fillIssue } from './fill-issue.ts';
 import { fillMethod } from './fill-method.ts';
@@ -42,11 +44,13 @@ export async function fillDemo(
 ): Promise<{ projects: number; issues: number }> {
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
   const company = await database.transaction((tx) => fillCompany(tx, passwordHash, engagements));
-  let issues = 0;
+  const projects = new Map<string, BuiltProject>();
   for (const engagement of engagements) {
-    issues += await database.transaction((tx) => fillProject(tx, storage, engagement, company, seed, signal));
+    const project = await database.transaction((tx) => fillProject(tx, storage, engagement, company, seed, signal));
+    projects.set(engagement.key, project);
   }
-  return { projects: engagements.length, issues };
+  await database.transaction((tx) => fillGroups(tx, company.workspaces, projects, company.users));
+  return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }
 
 /** What every project of the company draws on. */
@@ -87,13 +91,13 @@ async function fillCompany(tx: DbOrTx, passwordHash: string, engagements: readon
 const mainOf = (roles: (typeof PEOPLE)[number]['roles']): WorkspaceKey => Object.keys(roles)[0] as WorkspaceKey;
 
 async function fillProject(
-  tx: DbOrTx,
+  tx: Tx,
   storage: Storage,
   engagement: Engagement,
   { workspaces, users, libraries }: Company,
   seed: string,
   signal: AbortSignal | undefined,
-): Promise<number> {
+): Promise<BuiltProject> {
   const random = randomOf(`${seed} ${engagement.key}`);
   const { app, api, domain } = hostsOf(engagement);
   const announced = new Date(startOf(daysAfter(engagement.startDay, engagement.status === 'PLANNED' ? -30 : -7)) + 9 * 3_600_000);
@@ -149,7 +153,8 @@ async function fillProject(
   await fillHistory(tx, project, engagement, { announced, people, files, rounds, method }, random);
   await fillComments(tx, project, engagement, told, teamOf(engagement, users), random);
   await fillProposal(tx, project.workspaceId, engagement, told, users);
-  return engagement.issues;
+  await buildLedger(tx, project, workspaces[engagement.workspace].timeZone);
+  return project;
 }
 
 async function fillPeople(tx: DbOrTx, project: BuiltProject, engagement: Engagement, users: Users, at: Date): Promise<Joined[]> {

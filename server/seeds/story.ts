@@ -135,6 +135,8 @@ export interface Told {
   updatedAt: Date;
   /** The instant from which on clients see it; null where they do not. */
   publishedAt: Date | null;
+  /** Since when it is closed; null where it is not. */
+  closedAt: Date | null;
   riskReason: string;
   riskUntil: string | null;
   /** What was tested again, in order. */
@@ -198,6 +200,7 @@ export function tellStory(
   let at = createdAt.getTime();
   let version = 1;
   let publishedAt: Date | null = null;
+  let closedAt: Date | null = null;
   const risk = { riskReason: '', riskUntil: null as string | null };
   const retests: Told['retests'] = [];
   const history: BuiltStep[] = [{ action: 'CREATED', at: createdAt, actorId: team.tester.id, version, published: false }];
@@ -212,6 +215,7 @@ export function tellStory(
     const published = isPublished(to);
     version++;
     if (published !== isPublished(from)) publishedAt = published ? moved : null;
+    closedAt = to === 'CLOSED' ? moved : null;
     const changes: BuiltStep['changes'] = [{ field: 'status', from, to }];
     if (to === 'DUPLICATE' && repeats) changes.push({ field: 'duplicateOf', from: null, to: repeats });
     if (to === 'RISK_ACCEPTED') {
@@ -271,7 +275,7 @@ export function tellStory(
     }
   }
   if (priority) edit([{ field: 'priority', from: null, to: priority }], team.lead.id, isPublished(status));
-  return { history, updatedAt: new Date(at), publishedAt, retests, ...risk };
+  return { history, updatedAt: new Date(at), publishedAt, closedAt, retests, ...risk };
 }
 
 /** `YYYY-MM-DD` in Vietnam. */

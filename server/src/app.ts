@@ -24,9 +24,11 @@ import { installExportJobs } from './exports/export-jobs.service.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
+import { groupsRoutes } from './groups/groups.routes.ts';
 import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
+import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -129,6 +131,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...projectsRoutes(platform),
     ...projectChecklistsRoutes(platform),
     ...assigneesRoutes(platform),
+    ...groupsRoutes(platform),
     ...tasksRoutes(platform),
     ...taskTemplatesRoutes(platform),
     ...filesRoutes(platform, { fileFor: shares.fileFor, hold: shares.ends.hold }),
@@ -137,6 +140,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...eventsRoutes(installEventStream(app, platform)),
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
+    ...leaderboardRoutes(platform),
     ...reportsRoutes(platform),
     ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),

@@ -30,7 +30,7 @@ afterAll(() => {
   for (const folder of temporary) fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const SMALL = ENGAGEMENTS.filter(({ key }) => ['DIE', 'LVS', 'NUO'].includes(key));
+const SMALL = ENGAGEMENTS.filter(({ key }) => ['DIE', 'LVS', 'NUO', 'TSD'].includes(key));
 
 /** Everything people would see of a filled database, without ids. */
 async function contentAfterFilling(seed: string) {
@@ -53,6 +53,18 @@ async function contentAfterFilling(seed: string) {
         where (i.status = 'DUPLICATE') <> (i.duplicate_of is not null) or (i.status = 'RISK_ACCEPTED') <> (i.risk_until is not null and i.risk_reason <> '')
         or (i.status = 'CLOSED' and not exists (select 1 from retests r where r.issue_id = i.id and r.result = 'FIXED'))`),
       files: await rows(`select f.file_name, f.name, encode(f.sha256, 'hex') from files f order by 1`),
+      groups: await rows<{ name: string; at: Date; keys: string[]; people: string[] }>(`select g.name, g.updated_at as at,
+        array(select p.key from group_projects gp join projects p on p.id = gp.project_id where gp.group_id = g.id order by 1) as keys,
+        array(select u.username from group_people gp join users u on u.id = gp.user_id where gp.group_id = g.id order by gp.position) as people
+        from groups g order by 1`),
+      rewards: await rows<{
+        kind: string;
+        day: string;
+        points: number;
+      }>(`select e.kind, e.day::text, u.username, sum(e.points)::int as points, count(*)::int
+        from reward_entries e join users u on u.id = e.user_id group by 1, 2, 3 order by 1, 2, 3`),
+      unearned: await rows(`select day, user_id, project_id, points from reward_days except
+        select day, user_id, project_id, sum(points)::int from reward_entries group by 1, 2, 3`),
       counters: await rows<{
         issues: number;
         counted: number;
@@ -71,7 +83,13 @@ describe('the demo', () => {
     expect(other).not.toEqual(once);
     for (const { issues, counted } of once.counters) expect(issues).toBe(counted);
     expect(once.looseEnds).toEqual([]);
-    for (const { at } of once.history) expect(dayIn(at) <= LAST_DAY, at.toISOString()).toBe(true);
+    expect(once.groups).toMatchObject([{ name: 'Chuyển đổi số Lam Sơn', keys: ['TSD'], people: ['thu.pham', 'anh.dang'] }]);
+    for (const { at } of [...once.history, ...once.groups]) expect(dayIn(at) <= LAST_DAY, at.toISOString()).toBe(true);
+    expect(once.unearned).toEqual([]);
+    const kinds = new Set(once.rewards.map(({ kind }) => kind));
+    for (const kind of ['ISSUE', 'REVIEW', 'RETEST', 'TASK', 'ROW']) expect(kinds).toContain(kind);
+    expect(new Set(once.rewards.map(({ day }) => day.slice(0, 7))).size).toBeGreaterThan(2);
+    for (const { day } of once.rewards) expect(day <= LAST_DAY, day).toBe(true);
   }, 60_000);
 
   it('tells of 25 projects, 400 issues, 3 workspaces and 12 people in all five roles, who get in with a password that is allowed', () => {

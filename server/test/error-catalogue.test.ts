@@ -41,6 +41,9 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   VERSIONS_FULL: { max: 500 },
   SHARES_FULL: { max: 200 },
   MESSAGES_FULL: { max: 200 },
+  GROUPS_FULL: { max: 2000 },
+  PERIOD_TOO_LONG: { max: 1096 },
+  SEASONS_FULL: { max: 200 },
 };
 
 describe.each(LANGUAGES)('refusals in %s', (language) => {

@@ -17,6 +17,12 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
   'exports.report': ({ reportVersion }) => ({ 'body.versionId': reportVersion.id }),
+  'leaderboard.board': ({ group, project }) => ({ 'body.groupId': group.id, 'body.projectId': project.id }),
+  'leaderboard.ledger': ({ members, group, project }) => ({
+    'query.userId': members.Tester.id,
+    'query.groupId': group.id,
+    'query.projectId': project.id,
+  }),
 };
 
 /** Ids that are no references to what is in a workspace: they say which of the rows sent stood there before, or are of the whole installation. */
@@ -35,7 +41,7 @@ export const hints: Record<string, string[]> = {
   // They narrow down one's own log; that it was exported is an entry there, whatever they name.
   'audit.export': ['query.actorId', 'query.objectId'],
   // They narrow down a list of one's own, and a job for it is begun, whatever they name.
-  'exports.issues': ['query.reporterId', 'query.contributorId', 'query.fixerId', 'query.personId'],
+  'exports.issues': ['query.groupId', 'query.reporterId', 'query.contributorId', 'query.authorId', 'query.fixerId', 'query.personId'],
 };
 
 /** @throws when nobody has written one for the call yet */

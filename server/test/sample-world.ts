@@ -5,9 +5,11 @@ import { buildControl, buildRowOf } from '../src/checklists/project-controls.fac
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
+import { buildGroup } from '../src/groups/groups.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
+import { buildEntries, buildSeason } from '../src/leaderboard/leaderboard.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { projectHistory } from '../src/projects/project-history.tables.ts';
 import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
@@ -68,6 +70,13 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const assignee = await buildAssignee(db, { project, user: tester, hats: ['TESTER', 'REVIEWER'] });
   await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
 
+  const group = await buildGroup(
+    db,
+    { workspaceId: workspace.id, id: lead.id },
+    { name: `Nhóm ${marker}`, description: marker },
+    { projects: [project], people: [tester] },
+  );
+
   const upload = { workspaceId: workspace.id, uploadedBy: admin.id, name: `${marker}.png` };
   const freeFile = await buildFile(db, platform.storage, upload);
   const projectFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id });
@@ -120,6 +129,13 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const templateFile = wordFile({ body: paragraph(marker) });
   const reportTemplate = await buildReportTemplate(db, platform.storage, writer, { name: `Mẫu báo cáo ${marker}`, bytes: templateFile });
 
+  const ofProject = { projectId: project.id };
+  await buildEntries(platform.database, workspace, [
+    { userId: tester.id, subjectId: issue.id, ...ofProject },
+    { userId: admin.id, kind: 'TASK', subjectId: task.id, points: 5, ...ofProject },
+  ]);
+  const season = await buildSeason(db, { ...of, name: `Mùa ${marker}` });
+
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
     workspaceId: workspace.id,
@@ -163,6 +179,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     project,
     asset: project.scope[0],
     binnedProject,
+    /** Of the project, looked after by the Tester. */
+    group,
     assignee,
     freeFile,
     projectFile,
@@ -197,6 +215,9 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     taskTemplate,
     /** A Word file for reports. */
     reportTemplate,
+    /** Holds the project. */
+    /** Over, and not closed. */
+    season,
     /** A control of the workspace's own, in no project. */
     checklist,
     /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */

@@ -33,6 +33,7 @@ export const AUDIT_ACTIONS = [
   'WORKSPACE_RESTORED',
   'MAIL_CHANGED',
   'MAIL_TESTED',
+  'REWARD_CHANGED',
   'PROJECT_CREATED',
   'PROJECT_CHANGED',
   'PROJECT_DELETED',
@@ -40,6 +41,9 @@ export const AUDIT_ACTIONS = [
   'PERSON_ASSIGNED',
   'PERSON_HATS_CHANGED',
   'PERSON_UNASSIGNED',
+  'GROUP_CREATED',
+  'GROUP_CHANGED',
+  'GROUP_DELETED',
   'ROUND_OPENED',
   'ROUND_CLOSED',
   'ISSUE_CREATED',
@@ -69,6 +73,7 @@ export const AUDIT_ACTIONS = [
   'REPORT_MADE',
   'PROJECT_EXPORTED',
   'ISSUES_EXPORTED',
+  'GROUP_EXPORTED',
   'REPORT_VERSION_KEPT',
   'REPORT_VERSION_DELETED',
   'SHARE_CREATED',
@@ -77,6 +82,10 @@ export const AUDIT_ACTIONS = [
   'REPORT_TEMPLATE_ADDED',
   'REPORT_TEMPLATE_RENAMED',
   'REPORT_TEMPLATE_DELETED',
+  'SEASON_CREATED',
+  'SEASON_CHANGED',
+  'SEASON_DELETED',
+  'SEASON_CLOSED',
   'AUDIT_EXPORTED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -89,6 +98,7 @@ export const AUDIT_OBJECTS = [
   'session',
   'config',
   'project',
+  'group',
   'issue',
   'file',
   'export',
@@ -96,5 +106,6 @@ export const AUDIT_OBJECTS = [
   'checklist',
   'template',
   'reportTemplate',
+  'season',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint, done, line } from '../http.ts';
+import { day, defineEndpoint, done, instant, line } from '../http.ts';
+import { rewardRates } from '../leaderboard/rewards.ts';
 import { LIMITS } from '../limits.ts';
-import { email } from '../users/users.schema.ts';
+import { email, person } from '../users/users.schema.ts';
 
 /** TLS from the first byte, TLS after STARTTLS or nothing, or none at all. */
 export const MAIL_SECURITIES = ['TLS', 'STARTTLS', 'NONE'] as const;
@@ -61,14 +62,36 @@ export const MAIL_PROBLEMS = [
 ] as const;
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
+/** The rates that hold, by version. */
+export const rewardSettings = z
+  .object({
+    version: z.int().meta({ description: '0: what every workspace begins with' }),
+    rates: rewardRates,
+    changedAt: instant.nullable(),
+    changedBy: person.nullable(),
+  })
+  .meta({ id: 'RewardSettings' });
+export type RewardSettings = z.infer<typeof rewardSettings>;
+
+/** What other rates would have made of a quarter of a year. */
+export const rewardPreview = z
+  .object({
+    from: day,
+    to: day,
+    rows: z.array(z.object({ person, now: z.int(), anew: z.int() })).meta({ description: 'By what they would have, the most first' }),
+  })
+  .meta({ id: 'RewardPreview' });
+export type RewardPreview = z.infer<typeof rewardPreview>;
+
 export const configContract = {
   get: defineEndpoint({
     method: 'GET',
     path: '/api/config',
     access: 'READ_CONFIG',
-    summary: 'The settings of the workspace: its own mail server, and whether the installation has one',
+    summary: 'The settings of the workspace: its own mail server, whether the installation has one, and the rates of rewards',
     response: z.object({
       mail: mailSettings.nullable(),
+      reward: rewardSettings,
       installationMail: z.boolean().meta({ description: 'Mail goes by the installation’s server where the workspace has none of its own' }),
     }),
   }),
@@ -97,5 +120,22 @@ export const configContract = {
       problem: z.enum(MAIL_PROBLEMS).nullable(),
     }),
     errors: ['PASSWORD_NEEDED', 'MAIL_NOT_SET', 'OWN_EMAIL_NEEDED', 'TOO_MANY_REQUESTS'],
+  }),
+  setReward: defineEndpoint({
+    method: 'POST',
+    path: '/api/config/reward',
+    access: 'WRITE_CONFIG',
+    summary: 'Set the points that are awarded from now on; what was awarded stays',
+    body: z.strictObject({ version: z.int().min(0).meta({ description: 'Of the rates one saw' }), rates: rewardRates }),
+    response: done,
+    errors: ['EDIT_CONFLICT'],
+  }),
+  previewReward: defineEndpoint({
+    method: 'POST',
+    path: '/api/config/reward/preview',
+    access: 'WRITE_CONFIG',
+    summary: 'What these rates would have made of the 90 days up to today; nothing is kept',
+    body: z.strictObject({ rates: rewardRates }),
+    response: rewardPreview,
   }),
 };

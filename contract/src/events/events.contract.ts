@@ -9,6 +9,7 @@ export const STREAM_SIGNS = ['ready', 'resync'] as const;
 
 /** What stands in `data:`, as JSON. */
 export interface EventData {
+  /** Of a `GROUP`, the group's. */
   projectId: string;
   issueId: string | null;
   commentId: string | null;

@@ -3,8 +3,8 @@ import { byId, bytes, defineEndpoint, done, id, instant } from '../http.ts';
 
 export const EXPORT_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELLED'] as const;
 
-/** A report, a project as Excel, a list of issues as Excel. */
-export const EXPORT_KINDS = ['REPORT', 'PROJECT', 'ISSUES'] as const;
+/** A report; a project, a list of issues, or a group as Excel. */
+export const EXPORT_KINDS = ['REPORT', 'PROJECT', 'ISSUES', 'GROUP'] as const;
 
 /** A long piece of work that ends in a file, kept for seven days. */
 export const exportJob = z
@@ -13,7 +13,7 @@ export const exportJob = z
     status: z.enum(EXPORT_STATUSES),
     progress: z.number().min(0).max(1),
     kind: z.enum(EXPORT_KINDS),
-    projectId: id.nullable().meta({ description: 'Null for lists over several projects' }),
+    projectId: id.nullable().meta({ description: 'Null for lists over several projects, and for groups' }),
     fileName: z.string(),
     failure: z.string().nullable().meta({ description: 'Why it failed, in words' }),
     size: z.int().nullable(),

@@ -27,6 +27,8 @@ export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICA
 
 /** No findings of their own: what counts findings leaves them out. */
 export const UNCOUNTED_STATUSES = ['REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
+/** What counts findings counts these. */
+export const COUNTED_STATUSES = ISSUE_STATUSES.filter((status) => !UNCOUNTED_STATUSES.some((uncounted) => uncounted === status));
 
 /** Who a person is to an issue: reporter or contributor of it, or a hat in its project. */
 export type IssuePart = 'REPORTER' | 'CONTRIBUTOR' | 'LEAD' | 'TESTER' | 'REVIEWER' | 'CLIENT';

@@ -30,6 +30,7 @@ const cvssScore = z.coerce.number().min(0).max(10);
 
 export const issueQuery = z.strictObject({
   projectId: id.optional(),
+  groupId: id.optional().meta({ description: 'Of a project in this group; none without READ_GROUP' }),
   status: commaList(z.enum(ISSUE_STATUSES)).optional(),
   severity: commaList(z.enum(SEVERITIES)).optional(),
   priority: commaList(z.enum(PRIORITIES)).optional(),
@@ -37,6 +38,7 @@ export const issueQuery = z.strictObject({
   tag: commaList(line(LIMITS.tag)).optional(),
   reporterId: id.optional(),
   contributorId: id.optional(),
+  authorId: id.optional().meta({ description: 'Its reporter or a contributor; who contributed is not told to clients' }),
   fixerId: id.optional(),
   personId: id.optional().meta({ description: 'Of its reporter, a contributor or its fixer' }),
   cwe: cwe.optional(),
@@ -62,6 +64,8 @@ export const issueQuery = z.strictObject({
     .max(LIMITS.searchText)
     .optional()
     .meta({ description: 'In key, titles, texts, tags and assets, with or without Vietnamese marks' }),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
   updatedFrom: day.optional(),
   updatedTo: day.optional(),
   dueFrom: day.optional(),
@@ -70,6 +74,8 @@ export const issueQuery = z.strictObject({
   foundTo: day.optional(),
   publishedFrom: day.optional(),
   publishedTo: day.optional(),
+  closedFrom: day.optional(),
+  closedTo: day.optional(),
   sortBy: sortBy(ISSUE_SORTS, '-updatedAt'),
   page,
   pageSize,

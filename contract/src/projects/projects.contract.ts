@@ -38,6 +38,7 @@ export const projectSearchAdvanced = z.strictObject({
     .max(SEVERITIES.length)
     .optional()
     .meta({ description: 'Holds an issue of one of these severities that the caller sees' }),
+  groupId: id.optional().meta({ description: 'In this group; none without READ_GROUP' }),
   scope: searchText.optional().meta({ description: 'In the values of its scope' }),
   startDay: dayRange.optional(),
   endDay: dayRange.optional(),

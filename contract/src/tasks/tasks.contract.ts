@@ -65,8 +65,10 @@ export const tasksContract = {
     method: 'GET',
     path: '/api/task/mine',
     access: 'signedIn',
-    summary: `The caller’s open tasks across projects, what is due first (${LIMITS.myTasks} at most)`,
+    summary: `The caller’s open tasks across projects, or with READ_PROJECT another member’s, what is due first (${LIMITS.myTasks} at most)`,
+    query: z.strictObject({ userId: id.optional() }),
     response: z.object({ items: z.array(myTask), total: z.int() }),
+    errors: ['FORBIDDEN'],
   }),
   addByTemplate: defineEndpoint({
     method: 'POST',

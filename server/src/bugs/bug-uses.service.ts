@@ -31,6 +31,21 @@ export async function issuesOfType(
   return bugKeys === null ? { bugId } : { bugKeys };
 }
 
+/**
+ * By the key that an issue was saved under, the subcategory whose list (see `issuesOfType`) it stands in; null where it has none: a
+ * category alone, or below a subcategory that became another one. One query.
+ */
+export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
+  const types = await bugTypesOf(db, workspaceId);
+  const moved = new Set([...types.former.values()].flat());
+  return (key) => {
+    const resolved = types.former.size === 0 ? key : (resolveType(types, key)?.id ?? key);
+    const [category, subcategory] = resolved.split('.');
+    const bugId = `${category}.${subcategory}`;
+    return subcategory === undefined || moved.has(bugId) ? null : bugId;
+  };
+}
+
 /** How many issues have a type or one below it, also by a key that became it; the bin left out. */
 export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, bugId: string): Promise<number> {
   return countUses(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);

@@ -89,7 +89,7 @@ async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly strin
       return control.recorded ? [{ code: 'CONTROL_IN_USE', path: `drop.${n}`, params: { code: control.code } }] : [];
     }),
   );
-  await dropRowsOfControls(tx, actor.workspaceId, heldTasks, ids);
+  await dropRowsOfControls(tx, actor, heldTasks, ids);
   await removeControls(tx, actor.workspaceId, projectId, ids);
   await noteProject(tx, actor, projectId, { action: 'CONTROLS_DROPPED', changes: [{ field: 'controls', from: found.size, to: null }] });
   await publish(tx, actor.workspaceId, { kind: 'CONTROL', projectId }, { kind: 'TASK', projectId });

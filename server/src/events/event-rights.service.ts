@@ -1,4 +1,5 @@
 import { canSeeCommentOf } from '../comments/comments.service.ts';
+import { canReadGroups } from '../groups/groups.policy.ts';
 import { openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -43,6 +44,7 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
  * is published only of what all of these saw until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
+  if (event.kind === 'GROUP') return canReadGroups(actor);
   if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);
   const seen = await sees(db, actor, event);
   return event.kind === 'HIDDEN' ? !seen && (await sees(db, actor, placeOf(event))) : seen;

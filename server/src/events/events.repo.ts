@@ -9,6 +9,7 @@ import { events } from './events.tables.ts';
 export interface EventRecord {
   id: string;
   kind: EventKind;
+  /** Of a group, its own. */
   projectId: string;
   issueId: string | null;
   commentId: string | null;
@@ -19,16 +20,17 @@ export const EVENTS_CHANNEL = 'coloa_events';
 
 /**
  * The end of a statement written out: events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id) are
- * written, and the word of each goes to every process, by PostgreSQL, when the transaction commits. A row for each.
+ * written, and the word of each goes to every process, by PostgreSQL, when the transaction commits. A row for each; `also`: with these
+ * columns of what the statement has made before, which is one row.
  */
-export const writingEvents = (told: SQL): SQL => sql`
+export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQL => sql`
     written as (
       insert into ${events} (workspace_id, id, kind, project_id, issue_id, comment_id) ${told}
       returning workspace_id, id, kind, project_id, issue_id, comment_id
     )
     select pg_notify(${EVENTS_CHANNEL}, jsonb_build_object(
-      'workspaceId', workspace_id, 'id', id, 'kind', kind, 'projectId', project_id, 'issueId', issue_id, 'commentId', comment_id
-    )::text) from written`;
+      'workspaceId', w.workspace_id, 'id', w.id, 'kind', w.kind, 'projectId', w.project_id, 'issueId', w.issue_id, 'commentId', w.comment_id
+    )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
 const runInsert = preparedSql<object>()(
   ({ workspaceId, told }: Places<'workspaceId' | 'told'>) => sql`

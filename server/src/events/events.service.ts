@@ -24,10 +24,10 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
 
 /**
  * The same as the end of a statement written out, for what has to be done in one: an event that a task changed, for each row of a query
- * that selects workspace_id, id (of the event) and project_id. A row for each.
+ * that selects workspace_id, id (of the event) and project_id. A row for each, with the columns of `also`, a query of one row.
  */
-export const publishingTasks = (changed: SQL): SQL =>
-  writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`);
+export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
+  writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
 
 const forget = defineJob('events.forget', z.object({}));
 

@@ -42,10 +42,16 @@ export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> => addJob(tx, makeExport, job, { maxAttempts: 3 });
 
 /** What the audit log tells of a file that leaves. */
-export const recordExport = (tx: Tx, actor: Actor, by: AuditActor, { action }: Pick<ExportOrder, 'action'>, { project, fileName }: Begun) =>
+export const recordExport = (
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  { action }: Pick<ExportOrder, 'action'>,
+  { project, about, fileName }: Begun,
+) =>
   record(tx, actor.workspaceId, by, {
     action,
-    object: project ? auditedProject(project) : { kind: 'export', id: null, name: fileName },
+    object: about ?? (project ? auditedProject(project) : { kind: 'export', id: null, name: fileName }),
     details: { file: fileName },
   });
 
@@ -67,7 +73,7 @@ async function makeAndKeep(
   const { database, storage } = platform;
   const { workspaceId } = actor;
   const order = orderOf(job);
-  const { project } = await order.begin(platform, actor);
+  const begun = await order.begin(platform, actor);
   const { content, held } = await order.make(platform, actor, options);
   const { name, size } = await storage.write(content);
   const done = { status: 'DONE', progress: 1, storedAs: name, size, held: held(), finishedAt: new Date(), expiresAt: expiry() } as const;
@@ -75,7 +81,7 @@ async function makeAndKeep(
   const kept = await database.transaction(async (tx) => {
     const alive = await moveExport(tx, workspaceId, job.id, done);
     const by = { userId: actor.userId, username: actor.username, address };
-    if (alive) await recordExport(tx, actor, by, order, { project, fileName: job.fileName });
+    if (alive) await recordExport(tx, actor, by, order, { ...begun, fileName: job.fileName });
     return alive;
   });
   if (!kept) await storage.delete(name);

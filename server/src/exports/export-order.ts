@@ -1,5 +1,6 @@
 import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
+import type { AuditEntry } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { AuditedProject } from '../projects/projects.service.ts';
@@ -16,8 +17,10 @@ export interface MakeOptions {
 
 /** What is known of a file before it is made. */
 export interface Begun {
-  /** The one it is of; null for lists over several. */
+  /** The one it is of; null for lists over several, and for groups. */
   project: AuditedProject | null;
+  /** What else it is of, as the audit log tells it. */
+  about?: AuditEntry['object'];
   fileName: string;
 }
 

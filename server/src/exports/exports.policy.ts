@@ -1,5 +1,8 @@
 import { canReadProject, type ProjectAccess, readsAs } from '../projects/projects.policy.ts';
-import type { HeldProject } from './exports.tables.ts';
+import type { ExportRequest, HeldProject } from './exports.tables.ts';
+
+/** Whether a file tells what belongs to which group, and so is for those alone who read groups. */
+export const tellsOfGroups = ({ request }: { request: ExportRequest }): boolean => 'groupId' in request && request.groupId !== undefined;
 
 /** Whether somebody may still have what a file tells of a project. `access` is missing where they may not know of it any more. */
 export const mayStillHave = (access: ProjectAccess | undefined, { reads, bin }: HeldProject): boolean =>

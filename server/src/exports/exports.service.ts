@@ -2,6 +2,7 @@ import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts'
 import type { Language } from '@coloa/contract/languages.ts';
 import type { AuditActor } from '../audit/audit.service.ts';
 import { eraseAfterCommit } from '../files/files.service.ts';
+import { canReadGroups } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -12,7 +13,7 @@ import { canReport, demand } from '../projects/projects.policy.ts';
 import { accessTo, openProject } from '../projects/projects.service.ts';
 import { addExportJob, expiry, recordExport } from './export-jobs.service.ts';
 import type { ExportOrder, MakeOptions } from './export-order.ts';
-import { mayStillHave } from './exports.policy.ts';
+import { mayStillHave, tellsOfGroups } from './exports.policy.ts';
 import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
@@ -132,6 +133,7 @@ const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
 
 /** @throws Refusal FORBIDDEN when it holds more than the actor may read now */
 async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promise<void> {
+  if (tellsOfGroups(found) && !canReadGroups(actor)) throw forbidden();
   const held = heldBy(found);
   const accesses = await accessTo(
     db,

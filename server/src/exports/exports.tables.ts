@@ -16,8 +16,14 @@ export interface ProjectExport {
 /** A list of issues, likewise. */
 export type IssueListExport = IssuesExport & { language: Language };
 
+/** A group, likewise. */
+export interface GroupExport {
+  groupId: string;
+  language: Language;
+}
+
 /** What a job is to do, by its kind. */
-export type ExportRequest = ReportRequest | ProjectExport | IssueListExport;
+export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | GroupExport;
 
 /** A project that a file tells of, and as whom it was read: what its reader must be allowed to read still. */
 export interface HeldProject {
@@ -37,7 +43,7 @@ export const exportJobs = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     kind: text('kind', { enum: EXPORT_KINDS }).notNull().default('REPORT'),
-    /** Null for lists over several projects. */
+    /** Null for lists over several projects, and for groups. */
     projectId: uuid('project_id'),
     requestedBy: uuid('requested_by')
       .notNull()

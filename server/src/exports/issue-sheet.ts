@@ -4,13 +4,12 @@ import { translate } from '../platform/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook.ts';
 import { severityCell } from '../reports/workbook-look.service.ts';
 
-/** A column of a sheet by the name under which `workbooks.json` calls it. */
-export interface SheetColumn<Row> {
-  name: string;
+/** A column of a sheet by the name under which `workbooks.json` calls it, or in words that are called so elsewhere. */
+export type SheetColumn<Row> = ({ name: string } | { title: string }) & {
   kind: ColumnKind;
   width: number;
   value: (row: Row) => Value;
-}
+};
 
 /** A sheet of rows that come in batches, in the words of a language. */
 export function sheetOf<Row>(
@@ -24,7 +23,11 @@ export function sheetOf<Row>(
   }
   return {
     name: translate(language, `workbooks:sheet.${name}`),
-    columns: columns.map(({ name: column, kind, width }) => ({ title: translate(language, `workbooks:column.${column}`), kind, width })),
+    columns: columns.map((column) => ({
+      title: 'title' in column ? column.title : translate(language, `workbooks:column.${column.name}`),
+      kind: column.kind,
+      width: column.width,
+    })),
     rows: rows(),
   };
 }

@@ -10,7 +10,7 @@ import { type HeldProjects, holdProjects } from './held-projects.ts';
 import { issueSheet } from './issue-sheet.ts';
 
 /** Of one sheet: Excel takes 1 048 576 rows, the head among them. */
-const SHEET_ROWS = 1_000_000;
+export const SHEET_ROWS = 1_000_000;
 
 /** The same, and it is noted what was read and how far it has come. */
 export const watched = ({ count, read }: EveryIssue, { holdIssue }: HeldProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({

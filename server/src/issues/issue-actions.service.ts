@@ -2,6 +2,7 @@ import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { attachToIssue, detach, filesOfIssue } from '../files/files.service.ts';
+import { settleIssue } from '../leaderboard/ledger.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -21,6 +22,7 @@ export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   demand(access, (a) => canDeleteIssue(a, actor, issue));
   await moveToBin(tx, actor.workspaceId, issueId, actor.userId);
   await countIssue(tx, actor.workspaceId, issue.projectId, issue, null);
+  await settleIssue(tx, actor, { issueId, projectId: issue.projectId });
   await noteStep(tx, actor, issue, { action: 'DELETED' });
   const details = { projectId: issue.projectId };
   await record(tx, actor.workspaceId, by, { action: 'ISSUE_DELETED', object: auditedIssue(opened), details });
@@ -34,6 +36,7 @@ export async function restoreIssue(tx: Tx, actor: Actor, by: AuditActor, issueId
   if (!issue.deletedAt) return;
   await takeFromBin(tx, actor.workspaceId, issueId);
   await countIssue(tx, actor.workspaceId, issue.projectId, null, issue);
+  await settleIssue(tx, actor, { issueId, projectId: issue.projectId });
   await noteStep(tx, actor, issue, { action: 'RESTORED' });
   const details = { projectId: issue.projectId };
   await record(tx, actor.workspaceId, by, { action: 'ISSUE_RESTORED', object: auditedIssue(opened), details });

@@ -4,6 +4,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../bugs/bugs.service.ts';
 import { adoptReferenced } from '../files/files.service.ts';
+import { settleIssue } from '../leaderboard/ledger.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
@@ -40,6 +41,7 @@ import { canEditIssue } from './issues.policy.ts';
 import { auditedIssue, namedPerson } from './issues.present.ts';
 import {
   type AssetRecord,
+  closingOn,
   listAssets,
   listContents,
   publicationOn,
@@ -188,6 +190,7 @@ export async function changeIssue(
     fieldVersions: withChanged(issue.fieldVersions, changed, version),
     severityOverriddenBy: overriderOf(types, opened, next, changed, userId),
     ...publicationOn(issue.status, status),
+    ...closingOn(issue.status, status),
     ...parts.columns,
     ...writtenBy(contents, next.contents, touched, upToDate),
   });
@@ -207,6 +210,10 @@ export async function changeIssue(
   }
   await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: next.severity });
+  if (status !== issue.status || next.severity !== issue.severity) {
+    const decided = issue.status === 'IN_REVIEW' && status !== 'IN_REVIEW' && status !== 'DRAFT';
+    await settleIssue(tx, actor, { issueId, projectId: issue.projectId, decided });
+  }
   if (to !== undefined) {
     const details = { projectId: issue.projectId, status: { from: issue.status, to } };
     await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });

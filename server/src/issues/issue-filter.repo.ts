@@ -1,14 +1,15 @@
 import { type IssueStatus, type Priority, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
-import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gte, isNotNull, isNull, lt, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { readsEveryProject, teamIssues, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { assigned, build, contributedTo, inProject, notIn } from './issue-places.repo.ts';
+import { amongContributed, assigned, build, contributedTo, inProject, notIn } from './issue-places.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { found, type HowToSearch, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
@@ -24,6 +25,8 @@ export interface IssueFilter {
   /** These alone. */
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
+  /** Of the projects of this group; none where the viewer reads no groups. */
+  groupId?: string | undefined;
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
   priority?: readonly Priority[] | undefined;
@@ -34,6 +37,8 @@ export interface IssueFilter {
   tag?: readonly string[] | undefined;
   reporterId?: string | undefined;
   contributorId?: string | undefined;
+  /** Its reporter or a contributor. */
+  authorId?: string | undefined;
   fixerId?: string | undefined;
   /** Its reporter, a contributor or its fixer. */
   personId?: string | undefined;
@@ -50,6 +55,8 @@ export interface IssueFilter {
   /** What lies in the bin and is the viewer's to take back, instead of what does not. */
   bin?: boolean | undefined;
   q?: string | undefined;
+  createdFrom?: string | undefined;
+  createdTo?: string | undefined;
   updatedFrom?: string | undefined;
   updatedTo?: string | undefined;
   dueFrom?: string | undefined;
@@ -59,6 +66,9 @@ export interface IssueFilter {
   /** When clients could see it first since it was last taken back. */
   publishedFrom?: string | undefined;
   publishedTo?: string | undefined;
+  /** When it was closed, of what still is. */
+  closedFrom?: string | undefined;
+  closedTo?: string | undefined;
 }
 
 /** Whose list it is: what they see, in which workspace, and where a day begins. */
@@ -67,12 +77,14 @@ export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'workspaceId' | 'tim
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
 /** What a list compares with, by name; undefined where it does not ask for it. */
-export const valuesOf = ({ workspaceId, userId, timeZone }: Viewer, filter: IssueFilter) => ({
+export const valuesOf = ({ workspaceId, userId, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
   workspaceId,
   userId,
   timeZone,
   ids: filter.ids && [...filter.ids],
   projectId: filter.projectId,
+  // By no group nothing is found.
+  groupId: filter.groupId && (canReadGroups({ permissions }) ? filter.groupId : null),
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
   priority: some(filter.priority),
@@ -84,12 +96,15 @@ export const valuesOf = ({ workspaceId, userId, timeZone }: Viewer, filter: Issu
   tag: some(filter.tag),
   reporterId: filter.reporterId,
   contributorId: filter.contributorId,
+  authorId: filter.authorId,
   fixerId: filter.fixerId,
   personId: filter.personId,
   cwe: filter.cwe,
   cvssFrom: filter.cvssFrom,
   cvssTo: filter.cvssTo,
   waiterId: filter.waitingFor?.userId,
+  createdFrom: filter.createdFrom,
+  createdTo: filter.createdTo,
   updatedFrom: filter.updatedFrom,
   updatedTo: filter.updatedTo,
   dueFrom: filter.dueFrom,
@@ -98,6 +113,8 @@ export const valuesOf = ({ workspaceId, userId, timeZone }: Viewer, filter: Issu
   foundTo: filter.foundTo,
   publishedFrom: filter.publishedFrom,
   publishedTo: filter.publishedTo,
+  closedFrom: filter.closedFrom,
+  closedTo: filter.closedTo,
   ...searchValues(filter.q),
 });
 export type IssueValues = ReturnType<typeof valuesOf>;
@@ -160,8 +177,10 @@ function outdated(language: Language): SQL {
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
 }
 
+// Written out, as the index of these says it.
+const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
 const overdue = (at: At): SQL | undefined =>
-  and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, notInArray(issues.status, [...SETTLED_STATUSES]));
+  and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
 
 /** From the beginning of a day. */
 const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
@@ -174,13 +193,22 @@ const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), teamIssues({ userId: at.userId, everything }));
 
+/** How a condition on who wrote something is said: `begin` so that the search can begin with what they wrote, `sift` what another index gives. */
+export type ByAuthor = 'begin' | 'sift';
+
+function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
+  // Whoever does not see everything is known by their projects, with which it then begins.
+  const helped = how === 'begin' && everything ? contributedTo(at, at.authorId) : amongContributed(at, at.authorId);
+  return or(eq(issues.reporterId, at.authorId), and(helped, teamIssues({ userId: at.userId, everything })));
+}
+
 const ofPerson = (at: At, everything: boolean): SQL | undefined =>
   or(eq(issues.reporterId, at.personId), eq(issues.fixerId, at.personId), contributed(at, everything, at.personId));
 
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
 /** Condition on `issues`. */
-export function matching(at: At, form: IssueForm): SQL | undefined {
+export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'): SQL | undefined {
   const asked = new Set(form.asked);
   const when = (name: Name, condition: () => SQL): SQL | undefined => (asked.has(name) ? condition() : undefined);
   return and(
@@ -190,6 +218,7 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
     visible(at, form.everything),
     when('ids', () => oneOf(issues.id, at.ids)),
     when('projectId', () => eq(issues.projectId, at.projectId)),
+    when('groupId', () => sql`${issues.projectId} = any(${projectsOfGroup(at)})`),
     when('status', () => oneOf(issues.status, at.status)),
     when('severity', () => oneOf(issues.severityOrder, at.severity)),
     when('priority', () => oneOf(issues.priority, at.priority)),
@@ -198,6 +227,7 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
     when('tag', () => sql`${issues.tags} && ${at.tag}`),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
+    asked.has('authorId') ? authored(at, form.everything, byAuthor) : undefined,
     when('fixerId', () => eq(issues.fixerId, at.fixerId)),
     asked.has('personId') ? ofPerson(at, form.everything) : undefined,
     when('cwe', () => eq(issues.cwe, at.cwe)),
@@ -208,6 +238,8 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
     form.languageMissing ? unwritten(at, form.languageMissing) : undefined,
     form.languageOutdated ? outdated(form.languageOutdated) : undefined,
     form.search ? found(at, form.search) : undefined,
+    when('createdFrom', () => since(at, issues.createdAt, at.createdFrom)),
+    when('createdTo', () => until(at, issues.createdAt, at.createdTo)),
     when('updatedFrom', () => since(at, issues.updatedAt, at.updatedFrom)),
     when('updatedTo', () => until(at, issues.updatedAt, at.updatedTo)),
     when('dueFrom', () => gte(issues.dueDay, at.dueFrom)),
@@ -216,5 +248,7 @@ export function matching(at: At, form: IssueForm): SQL | undefined {
     when('foundTo', () => lte(issues.foundDay, at.foundTo)),
     when('publishedFrom', () => since(at, issues.publishedAt, at.publishedFrom)),
     when('publishedTo', () => until(at, issues.publishedAt, at.publishedTo)),
+    when('closedFrom', () => since(at, issues.closedAt, at.closedFrom)),
+    when('closedTo', () => until(at, issues.closedAt, at.closedTo)),
   );
 }

@@ -23,12 +23,22 @@ await issue('một', {
   dueDay: '2026-02-10',
   fixerId: client.id,
   publishedAt: new Date('2026-01-31T17:30:00Z'),
+  createdAt: new Date('2025-12-31T17:30:00Z'),
 });
 await issue('hai', { status: 'OPEN', cwe: 'CWE-89', foundDay: '2026-01-20', publishedAt: new Date('2026-02-28T16:30:00Z') }, [
   { userId: other.id, share: 40 },
   { userId: reviewer.id, share: 0 },
 ]);
-await issue('ba', { reporterId: other.id, cvss: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:N/A:N', dueDay: '2026-03-01' });
+await issue('ba', {
+  reporterId: other.id,
+  createdAt: new Date('2025-12-31T16:30:00Z'),
+  cvss: 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:N/A:N',
+  dueDay: '2026-03-01',
+});
+
+const closed = { reporterId: people.lead.id, status: 'CLOSED', publishedAt: null, severity: 'INFO' } as const;
+await issue('bốn', { ...closed, closedAt: new Date('2026-03-31T17:30:00Z') });
+await issue('năm', { ...closed, closedAt: new Date('2026-03-31T16:30:00Z') });
 
 const list = (query: object) => call(issuesContract.list, { query: { sortBy: 'number', ...query } }, as('lead'));
 const titles = async (query: object) => (await list(query)).body.items.map(({ title }) => title);
@@ -38,6 +48,8 @@ test.each<[string, object, string[]]>([
   ['contributor without a share', { contributorId: reviewer.id }, ['hai']],
   ['contributor who is none', { contributorId: tester.id }, []],
   ['person who reported or contributed', { personId: other.id }, ['hai', 'ba']],
+  ['author who reported or contributed', { authorId: other.id }, ['hai', 'ba']],
+  ['author who fixes alone', { authorId: client.id }, []],
   ['person who fixes', { personId: client.id }, ['một']],
   ['person of nothing', { personId: newId() }, []],
   ['CWE', { cwe: 'CWE-79' }, ['một']],
@@ -51,6 +63,13 @@ test.each<[string, object, string[]]>([
   ['published from, by the day there', { publishedFrom: '2026-02-01' }, ['một', 'hai']],
   ['published to, by the day there', { publishedTo: '2026-02-01' }, ['một']],
   ['published on a day', { publishedFrom: '2026-02-28', publishedTo: '2026-02-28' }, ['hai']],
+  ['created from, by the day there', { createdFrom: '2026-01-01' }, ['một', 'hai', 'bốn', 'năm']],
+  ['created to, by the day there', { createdTo: '2025-12-31' }, ['ba']],
+  ['created on a day', { createdFrom: '2026-01-01', createdTo: '2026-01-01' }, ['một']],
+  ['created, days the wrong way round', { createdFrom: '2026-01-02', createdTo: '2025-12-01' }, []],
+  ['closed from, by the day there', { closedFrom: '2026-04-01' }, ['bốn']],
+  ['closed to, by the day there', { closedTo: '2026-03-31' }, ['năm']],
+  ['closed on a day', { closedFrom: '2026-04-01', closedTo: '2026-04-01' }, ['bốn']],
   ['several at once', { personId: tester.id, cwe: 'CWE-89', foundFrom: '2026-01-01' }, ['hai']],
 ])('200: by %s', async (_name, query, expected) => {
   expect(await titles(query)).toEqual(expected);
@@ -61,12 +80,24 @@ test('200: clients, who are not told who contributed, do not find it out by aski
     (await call(issuesContract.list, { query: { sortBy: 'number', ...query } }, as(who))).body.items.map(({ title }) => title);
   expect(await seenBy('client', { contributorId: other.id })).toEqual([]);
   expect(await seenBy('client', { personId: other.id })).toEqual([]);
+  expect(await seenBy('client', { authorId: other.id })).toEqual([]);
+  expect(await seenBy('client', { authorId: tester.id })).toEqual(['một', 'hai']);
   expect(await seenBy('client', { personId: tester.id })).toEqual(['một', 'hai']);
   expect(await seenBy('reviewer', { contributorId: other.id })).toEqual(['hai']);
 });
 
 test('400: what it does not understand is named', async () => {
-  const wrong = { cwe: '79', cvssFrom: 11, cvssTo: 'x', personId: 'me', dueFrom: '2026-02-30', languageOutdated: 'fr' };
+  const wrong = {
+    cwe: '79',
+    cvssFrom: 11,
+    cvssTo: 'x',
+    personId: 'me',
+    authorId: 'me',
+    closedTo: 'x',
+    createdFrom: '2026-13-01',
+    dueFrom: '2026-02-30',
+    languageOutdated: 'fr',
+  };
   const { status, details } = await list(wrong);
   expect(status).toBe(400);
   expect(details.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());

@@ -96,7 +96,7 @@ describe('GET /api/issue', () => {
       sortBy: 'title',
       page: 0,
       pageSize: LIMITS.pageSizeMax + 1,
-      groupId: newId(),
+      groupId: 'HVB',
       color: 'red',
     });
     expect(answer.status).toBe(400);

@@ -1,5 +1,5 @@
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayOverlaps, eq, exists, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, inArray, notInArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
@@ -59,11 +59,14 @@ export const contributes = (at: InWorkspace, userId: Placeholder): SQL =>
       .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId), eq(contributors.issueId, issues.id))),
   );
 
-/** The same as a set that is made once, so that the search can begin there. */
-export function contributedTo(at: InWorkspace, userId: Placeholder): SQL {
-  const theirs = build
+const contributions = (at: InWorkspace, userId: Placeholder) =>
+  build
     .select({ id: contributors.issueId })
     .from(contributors)
     .where(and(eq(contributors.workspaceId, at.workspaceId), eq(contributors.userId, userId)));
-  return sql`${issues.id} = any(array(${theirs}))`;
-}
+
+/** The same as a set that is made once, so that the search can begin there. */
+export const contributedTo = (at: InWorkspace, userId: Placeholder): SQL => sql`${issues.id} = any(array(${contributions(at, userId)}))`;
+
+/** The same as a set in which each of many issues is looked up. */
+export const amongContributed = (at: InWorkspace, userId: Placeholder): SQL => inArray(issues.id, contributions(at, userId));

@@ -2,6 +2,7 @@ import { projectChecklistsContract } from '@coloa/contract/checklists/project-ch
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
@@ -13,6 +14,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
 import { buildComment } from '../comments/comments.factory.ts';
 import { buildFile } from '../files/files.factory.ts';
+import { buildGroup } from '../groups/groups.factory.ts';
 import { buildIssue } from './issues.factory.ts';
 import { buildRetest, buildRound } from './retests/retests.factory.ts';
 
@@ -87,6 +89,8 @@ const noteFile = await buildFile(db, platform.storage, {
   name: `${SECRET}.png`,
 });
 
+const group = await buildGroup(db, people.lead, {}, { projects: [home] });
+
 /** Everything a person can read about issues, as the texts of the answers. */
 async function roads(who: Teammate): Promise<{ status: number; text: string }[]> {
   const { list, listOfProject, get, history } = issuesContract;
@@ -101,6 +105,9 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
     call(list, { query: { waitingFor: 'me' } }, as(who)),
     call(list, { query: { personId: people.client.id } }, as(who)),
     call(list, { query: { languageOutdated: 'vi' } }, as(who)),
+    call(list, { query: { groupId: group.id } }, as(who)),
+    call(groupsContract.list, {}, as(who)),
+    call(groupsContract.get, { params: { id: group.id } }, as(who)),
     call(get, { params: { id: open.id } }, as(who)),
     call(history, { params: { id: open.id } }, as(who)),
     call(commentsContract.ofIssue, { query: { issueId: open.id } }, as(who)),

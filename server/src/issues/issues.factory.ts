@@ -40,6 +40,8 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets'>> & {
   updatedAt?: Date;
   /** When it was made unless told, where its status is one that clients see. */
   publishedAt?: Date | null;
+  /** When it was last changed unless told, where it is CLOSED. */
+  closedAt?: Date | null;
   /** When it was made, in each language that has texts, unless told. */
   viWrittenAt?: Date;
   enWrittenAt?: Date;
@@ -129,6 +131,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     createdAt,
     updatedAt,
     publishedAt,
+    closedAt,
     viWrittenAt,
     enWrittenAt,
     duplicateOf = null,
@@ -160,6 +163,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     deletedAt,
     deletedBy: deletedAt && reporter,
     updatedAt: updatedAt ?? at,
+    closedAt: closedAt ?? (status === 'CLOSED' ? (updatedAt ?? at) : null),
   };
   await insertIssue(db, workspaceId, row);
   await writeContents(db, workspaceId, row.id, reporter, entriesOf(fields.contents));

@@ -1,3 +1,4 @@
+import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
@@ -6,6 +7,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import { isOverdue } from './issue-due.service.ts';
+import type { HappeningRecord } from './issue-happenings.repo.ts';
 import type { HistoryRecord } from './issue-history.repo.ts';
 import { cutChange } from './issue-history.service.ts';
 import type { BriefRecord, IssueListRecord } from './issue-list.repo.ts';
@@ -43,12 +45,19 @@ export interface Reader {
   today: string;
 }
 
-const presentRelated = (row: RelatedRecord, language: Language): NamedIssue => ({
+export const presentRelated = (row: Omit<RelatedRecord, 'duplicateOf'>, language: Language): NamedIssue => ({
   id: row.id,
   projectId: row.projectId,
   key: keyOf(row.projectKey, row.number),
   title: titleOf(row, language),
   status: row.status,
+});
+
+/** A step says no more here than that it was made, so that nothing of it is redacted. */
+export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
+  ...row,
+  at: at.toISOString(),
+  issue: presentRelated(issue, language),
 });
 
 interface RowParts {

@@ -180,6 +180,12 @@ export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
 };
 
+/** The same of the instant at which it was closed. */
+export const closingOn = (from: IssueStatus, to: IssueStatus) => {
+  if ((from === 'CLOSED') === (to === 'CLOSED')) return {};
+  return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };
+};
+
 export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, userId: string): Promise<void> {
   await tx.update(issues).set({ deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, issueId));
 }

@@ -54,6 +54,8 @@ export const issues = pgTable(
     dueDay: date('due_day', { mode: 'string' }),
     /** Set when it is accepted, cleared when it is taken back: what clients see begins here. */
     publishedAt: instantColumn('published_at'),
+    /** Set when it is closed, cleared when it is opened again. */
+    closedAt: instantColumn('closed_at'),
     /** Titles by language, kept beside the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
     titleEn: text('title_en').notNull(),
@@ -76,7 +78,10 @@ export const issues = pgTable(
     uniqueIndex('issues_number').on(t.workspaceId, t.projectId, t.number),
     // One for each order a list can have, both ways where what lacks the value comes last either way.
     index('issues_updated').on(t.workspaceId, t.updatedAt, t.id).where(sql`deleted_at is null`),
-    index('issues_created').on(t.workspaceId, t.createdAt, t.id).where(sql`deleted_at is null`),
+    // With all that figures of a period are counted by, so that they need no look into the table either.
+    index('issues_created')
+      .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
+      .where(sql`deleted_at is null`),
     // The project stands at the end of those that are filtered by, so that counting needs no look into the table.
     index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
     index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
@@ -98,7 +103,10 @@ export const issues = pgTable(
     index('issues_risk').on(t.workspaceId, t.riskUntil).where(sql`risk_until is not null`),
     index('issues_cwe').on(t.workspaceId, t.cwe, t.updatedAt).where(sql`deleted_at is null`),
     index('issues_found').on(t.workspaceId, t.foundDay).where(sql`deleted_at is null`),
-    index('issues_published').on(t.workspaceId, t.publishedAt).where(sql`deleted_at is null`),
+    index('issues_published').on(t.workspaceId, t.publishedAt, t.projectId, t.status, t.reporterId, t.id).where(sql`deleted_at is null`),
+    index('issues_closed')
+      .on(t.workspaceId, t.closedAt, t.projectId, t.severityOrder, t.publishedAt, t.reporterId, t.id)
+      .where(sql`deleted_at is null and closed_at is not null`),
     // Few of many: of each the one language was written before the other.
     index('issues_outdated')
       .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.viWrittenAt, t.enWrittenAt)
@@ -106,6 +114,10 @@ export const issues = pgTable(
     // Without a title in the one language.
     index('issues_without_vi').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_vi = ''`),
     index('issues_without_en').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_en = ''`),
+    // Somebody waits for a fix, by a day: what of it has passed is a beginning of this one.
+    index('issues_unsettled_due')
+      .on(t.workspaceId, t.dueDay, t.projectId, t.status, t.reporterId, t.id)
+      .where(sql`deleted_at is null and due_day is not null and status not in ('RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE')`),
     // It is somebody's turn.
     index('issues_waiting')
       .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)

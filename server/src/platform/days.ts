@@ -8,3 +8,23 @@ export const dayOf = (instant: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** From a day to another, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** How many days these are; 0 or less where they are the wrong way round. */
+export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
+
+/** The weeks of a period, which begin on Monday; the first and the last end where it does. */
+export function weeksOf({ from, to }: Days): Days[] {
+  const weeks: Days[] = [];
+  for (let start = from; start <= to; ) {
+    const sunday = addDays(start, 7 - Temporal.PlainDate.from(start).dayOfWeek);
+    weeks.push({ from: start, to: sunday < to ? sunday : to });
+    start = addDays(sunday, 1);
+  }
+  return weeks;
+}

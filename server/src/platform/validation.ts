@@ -36,6 +36,9 @@ function detailsOf(issue: Issue): RefusalDetail[] {
       return [
         issue.input === undefined ? detail('FIELD_REQUIRED') : detail('FIELD_NOT_ALLOWED', { values: issue.values.map(String).join(', ') }),
       ];
+    case 'custom':
+      // A rule of the contract's own may say which refusal it is.
+      return [detail((issue.params?.code as ErrorCode | undefined) ?? 'FIELD_INVALID')];
     default:
       return [detail('FIELD_INVALID')];
   }

@@ -2,6 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { removeFilesOfProject } from '../files/files.service.ts';
+import { forgetProject, rememberProject } from '../leaderboard/project-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
@@ -17,7 +18,8 @@ import { auditedProject, lockOpenProject } from './projects.service.ts';
 export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   demand(access, canDeleteProject);
-  await moveToBin(tx, actor.workspaceId, projectId, actor.userId);
+  const at = await forgetProject(tx, actor, projectId);
+  await moveToBin(tx, actor.workspaceId, projectId, { at, by: actor.userId });
   await noteProject(tx, actor, projectId, { action: 'DELETED' });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_DELETED', object: auditedProject(project) });
 }
@@ -28,6 +30,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
   if (!project.deletedAt) return;
   demand(access, canRestoreProject);
   await takeFromBin(tx, actor.workspaceId, projectId);
+  await rememberProject(tx, actor, projectId, project.deletedAt);
   await noteProject(tx, actor, projectId, { action: 'RESTORED' });
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_RESTORED', object: auditedProject(project) });
 }

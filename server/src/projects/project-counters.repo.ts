@@ -1,11 +1,11 @@
-import { type IssueStatus, UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, eq, gt, notInArray, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { type Places, prepared } from '../platform/prepared.ts';
-import { readsEveryProject, visibleCounters } from './projects.policy.ts';
+import { counted, readsEveryProject, visibleCounters } from './projects.policy.ts';
 import { projectCounters } from './projects.tables.ts';
 
 export interface CounterCell {
@@ -31,9 +31,6 @@ export async function addToCounters(
       set: { issues: sql`${projectCounters.issues} + excluded.issues` },
     });
 }
-
-/** What counts as an issue in lists: everything but what was rejected or repeats another. */
-export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
 const ofWorkspace = (workspaceId: Placeholder) => eq(projectCounters.workspaceId, workspaceId);
 

@@ -4,13 +4,13 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { notInternal } from '../files/files.policy.ts';
 import { files } from '../files/files.tables.ts';
+import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import { searchQuery } from '../platform/folding.ts';
 import type { Places } from '../platform/prepared.ts';
 import { assignees } from './assignees/assignees.tables.ts';
-import { counted } from './project-counters.repo.ts';
-import { type ListViewer, readableProjects, readsEveryProject, visibleCounters, visibleIssues } from './projects.policy.ts';
+import { counted, type ListViewer, readableProjects, readsEveryProject, visibleCounters, visibleIssues } from './projects.policy.ts';
 import { projectCounters, projects, scopeRows } from './projects.tables.ts';
 
 export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
@@ -60,6 +60,7 @@ export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilte
   people: some(filter.people),
   hats: some(filter.hats),
   severity: some(filter.severity),
+  groupId: filter.groupId && (canReadGroups(actor) ? filter.groupId : null),
   startFrom: filter.startDay?.from,
   startTo: filter.startDay?.to,
   endFrom: filter.endDay?.from,
@@ -191,6 +192,7 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
           ),
       ),
     ),
+    when('groupId', () => sql`${projects.id} = any(${projectsOfGroup(at)})`),
     when('inScope', () => oneOf(projects.id, at.inScope)),
     when('scope', () =>
       exists(

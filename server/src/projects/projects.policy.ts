@@ -1,6 +1,6 @@
-import { type IssueStatus, isPublished, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isPublished, PUBLISHED_STATUSES, UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayOverlaps, eq, exists, inArray, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, gt, inArray, isNull, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -168,3 +168,6 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
         sql`${projectCounters.projectId}`,
         or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
       );
+
+/** Condition on `projectCounters`: what counts as an issue in lists: everything but what was rejected or repeats another. */
+export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));

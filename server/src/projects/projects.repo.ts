@@ -92,8 +92,8 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, userId: string): Promise<void> {
-  await tx.update(projects).set({ deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, projectId));
+export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, { at, by }: { at: Date; by: string }): Promise<void> {
+  await tx.update(projects).set({ deletedAt: at, deletedBy: by }).where(byId(workspaceId, projectId));
 }
 
 export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string): Promise<void> {

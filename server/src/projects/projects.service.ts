@@ -1,6 +1,7 @@
 import type { ListOf } from '@coloa/contract/http.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { Project, ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { countFilesOfProject } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -9,6 +10,7 @@ import { listPage, type PageRequest } from '../platform/paging.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { firstPeople, listAssignees, wearsClientAlone, wearsTeamHatSomewhere } from './assignees/assignees.repo.ts';
 import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIssues } from './project-counters.repo.ts';
+import { countByStatus } from './project-figures.repo.ts';
 import { countProjects, findRareWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
 import { canReadProject, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
@@ -121,6 +123,15 @@ export async function listProjects(
     );
   });
   return { ...list, items };
+}
+
+/** How many projects the actor reads, of some people where these are named, in the order of the statuses. One query. */
+export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>) {
+  const counted = new Map((await countByStatus(db, actor, filter)).map(({ status, projects }) => [status, projects]));
+  return PROJECT_STATUSES.flatMap((status) => {
+    const projects = counted.get(status);
+    return projects === undefined ? [] : [{ status, projects }];
+  });
 }
 
 /**

@@ -11,13 +11,16 @@ export interface Counter {
   blockedSeconds: number;
 }
 
+/** Where there is nothing to wait for: long ago, since the clocks of two processors differ by a little, and the next attempt may read the other one. */
+const NOT_BLOCKED = sql`to_timestamp(0)`;
+
 /** Makes what is missing and locks all of them, always in the same order. */
 export async function lockCounters(tx: DbOrTx, keys: readonly string[]): Promise<Map<string, Counter>> {
   const sorted = [...keys].sort();
   const now = sql`now()`;
   await tx
     .insert(loginThrottle)
-    .values(sorted.map((key) => ({ key, failures: 0, lastFailureAt: now, blockedUntil: now })))
+    .values(sorted.map((key) => ({ key, failures: 0, lastFailureAt: now, blockedUntil: NOT_BLOCKED })))
     .onConflictDoNothing();
   const rows = await tx
     .select({
@@ -33,8 +36,7 @@ export async function lockCounters(tx: DbOrTx, keys: readonly string[]): Promise
   return new Map(rows.map((row) => [row.key, row]));
 }
 
-/** From now on, or from the beginning of the transaction where there is nothing to wait for: clocks of two processors differ by a little. */
-const blockedFor = (seconds: number) => (seconds > 0 ? sql`clock_timestamp() + make_interval(secs => ${seconds})` : sql`now()`);
+const blockedFor = (seconds: number) => (seconds > 0 ? sql`clock_timestamp() + make_interval(secs => ${seconds})` : NOT_BLOCKED);
 
 export async function setCounter(tx: DbOrTx, key: string, failures: number, blockSeconds: number): Promise<void> {
   await tx
@@ -64,7 +66,7 @@ export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number):
   const now = sql`now()`;
   const noted = await tx
     .insert(loginThrottle)
-    .values({ key, failures: 0, lastFailureAt: now, blockedUntil: now })
+    .values({ key, failures: 0, lastFailureAt: now, blockedUntil: NOT_BLOCKED })
     .onConflictDoUpdate({
       target: loginThrottle.key,
       set: { lastFailureAt: now },

@@ -2,6 +2,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TaskAdd, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts';
 import { publish } from '../events/events.service.ts';
 import { adoptByNote } from '../files/files.service.ts';
+import { forgetTasks, settleTask } from '../leaderboard/task-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
@@ -91,6 +92,8 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
     rows.map((row, n) => ({ ...row, taskId: id, position: n, controlId: null })),
   );
   await writeTaskPeople(tx, workspaceId, id, once(assignees));
+  const after = { done: fields.status === 'DONE', assignees: once(assignees) };
+  await settleTask(tx, actor, { taskId: id, projectId, before: { done: false, assignees: [] }, after });
   await writeBlockers(tx, workspaceId, id, once(blockedBy));
   await adoptByNote(tx, actor, projectId, [fields.description]);
   await noteProject(tx, actor, projectId, { action: 'TASK_ADDED', changes: [{ field: 'task', from: null, to: fields.title }] });
@@ -120,19 +123,14 @@ async function place(tx: Tx, workspaceId: string, task: HeldTask, parentId: stri
   await writePositions(tx, workspaceId, siblings.toSpliced(at, 0, task.id));
 }
 
-async function writeCheckList(
-  tx: Tx,
-  workspaceId: string,
-  taskId: string,
-  before: readonly RowRecord[],
-  rows: { id: string; title: string }[],
-) {
+async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: readonly RowRecord[], rows: { id: string; title: string }[]) {
+  const { workspaceId } = actor;
   const hand = before.filter(({ controlId }) => controlId === null);
   const kept = new Set(rows.map(({ id }) => id));
   const old = new Set(hand.map(({ id }) => id));
   await dropRows(
     tx,
-    workspaceId,
+    actor,
     taskId,
     hand.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
   );
@@ -168,7 +166,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
   const rows = checkList && (await listRows(tx, workspaceId, id));
   const hand = rows?.flatMap((row) => (row.controlId === null ? [{ id: row.id, title: row.title }] : []));
   const lists = {
-    ...(assignees && { assignees: (await listPeopleOfTask(tx, workspaceId, id)).map(({ person }) => person.id) }),
+    ...((assignees || sent.status) && { assignees: (await listPeopleOfTask(tx, workspaceId, id)).map(({ person }) => person.id) }),
     ...(blockedBy && { blockedBy: await blockersOf(tx, workspaceId, id) }),
     checkList: hand,
   };
@@ -194,13 +192,18 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
     await recountTicks(tx, workspaceId, [id]);
   }
   if (wanted.blockedBy && changed.includes('blockedBy')) await writeBlockers(tx, workspaceId, id, wanted.blockedBy);
-  const count = rows && wanted.checkList && (await writeCheckList(tx, workspaceId, id, rows, wanted.checkList));
+  const count = rows && wanted.checkList && (await writeCheckList(tx, actor, id, rows, wanted.checkList));
   if (before !== undefined || changed.includes('parentId'))
     await place(tx, workspaceId, task, parentId === undefined ? task.parentId : parentId, before ?? null);
 
   const version = task.version + 1;
   const fieldVersions = withChanged(task.fieldVersions, changed, version);
   await updateTask(tx, workspaceId, id, { ...columns, ...(count !== undefined && { rows: count }), version, fieldVersions });
+  if (lists.assignees) {
+    const was = { done: task.status === 'DONE', assignees: lists.assignees };
+    const after = { done: next.status === 'DONE', assignees: wanted.assignees ?? lists.assignees };
+    await settleTask(tx, actor, { taskId: id, projectId, before: was, after });
+  }
   if (changed.includes('description')) await adoptByNote(tx, actor, projectId, [next.description]);
   if (changed.includes('status') && next.status === 'DONE')
     await noteProject(tx, actor, projectId, { action: 'TASK_DONE', changes: [{ field: 'task', from: null, to: next.title }] });
@@ -216,7 +219,9 @@ export async function removeTask(tx: Tx, actor: Actor, projectId: string, taskId
   demandMethod(access, canSeeMethod);
   if (!task) throw notFound();
   demandMethod(access, (a) => canDeleteTask(a, actor, task));
-  await holdTicks(tx, workspaceId, [taskId, ...(await siblingIds(tx, workspaceId, projectId, taskId))]);
+  const going = [taskId, ...(await siblingIds(tx, workspaceId, projectId, taskId))];
+  await holdTicks(tx, workspaceId, going);
+  await forgetTasks(tx, actor, projectId, going);
   await deleteTask(tx, workspaceId, taskId);
   await writePositions(tx, workspaceId, await siblingIds(tx, workspaceId, projectId, task.parentId));
   await noteProject(tx, actor, projectId, { action: 'TASK_DELETED', changes: [{ field: 'task', from: task.title, to: null }] });

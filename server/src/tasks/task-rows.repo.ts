@@ -6,6 +6,7 @@ import { issues } from '../issues/issues.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
+import { projects } from '../projects/projects.tables.ts';
 import { taskAssignees, taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
 const control = {
@@ -138,6 +139,14 @@ export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: st
   return rows.map(({ taskId }) => taskId);
 }
 
+export async function rowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: taskRows.id })
+    .from(taskRows)
+    .where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
+  return rows.map(({ id }) => id);
+}
+
 export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<void> {
   await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds])));
 }
@@ -188,22 +197,32 @@ export interface Tick {
   note: string | null;
 }
 
+export interface Ticked {
+  taskId: string;
+  projectId: string;
+  state: RowState;
+  /** What it was before; null: nothing was said of it. */
+  previous: RowState | null;
+}
+
 /**
  * Sets a row of somebody's and their counters of its task by the difference, in one statement. `on conflict` sees the row as the one
  * before left it, however many come at once, and says by `previous` what it replaced. The person's line of the task is held first:
  * whoever takes them off the task, or deletes rows, waits for what was begun. It is told to the project's pages by the same statement.
- * False when they do not work on it, or the row is gone.
+ * Null when they do not work on it, the row is gone or its project in the bin.
  */
-export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<boolean> {
-  return (await runTick(db, { workspaceId, eventId: newId(), ...tick })).length > 0;
+export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<Ticked | null> {
+  const [ticked] = await runTick(db, { workspaceId, eventId: newId(), ...tick });
+  return ticked ?? null;
 }
 
-const runTick = preparedSql<object>()(
+const runTick = preparedSql<Ticked>()(
   ({ workspaceId, rowId, userId, state, note, eventId }: Places<'workspaceId' | 'rowId' | 'userId' | 'state' | 'note' | 'eventId'>) => sql`
     with mine as (
       select a.workspace_id, a.task_id, a.user_id, r.id as row_id, t.project_id
       from ${taskRows} as "r"
       join ${tasks} as "t" on t.workspace_id = r.workspace_id and t.id = r.task_id
+      join ${projects} as "p" on p.workspace_id = t.workspace_id and p.id = t.project_id and p.deleted_at is null
       join ${taskAssignees} as "a" on a.workspace_id = r.workspace_id and a.task_id = r.task_id
       where r.workspace_id = ${workspaceId} and r.id = ${rowId} and a.user_id = ${userId}
       for key share of a
@@ -222,8 +241,11 @@ const runTick = preparedSql<object>()(
         not_available = a.not_available + (ticked.state = 'NOT_AVAILABLE')::int - (ticked.previous is not distinct from 'NOT_AVAILABLE')::int
       from mine, ticked
       where a.workspace_id = mine.workspace_id and a.task_id = mine.task_id and a.user_id = mine.user_id
-      returning a.workspace_id, mine.project_id
-    ), ${publishingTasks(sql`select workspace_id, ${eventId}::uuid as id, project_id from counted`)}`,
+      returning a.workspace_id, mine.task_id, mine.project_id, ticked.state, ticked.previous
+    ), ${publishingTasks(sql`select workspace_id, ${eventId}::uuid as id, project_id from counted`, {
+      columns: sql`counted.task_id as "taskId", counted.project_id as "projectId", counted.state, counted.previous`,
+      from: sql`counted`,
+    })}`,
 );
 
 /** Issues more that came of what somebody did about a row; those it names already stay as they are. */

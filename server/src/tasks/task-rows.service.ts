@@ -1,5 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { publish } from '../events/events.service.ts';
+import type { Cause } from '../leaderboard/ledger.service.ts';
+import { forgetRows } from '../leaderboard/task-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { refusal } from '../platform/refusal.ts';
@@ -11,6 +13,7 @@ import {
   deleteRowsOfControls,
   findRowPlace,
   recountRows,
+  rowsOfControls,
   tasksOfControls,
   writeTick,
 } from './task-rows.repo.ts';
@@ -21,10 +24,12 @@ export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId:
   if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
 }
 
-/** Removes rows of a task with what was ticked, and keeps the counts. */
-export async function dropRows(tx: Tx, workspaceId: string, taskId: string, rowIds: readonly string[]): Promise<void> {
+/** Removes rows of a task with what was ticked and awarded for it, and keeps the counts. */
+export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length === 0) return;
+  const { workspaceId } = cause;
   await holdTicks(tx, workspaceId, [taskId]);
+  await forgetRows(tx, cause, rowIds);
   await deleteRows(tx, workspaceId, rowIds);
   await recountTicks(tx, workspaceId, [taskId]);
 }
@@ -37,13 +42,10 @@ export async function holdRowsOfControls(tx: Tx, workspaceId: string, projectId:
 }
 
 /** Removes the rows that stand for controls which a project drops, from the tasks that `holdRowsOfControls` named: before the controls. */
-export async function dropRowsOfControls(
-  tx: Tx,
-  workspaceId: string,
-  heldTasks: readonly string[],
-  controlIds: readonly string[],
-): Promise<void> {
+export async function dropRowsOfControls(tx: Tx, cause: Cause, heldTasks: readonly string[], controlIds: readonly string[]): Promise<void> {
   if (heldTasks.length === 0) return;
+  const { workspaceId } = cause;
+  await forgetRows(tx, cause, await rowsOfControls(tx, workspaceId, controlIds));
   await deleteRowsOfControls(tx, workspaceId, controlIds);
   await recountRows(tx, workspaceId, heldTasks);
   await recountTicks(tx, workspaceId, heldTasks);
@@ -67,7 +69,7 @@ export async function leaveTasks(
 export async function linkRowIssue(tx: Tx, actor: Actor, projectId: string, rowId: string, issueId: string): Promise<void> {
   const { workspaceId, userId } = actor;
   const found = await findRowPlace(tx, workspaceId, rowId, userId);
-  const theirs = found?.projectId === projectId && (await writeTick(tx, workspaceId, { rowId, userId, state: null, note: null }));
+  const theirs = found?.projectId === projectId && (await writeTick(tx, workspaceId, { rowId, userId, state: null, note: null })) !== null;
   if (!theirs) throw refusal('UNKNOWN_TASK', { path: 'rowId' });
   await addRowIssues(tx, workspaceId, { rowId, userId }, [issueId]);
 }

@@ -2,6 +2,7 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import type { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { adoptByNote } from '../files/files.service.ts';
 import { requireIssuesOf } from '../issues/issue-links.service.ts';
+import { holdForTick, settleTick } from '../leaderboard/task-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx } from '../platform/database.ts';
 import { sqlState } from '../platform/database-errors.ts';
@@ -22,19 +23,20 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
   return found.projectId;
 }
 
-/** False: nothing was written, since the row or the actor's place in its task is not there any more. */
-async function write(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
+/** False: nothing was written, since the row, the actor's place in its task or the project is not there any more. */
+async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
   const { workspaceId, userId } = actor;
-  const own = (db: DbOrTx) => writeTick(db, workspaceId, { rowId, userId, state, note: note ?? null });
-  // Of the state alone, as nearly always, one statement is all of it.
-  if (note === undefined && linkIssues.length + unlinkIssues.length === 0) return own(database.db);
+  // Short, since all of a person's ticks of a day add to one sum: two or three statements where the state alone is sent, as nearly always.
   return database.transaction(async (tx) => {
+    await holdForTick(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
-    if (!(await own(tx))) return false;
+    const ticked = await writeTick(tx, workspaceId, { rowId, userId, state, note: note ?? null });
+    if (!ticked) return false;
     await dropRowIssues(tx, workspaceId, { rowId, userId }, unlinkIssues);
     await addRowIssues(tx, workspaceId, { rowId, userId }, linkIssues);
     if (note !== undefined) await adoptByNote(tx, actor, projectId, [note]);
+    await settleTick(tx, actor, { rowId, ...ticked });
     return true;
   });
 }

@@ -79,15 +79,15 @@ export async function buildTask(db: DbOrTx, project: OfProject, overrides: Parti
   return task;
 }
 
-/** What somebody did about a row of a task they work on. */
-export const buildTick = (
+/** What somebody did about a row of a task they work on; nothing is awarded for it. */
+export const buildTick = async (
   db: DbOrTx,
   { workspaceId }: { workspaceId: string },
   row: { id: string },
   user: { id: string },
   state: RowState = 'CHECKED',
   note = '',
-): Promise<boolean> => writeTick(db, workspaceId, { rowId: row.id, userId: user.id, state, note });
+): Promise<boolean> => (await writeTick(db, workspaceId, { rowId: row.id, userId: user.id, state, note })) !== null;
 
 interface TickToBuild {
   row: { id: string; taskId: string };

@@ -26,7 +26,7 @@ export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implement
       return true;
     },
 
-    mine: ({ actor }) => myTasks(db, actor),
+    mine: ({ actor, query }) => myTasks(db, actor, query.userId),
 
     addByTemplate: ({ actor, params }) => transaction((tx) => addByTemplate(tx, actor, params.project_id, params.template_id)),
 

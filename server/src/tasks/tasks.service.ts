@@ -13,6 +13,7 @@ import { notFound } from '../platform/refusal.ts';
 import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { templatesOffered } from '../task-templates/task-templates.service.ts';
+import { memberAsked } from '../workspaces/member-asked.service.ts';
 import { listMyTasks } from './my-tasks.repo.ts';
 import { isInProject, listPeopleOfTask, listTaskPeople, listTeam } from './task-people.repo.ts';
 import { listPersonRowIssues, listPersonRows, listRows } from './task-rows.repo.ts';
@@ -110,9 +111,13 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
     .map((task) => presentPersonRows(task, rowsByTask.get(task.id) ?? [], issuesOf));
 }
 
-/** The actor's open tasks, what is due first, and how many there are. One query. */
-export async function myTasks(db: DbOrTx, actor: Actor): Promise<{ items: MyTask[]; total: number }> {
-  const rows = await listMyTasks(db, actor.workspaceId, actor.userId);
+/**
+ * The open tasks of the actor, or of another member, what is due first, and how many there are. One query, two more for somebody else's.
+ * @throws Refusal FORBIDDEN for somebody else's without READ_PROJECT, NOT_FOUND when they are no member of the workspace
+ */
+export async function myTasks(db: DbOrTx, actor: Actor, asked: string | undefined): Promise<{ items: MyTask[]; total: number }> {
+  const { userId } = await memberAsked(db, actor, asked);
+  const rows = await listMyTasks(db, actor.workspaceId, userId);
   const day = today(actor.timeZone);
   const items = rows.map(({ total: _total, project, ...row }) => ({
     ...row,

@@ -2,13 +2,13 @@ import { projectChecklistsContract } from '@coloa/contract/checklists/project-ch
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
+import { heldTransactions } from '../../test/held-transactions.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { wrongTaskCounts } from '../../test/wrong-task-counts.ts';
 import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
-import type { Tx } from '../platform/database.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { holdTicks, writeTaskPeople } from './task-people.repo.ts';
@@ -18,7 +18,7 @@ import { taskRowStates } from './tasks.tables.ts';
 
 const t = await testApp({ connections: 20 });
 const second = await testApp({ database: t.database });
-const { call, db, database, logged, tokenOf } = t;
+const { call, db, logged, tokenOf } = t;
 const team = await buildTeam(t);
 const { tester, other, lead, outsider } = team.people;
 const TIMES = 12;
@@ -31,30 +31,7 @@ const statesOf = (rowIds: string[]) =>
     .from(taskRowStates)
     .where(inArray(taskRowStates.rowId, rowIds));
 
-/** Begins something that is written and not committed until the function it resolves to is called. */
-async function begun(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
-  const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const ended = database.transaction(async (tx) => {
-    await work(tx);
-    written.resolve();
-    await mayEnd.promise;
-  });
-  await Promise.race([written.promise, ended]);
-  return async () => {
-    mayEnd.resolve();
-    await ended;
-  };
-}
-
-/** Resolves when something waits for what another transaction holds. */
-const somebodyWaits = () =>
-  expect
-    .poll(
-      async () =>
-        (await db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount,
-      { timeout: 5_000, interval: 10 },
-    )
-    .toBeGreaterThan(0);
+const { begun, somebodyWaits } = heldTransactions(t);
 
 describe('a tick and the drop of its control', () => {
   const controlled = async () => {

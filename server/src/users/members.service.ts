@@ -1,5 +1,6 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
+import { leaveGroups } from '../groups/groups.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -101,7 +102,7 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes a member: sessions and assignments in the workspace end, what they wrote stays.
+ * Removes a member: sessions and assignments in the workspace end, they look after none of its groups, what they wrote stays.
  * @throws Refusal NOT_FOUND, FORBIDDEN, LAST_SYSTEM
  */
 export async function removeMember(
@@ -115,6 +116,7 @@ export async function removeMember(
     const { known, role } = await requireChange(tx, actor, userId, workspaceId, 'DELETE_USER');
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await endAssignments(tx, actor, workspaceId, userId);
+    await leaveGroups(tx, workspaceId, userId);
     await deleteMembership(tx, workspaceId, userId);
     await endSessionsIn(tx, workspaceId, userId);
     await record(tx, workspaceId, by, { action: 'MEMBER_REMOVED', object: objectOf(known), details: { role: role.name } });

@@ -1,5 +1,6 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { and, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
@@ -8,6 +9,7 @@ import { refusal } from '../platform/refusal.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildMember } from './users.factory.ts';
 import { membersAmong, personsByIds, requireMembers } from './users.service.ts';
+import { memberships } from './users.tables.ts';
 
 const { call, db, tokenOf } = await testApp();
 
@@ -63,7 +65,15 @@ describe('GET /api/user/detail', () => {
   });
 
   test('200: sorted by each field, either way', async () => {
-    const { token, lan, dung, an } = await team();
+    const { token, lan, dung, an, workspace } = await team();
+    for (const [n, { id }] of [lan, dung, an].entries()) {
+      // Three who come within one millisecond would be in any order.
+      const came = { createdAt: new Date(Date.UTC(2026, 0, n + 1)) };
+      await db
+        .update(memberships)
+        .set(came)
+        .where(and(eq(memberships.workspaceId, workspace.id), eq(memberships.userId, id)));
+    }
     const ids = async (sortBy: string) => (await list(token, { sortBy })).body.items.map(({ id }) => id);
     expect(await ids('username')).toEqual([an.id, dung.id, lan.id]);
     expect(await ids('-username')).toEqual([lan.id, dung.id, an.id]);

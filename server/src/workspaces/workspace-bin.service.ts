@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { removeFilesOfWorkspace } from '../files/files.service.ts';
 import { removePictures } from '../files/public-images.service.ts';
+import { purgeLedger } from '../leaderboard/ledger-purge.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
@@ -79,6 +80,7 @@ export function installWorkspaceJobs({ database, jobs }: Pick<Platform, 'databas
     for (const { id } of await binnedBefore(database.db, purgeDay())) {
       signal.throwIfAborted();
       await purgeProjectsOf({ database }, id, signal);
+      await purgeLedger({ database }, id, signal);
       while ((await database.transaction((tx) => deleteSomeOfLog(tx, id, LOG_BATCH))) === LOG_BATCH) signal.throwIfAborted();
       await database.transaction(async (tx) => {
         await removeFilesOfWorkspace(tx, id);

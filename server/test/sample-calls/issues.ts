@@ -2,11 +2,13 @@ import type { SampleCalls } from './sample-call.ts';
 
 /** Issues and their retests. */
 export const issueCalls: SampleCalls = {
-  'issues.list': ({ project, members }) => ({
+  'issues.list': ({ project, group, members }) => ({
     query: {
       projectId: project.id,
+      groupId: group.id,
       reporterId: members.Tester.id,
       contributorId: members.Lead.id,
+      authorId: members.Tester.id,
       fixerId: members.Client.id,
       personId: members.Lead.id,
     },

@@ -1,3 +1,4 @@
+import { DEFAULT_RATES } from '@coloa/contract/leaderboard/rewards.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
@@ -50,6 +51,8 @@ export const personCalls: SampleCalls = {
   'config.get': () => ({}),
   'config.setMail': () => ({ body: { mail: null } }),
   'config.testMail': () => ({ body: { mail: NO_MAIL_SERVER } }),
+  'config.setReward': () => ({ body: { version: 0, rates: { ...DEFAULT_RATES, task: 6 } } }),
+  'config.previewReward': () => ({ body: { rates: DEFAULT_RATES } }),
 
   'users.create': ({ workspace, marker }) => ({
     body: { username: `new.${marker}`, name: 'Người mới', roleId: ROLES.Client.id, workspaceId: workspace.id },

@@ -13,7 +13,7 @@ export const projectCalls: SampleCalls = {
     },
   }),
   'projects.search': ({ marker }) => ({ body: { text: marker } }),
-  'projects.searchAdvanced': ({ members }) => ({ body: { people: [members.Tester.id] } }),
+  'projects.searchAdvanced': ({ members, group }) => ({ body: { people: [members.Tester.id], groupId: group.id } }),
   'projects.get': ({ project }) => ({ params: { id: project.id } }),
   'projects.update': ({ project, asset }) => ({
     params: { id: project.id },
@@ -41,6 +41,16 @@ export const projectCalls: SampleCalls = {
   'assignees.update': ({ assignee }) => ({ params: { id: assignee.id }, body: { hats: ['REVIEWER'] } }),
   'assignees.remove': ({ assignee }) => ({ params: { id: assignee.id } }),
 
+  'groups.list': ({ marker }) => ({ query: { name: marker } }),
+  'groups.create': ({ project, members }) => ({ body: { name: 'Nhóm mới', projectIds: [project.id], userIds: [members.Tester.id] } }),
+  'groups.get': ({ group }) => ({ params: { id: group.id } }),
+  'groups.update': ({ group, project, members }) => ({
+    params: { id: group.id },
+    body: { version: 1, name: 'Tên khác', projectIds: [project.id], userIds: [members.Tester.id] },
+  }),
+  'groups.delete': ({ group }) => ({ params: { id: group.id } }),
+  'groups.export': ({ group }) => ({ params: { id: group.id }, headers: { prefer: 'respond-async' } }),
+
   'comments.update': ({ projectComment }) => ({ body: { id: projectComment.id, body: 'Lời khác' } }),
   'comments.ofIssue': ({ issue }) => ({ query: { issueId: issue.id } }),
   'comments.onIssue': ({ issue, marker }) => ({ body: { id: newId(), issueId: issue.id, body: `Bình luận @tester.${marker}` } }),
@@ -65,7 +75,7 @@ export const projectCalls: SampleCalls = {
   'tasks.tick': ({ task, issue, reviewedIssue }) => ({
     body: { rowId: task.rows[0]?.id, state: 'CHECKED', linkIssues: [issue.id], unlinkIssues: [reviewedIssue.id] },
   }),
-  'tasks.mine': () => ({}),
+  'tasks.mine': ({ members }) => ({ query: { userId: members.Tester.id } }),
   'tasks.addByTemplate': ({ project, taskTemplate }) => ({ params: { project_id: project.id, template_id: taskTemplate.id } }),
   'tasks.saveAsTemplate': ({ project }) => ({ params: { project_id: project.id }, body: { name: 'Mẫu mới' } }),
   'tasks.rowsOf': ({ project, members }) => ({ params: { project_id: project.id, user_id: members.Tester.id } }),
@@ -88,7 +98,20 @@ export const projectCalls: SampleCalls = {
     },
   }),
 
+  'leaderboard.board': () => ({ body: {} }),
+  'leaderboard.ledger': () => ({ query: {} }),
+  'leaderboard.seasons': () => ({}),
+  'leaderboard.addSeason': () => ({ body: { name: 'Mùa mới', from: '2026-04-01', to: '2026-06-30' } }),
+  'leaderboard.changeSeason': ({ season }) => ({
+    params: { id: season.id },
+    body: { name: 'Tên khác', from: '2026-01-01', to: '2026-03-31' },
+  }),
+  'leaderboard.removeSeason': ({ season }) => ({ params: { id: season.id } }),
+  'leaderboard.closeSeason': ({ season }) => ({ params: { id: season.id } }),
+  'leaderboard.seasonBoard': ({ season }) => ({ params: { id: season.id } }),
+
   'dashboard.get': ({ members }) => ({ query: { userId: members.Tester.id } }),
+  'dashboard.setLayout': () => ({ body: { order: ['work'], hidden: ['types'] } }),
 
   'audit.list': ({ members, project }) => ({ query: { actorId: members.Lead.id, objectId: project.id } }),
   'audit.export': ({ members, project }) => ({ query: { actorId: members.Lead.id, objectId: project.id } }),

@@ -52,11 +52,13 @@ export const reportCalls: SampleCalls = {
     headers: { prefer: 'respond-async' },
   }),
   'exports.project': ({ project }) => ({ params: { id: project.id }, headers: { prefer: 'respond-async' } }),
-  'exports.issues': ({ project, members }) => ({
+  'exports.issues': ({ project, group, members }) => ({
     query: {
       projectId: project.id,
+      groupId: group.id,
       reporterId: members.Tester.id,
       contributorId: members.Lead.id,
+      authorId: members.Tester.id,
       fixerId: members.Client.id,
       personId: members.Lead.id,
     },

@@ -4,6 +4,7 @@ import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { settleIssue } from '../../leaderboard/ledger.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
@@ -47,6 +48,7 @@ async function tell(
     share: action === 'CONTRIBUTOR_SHARE_CHANGED' ? shares : (shares.to ?? shares.from),
   };
   await record(tx, workspaceId, by, { action, object: auditedIssue(opened), details });
+  await settleIssue(tx, actor, { issueId: id, projectId });
 }
 
 /** Whoever is new here belongs to the workspace and reads the issue as it is written, and there is room; who has left keeps what they contributed. */

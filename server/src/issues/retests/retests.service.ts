@@ -4,6 +4,7 @@ import type { Retest, retestsContract } from '@coloa/contract/issues/retests.con
 import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { publish } from '../../events/events.service.ts';
 import { adoptReferenced } from '../../files/files.service.ts';
+import { settleIssue } from '../../leaderboard/ledger.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { today } from '../../platform/days.ts';
@@ -16,7 +17,7 @@ import { countIssue } from '../../projects/projects.service.ts';
 import { insertHistory, type Step } from '../issue-history.repo.ts';
 import { canRetest } from '../issues.policy.ts';
 import { auditedIssue } from '../issues.present.ts';
-import { type AssetRecord, listAssets, updateIssue } from '../issues.repo.ts';
+import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
 import { mailRetested } from './retest-mails.service.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
@@ -106,7 +107,7 @@ export async function recordRetest(
   const status = statusAfterRetest(result);
   const moved = status !== issue.status;
   const version = moved ? issue.version + 1 : issue.version;
-  await updateIssue(tx, workspaceId, issueId, { status, version });
+  await updateIssue(tx, workspaceId, issueId, { status, version, ...closingOn(issue.status, status) });
   const changes = [
     { field: 'result', from: null, to: result },
     { field: 'round', from: null, to: round.number },
@@ -115,6 +116,7 @@ export async function recordRetest(
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }], published: true });
   await insertHistory(tx, workspaceId, { id: issueId, version }, userId, steps);
   await countIssue(tx, workspaceId, issue.projectId, issue, { status, severity: issue.severity });
+  if (result !== 'NOT_TESTABLE') await settleIssue(tx, actor, { issueId, projectId: issue.projectId, retestRound: round.id });
   const details = { projectId: issue.projectId, result, round: round.number, ...(moved && { status: { from: issue.status, to: status } }) };
   await record(tx, workspaceId, by, { action: 'ISSUE_RETESTED', object: auditedIssue(opened), details });
   await publish(tx, workspaceId, { kind: 'RETEST', projectId: issue.projectId, issueId });

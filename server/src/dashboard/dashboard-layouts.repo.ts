@@ -1,0 +1,26 @@
+import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { and, eq } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../platform/database.ts';
+import { type Places, prepared } from '../platform/prepared.ts';
+import { dashboardLayouts } from './dashboard.tables.ts';
+
+const selectLayout = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
+  new QueryBuilder()
+    .select({ layout: dashboardLayouts.layout })
+    .from(dashboardLayouts)
+    .where(and(eq(dashboardLayouts.workspaceId, workspaceId), eq(dashboardLayouts.userId, userId))),
+);
+
+/** Null where somebody left it as it is. */
+export async function findLayout(db: DbOrTx, workspaceId: string, userId: string): Promise<DashboardLayout | null> {
+  const [row] = await selectLayout(db, { workspaceId, userId });
+  return row?.layout ?? null;
+}
+
+export async function writeLayout(db: DbOrTx, workspaceId: string, userId: string, layout: DashboardLayout): Promise<void> {
+  await db
+    .insert(dashboardLayouts)
+    .values({ workspaceId, userId, layout })
+    .onConflictDoUpdate({ target: [dashboardLayouts.workspaceId, dashboardLayouts.userId], set: { layout } });
+}

@@ -1,0 +1,18 @@
+import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** Which parts of the dashboard somebody shows, and in which order; no row: all of them, in their own. */
+export const dashboardLayouts = pgTable(
+  'dashboard_layouts',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    layout: jsonb('layout').$type<DashboardLayout>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.userId] })],
+);

@@ -1,0 +1,56 @@
+import { finished, Readable } from 'node:stream';
+import { exportJobsContract } from '@coloa/contract/exports/export-jobs.contract.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { auditActor } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import { contentDisposition } from '../platform/content-disposition.ts';
+import { mediaTypeOf } from '../platform/media-types.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
+import { breakOffWhenStalled } from '../platform/stalled.ts';
+import type { ExportOrder } from './export-order.ts';
+import { makeNow, requestExport } from './exports.service.ts';
+import { orderGroup } from './group-order.ts';
+
+/** RFC 7240: the client would rather have a job than wait. A preference may carry parameters. */
+const prefersAsync = (header: string | string[] | undefined): boolean =>
+  [header ?? []]
+    .flat()
+    .flatMap((value) => value.split(','))
+    .some((preference) => preference.split(';')[0]?.trim().toLowerCase() === 'respond-async');
+
+export const asDownload = (reply: FastifyReply, fileName: string): FastifyReply =>
+  reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName));
+
+/** Who asks for a file, and where it is to go. */
+export interface Asked {
+  actor: Actor;
+  language: Language;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Answers with the file itself, or with a job where that is preferred. @throws Refusal as the order does, and TOO_MANY_REQUESTS */
+export async function giveExport(platform: Platform, { actor, language, request, reply }: Asked, order: ExportOrder) {
+  const by = auditActor(actor, request);
+  if (prefersAsync(request.headers.prefer)) {
+    const job = await requestExport(platform, actor, by, order, language);
+    return reply
+      .code(202)
+      .header('preference-applied', 'respond-async')
+      .header('location', exportJobsContract.getJob.path.replace('{id}', job.id))
+      .send(job);
+  }
+  const gone = new AbortController();
+  // The end of the answer, also of one whose reader is gone already; the request's own comes as soon as its body was read.
+  // A refusal, so that leaving is no error of ours; nobody hears it.
+  finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
+  const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
+  breakOffWhenStalled(reply.raw);
+  return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));
+}
+
+/** The same for a group. @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND, TOO_MANY_REQUESTS */
+export const giveGroup = (platform: Platform, asked: Asked, groupId: string) =>
+  giveExport(platform, asked, orderGroup({ groupId, language: asked.language }));

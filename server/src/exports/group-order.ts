@@ -1,0 +1,59 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { auditedGroup, openGroup, wholeGroup } from '../groups/groups.service.ts';
+import { everyIssue } from '../issues/issue-export.service.ts';
+import { today } from '../platform/days.ts';
+import { fold } from '../platform/folding.ts';
+import { translate } from '../platform/translations.ts';
+import { workbookStream } from '../platform/workbook.ts';
+import { workbookLook } from '../reports/workbook-look.service.ts';
+import type { ExportOrder } from './export-order.ts';
+import type { GroupExport } from './exports.tables.ts';
+import { ageSheet, figureSheet, groupPeopleSheet, groupProjectSheet } from './group-sheets.ts';
+import { holdProjects } from './held-projects.ts';
+import { issueSheet } from './issue-sheet.ts';
+import { SHEET_ROWS, watched } from './issues-order.ts';
+
+/** Of a name in the name of a file. */
+const NAME_LENGTH = 60;
+
+/** `Khách hàng HVBank` → `khach-hang-hvbank`: as the names of other files are written, and the same on every disk. */
+const inFileName = (name: string): string => fold(redact(name)).replaceAll(' ', '-').slice(0, NAME_LENGTH).replace(/-$/, '');
+
+/** A group as far as its reader sees what is in its projects; nothing that is redacted stands in it. */
+export const orderGroup = (request: GroupExport): ExportOrder => ({
+  kind: 'GROUP',
+  request,
+  action: 'GROUP_EXPORTED',
+
+  async begin({ database }, actor) {
+    const group = await openGroup(database.db, actor, request.groupId);
+    const words = { name: inFileName(group.name), day: today(actor.timeZone) };
+    const fileName = translate(request.language, words.name === '' ? 'workbooks:fileName.unnamedGroup' : 'workbooks:fileName.group', words);
+    return { project: null, about: auditedGroup(group), fileName };
+  },
+
+  async make({ database: { db } }, actor, options) {
+    const { groupId, language } = request;
+    const whole = await wholeGroup(db, actor, groupId);
+    const { group, reads } = whole;
+    const held = holdProjects(actor.userId);
+    for (const [projectId, as] of reads) held.hold(projectId, as);
+    const { count, read } = watched(await everyIssue(db, actor, { groupId, sortBy: 'severity' }, language), held, options);
+
+    function* sheets() {
+      yield figureSheet(language, group.figures);
+      yield ageSheet(language, whole);
+      yield groupProjectSheet(language, group.projects);
+      yield groupPeopleSheet(language, group.people);
+      let from = 0;
+      do {
+        yield issueSheet(language, { project: true, bin: false, contributors: true }, read(from, Math.min(count, from + SHEET_ROWS)));
+        from += SHEET_ROWS;
+      } while (from < count);
+    }
+    return {
+      content: workbookStream({ title: group.name, sheets: sheets(), timeZone: actor.timeZone, ...workbookLook(language) }),
+      held: held.all,
+    };
+  },
+});

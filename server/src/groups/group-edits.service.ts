@@ -1,0 +1,155 @@
+import type { GroupCreate, GroupUpdate } from '@coloa/contract/groups/groups.contract.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { fold } from '../platform/folding.ts';
+import { newId } from '../platform/ids.ts';
+import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { accessTo } from '../projects/projects.service.ts';
+import { requireMembers } from '../users/users.service.ts';
+import { addProjects, countProjectsOf, listPeople, listProjects, removeProjects, writePeople } from './group-parts.repo.ts';
+import { canRewrite, rewritten } from './groups.policy.ts';
+import { countGroups, deleteGroup, type GroupRecord, holdGroups, insertGroup, lockGroup, updateGroup } from './groups.repo.ts';
+import { auditedGroup, isOutside, publishGroups } from './groups.service.ts';
+
+/** What a group is found and sorted by; not by what is redacted, or clients could find out what stands there. */
+export const groupSearchName = (name: string): string => fold(redact(name));
+
+type Lists = Pick<GroupUpdate, 'projectIds' | 'userIds'>;
+
+function refuseRepeated({ projectIds = [], userIds = [] }: Lists): void {
+  const repeated = (field: string, ids: readonly string[]) =>
+    ids.flatMap((id, n): RefusalDetail[] => (ids.indexOf(id) < n ? [{ code: 'NAMED_TWICE', path: `${field}.${n}` }] : []));
+  refuseIfAny([...repeated('projectIds', projectIds), ...repeated('userIds', userIds)]);
+}
+
+/** @throws Refusal UNKNOWN_PROJECT for each that the actor does not read or that lies in the bin */
+async function requireProjects(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<void> {
+  const accesses = await accessTo(db, actor, projectIds);
+  const there = (id: string) => (accesses.get(id)?.frozen ?? null) !== 'PROJECT_DELETED' && accesses.has(id);
+  refuseIfAny(projectIds.flatMap((id, n): RefusalDetail[] => (there(id) ? [] : [{ code: 'UNKNOWN_PROJECT', path: `projectIds.${n}` }])));
+}
+
+const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Promise<void> =>
+  requireMembers(
+    db,
+    actor.workspaceId,
+    userIds.map((id, n) => ({ id, path: `userIds.${n}` })),
+  );
+
+async function refuseNameTaken(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (violatedConstraint(error) === 'groups_name') throw refusal('GROUP_NAME_TAKEN', { path: 'name' });
+    throw error;
+  }
+}
+
+/** @throws Refusal FIELD_TOO_LONG where those that the actor does not read and those they add are too many together */
+async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  const length = { count: LIMITS.groupProjects, unit: 'items' } as const;
+  if ((await countProjectsOf(tx, workspaceId, id)) > LIMITS.groupProjects)
+    throw refusal('FIELD_TOO_LONG', { path: 'projectIds', params: { max: LIMITS.groupProjects, length } });
+}
+
+/** @throws Refusal NAMED_TWICE, UNKNOWN_PROJECT, UNKNOWN_USER, GROUPS_FULL, GROUP_NAME_TAKEN */
+export async function createGroup(tx: Tx, actor: Actor, by: AuditActor, sent: GroupCreate): Promise<string> {
+  const { workspaceId } = actor;
+  const { name, description, projectIds, userIds } = sent;
+  refuseRepeated(sent);
+  await requireProjects(tx, actor, projectIds);
+  await requirePeople(tx, actor, userIds);
+  await holdGroups(tx, workspaceId);
+  if ((await countGroups(tx, workspaceId)) >= LIMITS.groups) throw refusal('GROUPS_FULL', { params: { max: LIMITS.groups } });
+  const id = newId();
+  const row = { workspaceId, id, name, searchName: groupSearchName(name), description, createdBy: actor.userId };
+  await refuseNameTaken(insertGroup(tx, row));
+  await addProjects(tx, workspaceId, id, projectIds);
+  await writePeople(tx, workspaceId, id, userIds);
+  await record(tx, workspaceId, by, { action: 'GROUP_CREATED', object: auditedGroup(row) });
+  await publishGroups(tx, workspaceId, [id]);
+  return id;
+}
+
+/** @throws Refusal FIELD_REQUIRED: a change carries the version it started from */
+export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
+  if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
+}
+
+/** The version afterwards; or, when others changed the same fields meanwhile, these, and nothing is changed. */
+export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
+
+/** What was sent of the texts, as far as it differs from what the sender was shown. @throws Refusal FORBIDDEN over a text of which they were not shown all */
+function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {
+  const texts = { name: rewritten(sent.name, group.name, outside), description: rewritten(sent.description, group.description, outside) };
+  for (const field of ['name', 'description'] as const)
+    if (texts[field] !== undefined && !canRewrite(group[field], outside)) throw forbidden();
+  return texts;
+}
+
+/**
+ * Changes the fields sent. Projects that the actor does not read stay in it.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_PROJECT, UNKNOWN_USER, GROUP_NAME_TAKEN, FIELD_TOO_LONG
+ */
+export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {
+  const { workspaceId } = actor;
+  refuseRepeated(sent);
+  // Before the group is held: whoever leaves the workspace holds themselves first, and their groups after that.
+  if (sent.userIds) await requirePeople(tx, actor, sent.userIds);
+  const group = await lockGroup(tx, workspaceId, id);
+  if (!group) throw notFound();
+  const projects = await listProjects(tx, actor, id);
+  const people = await listPeople(tx, workspaceId, id);
+  const texts = textsSent(group, sent, isOutside(actor, projects));
+  const shown = projects.map((project) => project.id).sort();
+  const current = { name: group.name, description: group.description, projectIds: shown, userIds: people.map((person) => person.id) };
+  const wanted = { ...texts, projectIds: sent.projectIds?.toSorted(), userIds: sent.userIds };
+  const changed = changedFields(current, wanted);
+  const conflicts = conflictingFields(group, changed, sent.version ?? group.version);
+  if (conflicts.length > 0) return { conflicts };
+  if (changed.length === 0) return { version: group.version };
+
+  const { projectIds = shown, userIds } = sent;
+  const before = new Set(shown);
+  await requireProjects(tx, actor, projectIds);
+  const version = group.version + 1;
+  const next = { name: texts.name ?? group.name, description: texts.description ?? group.description };
+  const fieldVersions = withChanged(group.fieldVersions, changed, version);
+  await refuseNameTaken(updateGroup(tx, workspaceId, id, { ...next, searchName: groupSearchName(next.name), version, fieldVersions }));
+  await removeProjects(
+    tx,
+    workspaceId,
+    id,
+    shown.filter((each) => !projectIds.includes(each)),
+  );
+  await addProjects(
+    tx,
+    workspaceId,
+    id,
+    projectIds.filter((each) => !before.has(each)),
+  );
+  if (changed.includes('projectIds')) await requireRoom(tx, workspaceId, id);
+  if (userIds && changed.includes('userIds')) await writePeople(tx, workspaceId, id, userIds);
+  await record(tx, workspaceId, by, {
+    action: 'GROUP_CHANGED',
+    object: auditedGroup({ id, name: next.name }),
+    details: { fields: changed },
+  });
+  await publishGroups(tx, workspaceId, [id]);
+  return { version };
+}
+
+/** @throws Refusal NOT_FOUND */
+export async function removeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
+  const { workspaceId } = actor;
+  const group = await lockGroup(tx, workspaceId, id);
+  if (!group) throw notFound();
+  await deleteGroup(tx, workspaceId, id);
+  await record(tx, workspaceId, by, { action: 'GROUP_DELETED', object: auditedGroup(group) });
+  await publishGroups(tx, workspaceId, [id]);
+}

@@ -1,0 +1,30 @@
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { groupSearchName } from './group-edits.service.ts';
+import { addProjects, writePeople } from './group-parts.repo.ts';
+import { insertGroup } from './groups.repo.ts';
+import type { groups } from './groups.tables.ts';
+
+export type BuiltGroup = Awaited<ReturnType<typeof buildGroup>>;
+
+let made = 0;
+
+interface GroupLists {
+  projects?: readonly { id: string }[];
+  people?: readonly { id: string }[];
+}
+
+/** A group of these projects, which these people look after. */
+export async function buildGroup(
+  db: DbOrTx,
+  { workspaceId, id: createdBy }: { workspaceId: string; id: string },
+  overrides: Partial<Omit<typeof groups.$inferInsert, 'workspaceId' | 'createdBy'>> = {},
+  { projects = [], people = [] }: GroupLists = {},
+) {
+  const row = { id: newId(), name: `Nhóm ${++made}`, description: '', ...overrides, workspaceId, createdBy };
+  const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id);
+  await insertGroup(db, { ...row, searchName: groupSearchName(row.name) });
+  await addProjects(db, workspaceId, row.id, ids(projects));
+  await writePeople(db, workspaceId, row.id, ids(people));
+  return row;
+}

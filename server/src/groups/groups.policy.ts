@@ -1,0 +1,43 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Actor } from '../platform/actor.ts';
+import type { Places } from '../platform/prepared.ts';
+import { readsEveryProject } from '../projects/projects.policy.ts';
+import { groupProjects } from './groups.tables.ts';
+
+/** Published, and nobody settled them: they grow old. */
+export const AGING_STATUSES = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'] as const satisfies readonly IssueStatus[];
+
+type Rights = Pick<Actor, 'permissions'>;
+
+export const canReadGroups = ({ permissions }: Rights): boolean => permissions.has('READ_GROUP');
+export const canEditGroups = ({ permissions }: Rights): boolean => permissions.has('WRITE_GROUP');
+export const canDeleteGroups = ({ permissions }: Rights): boolean => permissions.has('DELETE_GROUP');
+
+/** As whom somebody reads the projects of a group that they read; those that they do not are not in it. */
+type Reads = readonly ('all' | 'published')[];
+
+/**
+ * Whether what is redacted in a group's texts stays out for somebody: for clients of any of its projects, and for who is of the team of
+ * none, unless they write groups.
+ */
+export const readsOutside = (actor: Pick<Actor, 'userId' | 'permissions'>, reads: Reads): boolean =>
+  reads.includes('published') || (reads.length === 0 && !canEditGroups(actor) && !readsEveryProject(actor));
+
+/** What somebody who reads `shown` sent for `stored`: undefined where it is what they read, which they did not change. */
+export const rewritten = (sent: string | undefined, stored: string, outside: boolean): string | undefined =>
+  outside && sent === redact(stored) ? undefined : sent;
+
+/** Whoever does not see all of a text cannot write over it. */
+export const canRewrite = (stored: string, outside: boolean): boolean => !outside || redact(stored) === stored;
+
+/** An array for `= any(…)`: the projects of a group, made once for the whole statement. */
+export function projectsOfGroup(at: Places<'workspaceId' | 'groupId'>): SQL {
+  const ids = new QueryBuilder()
+    .select({ id: groupProjects.projectId })
+    .from(groupProjects)
+    .where(and(eq(groupProjects.workspaceId, at.workspaceId), eq(groupProjects.groupId, at.groupId)));
+  return sql`array(${ids})`;
+}

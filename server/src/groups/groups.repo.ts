@@ -1,0 +1,168 @@
+import type { GROUP_SORTS } from '@coloa/contract/groups/groups.contract.ts';
+import { and, asc, count, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { searchWords } from '../platform/folding.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { counted, listViewer, readableProjects, visibleCounters } from '../projects/projects.policy.ts';
+import { projectCounters, projects } from '../projects/projects.tables.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { groupPeople, groupProjects, groups } from './groups.tables.ts';
+
+type Sort = (typeof GROUP_SORTS)[number];
+export type GroupSort = Sort | `-${Sort}`;
+
+export interface GroupFilter {
+  name?: string | undefined;
+  /** Days of the caller's workspace, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const byId = (workspaceId: string, id: string) => and(eq(groups.workspaceId, workspaceId), eq(groups.id, id));
+
+/** Condition on `groups`. */
+function matching({ workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>, { name, from, to }: GroupFilter): SQL | undefined {
+  const words = searchWords(name);
+  // Of signs alone there is no word to be found.
+  if (name && words.length === 0) return sql`false`;
+  return and(
+    eq(groups.workspaceId, workspaceId),
+    ...words.map((word) => sql`${groups.searchName} like ${`%${word}%`}`),
+    from === undefined ? undefined : sql`${groups.createdAt} >= (${from}::date::timestamp at time zone ${timeZone}::text)`,
+    to === undefined ? undefined : sql`${groups.createdAt} < ((${to}::date + 1)::timestamp at time zone ${timeZone}::text)`,
+  );
+}
+
+function order(sort: GroupSort): SQL[] {
+  const direction = sort.startsWith('-') ? desc : asc;
+  const column = { name: groups.searchName, createdAt: groups.createdAt, updatedAt: groups.updatedAt }[sort.replace('-', '') as Sort];
+  return [direction(column), direction(groups.id)];
+}
+
+/** Enough for an excerpt; all of it where something may be redacted, of which a part would not be seen to be. */
+const beginning = sql<string>`case when ${groups.description} ~ '[⟦&]' then ${groups.description} else left(${groups.description}, 4000) end`;
+
+export const listGroups = (
+  db: DbOrTx,
+  actor: Actor,
+  filter: GroupFilter,
+  { sortBy, limit, offset }: { sortBy: GroupSort; limit: number; offset: number },
+) =>
+  db
+    .select({ id: groups.id, name: groups.name, beginning, createdAt: groups.createdAt, updatedAt: groups.updatedAt })
+    .from(groups)
+    .where(matching(actor, filter))
+    .orderBy(...order(sortBy))
+    .limit(limit)
+    .offset(offset);
+export type GroupListRecord = Awaited<ReturnType<typeof listGroups>>[number];
+
+export const countMatching = (db: DbOrTx, actor: Actor, filter: GroupFilter): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(groups).where(matching(actor, filter)));
+
+/** The first `each` people of each group, and how many there are. */
+export function firstPeople(db: DbOrTx, workspaceId: string, groupIds: readonly string[], each: number) {
+  const ranked = db
+    .select({
+      groupId: groupPeople.groupId,
+      userId: groupPeople.userId,
+      place:
+        sql<number>`row_number() over (partition by ${groupPeople.groupId} order by ${groupPeople.position}, ${groupPeople.userId})`.as(
+          'place',
+        ),
+      people: sql<number>`(count(*) over (partition by ${groupPeople.groupId}))::int`.as('people'),
+    })
+    .from(groupPeople)
+    .where(and(eq(groupPeople.workspaceId, workspaceId), inArray(groupPeople.groupId, [...groupIds])))
+    .as('ranked');
+  return db
+    .select({ groupId: ranked.groupId, people: ranked.people, person: personColumns(users) })
+    .from(ranked)
+    .innerJoin(users, eq(users.id, ranked.userId))
+    .where(lte(ranked.place, each))
+    .orderBy(asc(ranked.groupId), asc(ranked.place));
+}
+
+const joinsProject = and(eq(projects.workspaceId, groupProjects.workspaceId), eq(projects.id, groupProjects.projectId));
+
+/** Rows of `groupProjects`, with their `projects` joined, of projects that the actor reads; of binned ones none. */
+const readIn = (actor: Actor, groupIds: readonly string[]): SQL | undefined =>
+  and(
+    eq(groupProjects.workspaceId, actor.workspaceId),
+    inArray(groupProjects.groupId, [...groupIds]),
+    isNull(projects.deletedAt),
+    readableProjects(listViewer(actor)),
+  );
+
+/** How many projects of each group the actor reads. */
+export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
+  db
+    .select({ groupId: groupProjects.groupId, projects: count() })
+    .from(groupProjects)
+    .innerJoin(projects, joinsProject)
+    .where(readIn(actor, groupIds))
+    .groupBy(groupProjects.groupId);
+
+/** Issues by severity of each group, as far as the actor sees them. */
+export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
+  db
+    .select({
+      groupId: groupProjects.groupId,
+      severity: projectCounters.severity,
+      issues: sql<number>`sum(${projectCounters.issues})::int`,
+    })
+    .from(groupProjects)
+    .innerJoin(projects, joinsProject)
+    .innerJoin(projectCounters, and(eq(projectCounters.workspaceId, projects.workspaceId), eq(projectCounters.projectId, projects.id)))
+    .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
+    .groupBy(groupProjects.groupId, projectCounters.severity);
+
+const columns = {
+  id: groups.id,
+  name: groups.name,
+  description: groups.description,
+  version: groups.version,
+  fieldVersions: groups.fieldVersions,
+  createdAt: groups.createdAt,
+  updatedAt: groups.updatedAt,
+};
+
+export async function findGroup(db: DbOrTx, workspaceId: string, id: string) {
+  const [row] = await db.select(columns).from(groups).where(byId(workspaceId, id));
+  return row ?? null;
+}
+export type GroupRecord = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promise<GroupRecord | null> {
+  const [row] = await tx.select(columns).from(groups).where(byId(workspaceId, id)).for('no key update');
+  return row ?? null;
+}
+
+/** Held until the transaction ends: of two who make the last group that there may be, the second is refused. */
+export async function holdGroups(tx: Tx, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups/${workspaceId}`}, 0))`);
+}
+
+export async function countGroups(db: DbOrTx, workspaceId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(groups).where(eq(groups.workspaceId, workspaceId));
+  return row?.n ?? 0;
+}
+
+/** @throws a violation of `groups_name` when another group has the name */
+export async function insertGroup(tx: DbOrTx, row: typeof groups.$inferInsert): Promise<void> {
+  await tx.insert(groups).values(row);
+}
+
+/** @throws a violation of `groups_name` when another group has the name */
+export async function updateGroup(tx: Tx, workspaceId: string, id: string, change: Partial<typeof groups.$inferInsert>): Promise<void> {
+  await tx
+    .update(groups)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(byId(workspaceId, id));
+}
+
+export async function deleteGroup(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.delete(groups).where(byId(workspaceId, id));
+}

@@ -1,0 +1,140 @@
+import type { Group, GroupRow } from '@coloa/contract/groups/groups.contract.ts';
+import type { ListOf } from '@coloa/contract/http.ts';
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { publish } from '../events/events.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
+import { listPage, type PageRequest } from '../platform/paging.ts';
+import { forbidden, notFound } from '../platform/refusal.ts';
+import { canSeeMethod, projectAccess, readsAs } from '../projects/projects.policy.ts';
+import {
+  countTasks,
+  countUnsettled,
+  type GroupProjectRecord,
+  listCounters,
+  listPeople,
+  listProjects,
+  removePerson,
+} from './group-parts.repo.ts';
+import { canReadGroups, readsOutside } from './groups.policy.ts';
+import { type GroupParts, presentGroup, presentRow } from './groups.present.ts';
+import {
+  countIssues,
+  countMatching,
+  countProjects,
+  findGroup,
+  firstPeople,
+  type GroupFilter,
+  type GroupRecord,
+  type GroupSort,
+  listGroups,
+} from './groups.repo.ts';
+
+const PEOPLE_IN_ROW = 5;
+
+/** Groups as lists show them; none to who reads no groups. Five queries at most. */
+export async function groupList(
+  db: DbOrTx,
+  actor: Actor,
+  filter: GroupFilter,
+  query: PageRequest & { sortBy: GroupSort },
+): Promise<ListOf<GroupRow>> {
+  const { page, pageSize, sortBy } = query;
+  if (!canReadGroups(actor)) return { items: [], page, pageSize, total: 0, more: false };
+  const list = await listPage(
+    query,
+    (limit, offset) => listGroups(db, actor, filter, { sortBy, limit, offset }),
+    () => countMatching(db, actor, filter),
+  );
+  const ids = list.items.map(({ id }) => id);
+  if (ids.length === 0) return { ...list, items: [] };
+  const [people, projects, counted] = await Promise.all([
+    firstPeople(db, actor.workspaceId, ids, PEOPLE_IN_ROW),
+    countProjects(db, actor, ids),
+    countIssues(db, actor, ids),
+  ]);
+  const peopleOf = Map.groupBy(people, ({ groupId }) => groupId);
+  const projectsOf = new Map(projects.map((row) => [row.groupId, row.projects]));
+  const countedOf = Map.groupBy(counted, ({ groupId }) => groupId);
+  const items = list.items.map((row) => {
+    const shown = peopleOf.get(row.id) ?? [];
+    return presentRow(row, {
+      projects: projectsOf.get(row.id) ?? 0,
+      people: shown.map(({ person }) => person),
+      peopleCount: shown[0]?.people ?? 0,
+      counted: countedOf.get(row.id) ?? [],
+    });
+  });
+  return { ...list, items };
+}
+
+/** @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND */
+export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<GroupRecord> {
+  if (!canReadGroups(actor)) throw forbidden();
+  const found = await findGroup(db, actor.workspaceId, id);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** What somebody is in each project of a group that they read. */
+export const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
+  new Map(projects.map((project) => [project.id, projectAccess(actor, project, project.hats)]));
+
+/** Whether what is redacted in the texts of a group with these projects stays out. */
+export const isOutside = (actor: Actor, projects: readonly GroupProjectRecord[]): boolean =>
+  readsOutside(actor, [...accessesIn(actor, projects).values()].map(readsAs));
+
+async function partsOf(db: DbOrTx, actor: Actor, id: string): Promise<GroupParts> {
+  const { workspaceId } = actor;
+  const day = today(actor.timeZone);
+  const [people, projects] = await Promise.all([listPeople(db, workspaceId, id), listProjects(db, actor, id)]);
+  const accesses = accessesIn(actor, projects);
+  const ids = projects.map((project) => project.id);
+  const withTasks = new Set([...accesses].flatMap(([projectId, access]) => (canSeeMethod(access) ? [projectId] : [])));
+  const [counters, unsettled, tasks] = await Promise.all([
+    ids.length === 0 ? [] : listCounters(db, actor, ids),
+    ids.length === 0 ? [] : countUnsettled(db, actor, ids, day),
+    withTasks.size === 0 ? [] : countTasks(db, workspaceId, [...withTasks]),
+  ]);
+  return { people, projects, withTasks, counters, unsettled, tasks, today: day, outside: isOutside(actor, projects) };
+}
+
+/** Six queries at most, however many projects it has. @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND */
+export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise<Group> {
+  const found = await openGroup(db, actor, id);
+  return presentGroup(found, await partsOf(db, actor, id), actor);
+}
+
+/** A group as files tell of it: nothing that is redacted stands in it. */
+export interface WholeGroup {
+  group: Group;
+  overdue: ReadonlyMap<Severity, number>;
+  /** As whom each of its projects was read. */
+  reads: ReadonlyMap<string, 'all' | 'published'>;
+}
+
+/** @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND */
+export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<WholeGroup> {
+  const found = await openGroup(db, actor, id);
+  const parts = await partsOf(db, actor, id);
+  const accesses = [...accessesIn(actor, parts.projects)];
+  return {
+    group: presentGroup(found, { ...parts, outside: true }, actor),
+    overdue: new Map(parts.unsettled.map(({ severity, overdue }) => [severity, overdue])),
+    reads: new Map(accesses.map(([projectId, access]) => [projectId, readsAs(access)])),
+  };
+}
+
+/** What the audit log calls a group. */
+export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => ({ kind: 'group' as const, id, name: redact(name) });
+
+/** Tells the pages that show them, once the transaction has committed, that groups are not what they were. */
+export const publishGroups = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> =>
+  publish(tx, workspaceId, ...ids.map((projectId) => ({ kind: 'GROUP' as const, projectId })));
+
+/** Somebody leaves a workspace: they look after none of its groups any more. */
+export async function leaveGroups(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await publishGroups(tx, workspaceId, await removePerson(tx, workspaceId, userId));
+}

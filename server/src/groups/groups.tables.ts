@@ -1,0 +1,66 @@
+import { foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** Projects that belong together: a client's, a product line's, a campaign's. */
+export const groups = pgTable(
+  'groups',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** The name, folded. */
+    searchName: text('search_name').notNull(),
+    /** Markdown. */
+    description: text('description').notNull(),
+    version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('groups_name').on(t.workspaceId, t.name),
+    index('groups_search_name').on(t.workspaceId, t.searchName, t.id),
+    index('groups_created').on(t.workspaceId, t.createdAt, t.id),
+    index('groups_updated').on(t.workspaceId, t.updatedAt, t.id),
+  ],
+);
+
+export const groupProjects = pgTable(
+  'group_projects',
+  {
+    workspaceId: workspaceIdColumn(),
+    groupId: uuid('group_id').notNull(),
+    projectId: uuid('project_id').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.groupId, t.projectId] }),
+    foreignKey({ columns: [t.workspaceId, t.groupId], foreignColumns: [groups.workspaceId, groups.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    index('group_projects_project').on(t.workspaceId, t.projectId),
+  ],
+);
+
+/** Who looks after a group; it gives no rights. */
+export const groupPeople = pgTable(
+  'group_people',
+  {
+    workspaceId: workspaceIdColumn(),
+    groupId: uuid('group_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    position: integer('position').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.groupId, t.userId] }),
+    foreignKey({ columns: [t.workspaceId, t.groupId], foreignColumns: [groups.workspaceId, groups.id] }).onDelete('cascade'),
+    index('group_people_user').on(t.workspaceId, t.userId),
+  ],
+);

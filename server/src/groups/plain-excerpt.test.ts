@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { plainExcerpt } from './plain-excerpt.ts';
+
+test.each<[string, string, string]>([
+  ['plain text, on one line', '  Một\n\nhai\tba ', 'Một hai ba'],
+  ['headings, lists and quotes without their marks', '## Mục\n- một\n  1. hai\n> ba', 'Mục một hai ba'],
+  [
+    'emphasis without its marks, and names as they are',
+    '**đậm**, *nghiêng*, ~~bỏ~~, snake_case, 2 * 3',
+    'đậm, nghiêng, bỏ, snake_case, 2 * 3',
+  ],
+  ['of links and pictures what they say', '[hợp đồng](https://a.example) ![sơ đồ](x.png)', 'hợp đồng sơ đồ'],
+  ['no rulers or fences', 'a\n\n---\n```js\ncode()\n```\nb', 'a code() b'],
+  [
+    'all that stands between angle brackets',
+    'cho <https://a.example/x>, khi a <b và c> d, <b>đậm</b>',
+    'cho https://a.example/x, khi a <b và c> d, <b>đậm</b>',
+  ],
+  ['nothing that is redacted, over lines as well', 'a ⟦MẬT\nMÃ⟧ b &lobrk;MẬT&robrk; c', 'a … b … c'],
+  ['nothing of nothing', ' \n', ''],
+])('an excerpt has %s', (_, markdown, excerpt) => {
+  expect(plainExcerpt(markdown)).toBe(excerpt);
+});
+
+test('an excerpt is cut to 200 characters, none of them in half', () => {
+  expect(plainExcerpt('đ'.repeat(200))).toBe('đ'.repeat(200));
+  const cut = plainExcerpt('😀'.repeat(300));
+  expect(cut).toBe(`${'😀'.repeat(199)}…`);
+});
+
+test('what is made of marks alone, however many, has an excerpt too', () => {
+  for (const mark of [' ', '[', '![', '<a', '* ', '_', '`', '1', '| ', '⟦'])
+    expect(plainExcerpt(`${mark.repeat(50_000)}x`).length).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,76 @@
+import { and, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../platform/database.ts';
+import type { Days } from '../platform/days.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { memberships } from '../users/users.tables.ts';
+import { rewardEntries } from './leaderboard.tables.ts';
+
+/** Whose entries, of which days; `projectIds`: there alone, null: anywhere. */
+export interface EntryFilter extends Days {
+  userId: string;
+  projectIds: readonly string[] | null;
+}
+
+function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFilter): SQL | undefined {
+  return and(
+    eq(rewardEntries.workspaceId, workspaceId),
+    eq(rewardEntries.userId, userId),
+    gte(rewardEntries.day, from),
+    lte(rewardEntries.day, to),
+    projectIds === null ? undefined : inArray(rewardEntries.projectId, [...projectIds]),
+  );
+}
+
+const reversal = alias(rewardEntries, 'reversal');
+
+/**
+ * The newest first. Entries are written on the day they count on, so that days with ids are the order of their making, and that of
+ * `reward_entries_user`: by ids alone the database might walk through everybody's to find a few old ones.
+ */
+export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
+  db
+    .select({
+      id: rewardEntries.id,
+      at: rewardEntries.at,
+      day: rewardEntries.day,
+      kind: rewardEntries.kind,
+      points: rewardEntries.points,
+      rateVersion: rewardEntries.rateVersion,
+      severity: rewardEntries.severity,
+      share: rewardEntries.share,
+      subjectId: rewardEntries.subjectId,
+      reverses: rewardEntries.reverses,
+      reversedBy: reversal.id,
+      project: { id: projects.id, key: projects.key, name: projects.name },
+    })
+    .from(rewardEntries)
+    .leftJoin(projects, and(eq(projects.workspaceId, rewardEntries.workspaceId), eq(projects.id, rewardEntries.projectId)))
+    .leftJoin(reversal, and(eq(reversal.workspaceId, rewardEntries.workspaceId), eq(reversal.reverses, rewardEntries.id)))
+    .where(matching(workspaceId, filter))
+    .orderBy(desc(rewardEntries.day), desc(rewardEntries.id))
+    .limit(limit)
+    .offset(offset);
+export type EntryRecord = Awaited<ReturnType<typeof listEntries>>[number];
+
+export const countEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(rewardEntries).where(matching(workspaceId, filter)));
+
+/** The points of all of them. */
+export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> {
+  const [row] = await db
+    .select({ points: sql<number>`coalesce(sum(${rewardEntries.points}), 0)`.mapWith(Number) })
+    .from(rewardEntries)
+    .where(matching(workspaceId, filter));
+  return row?.points ?? 0;
+}
+
+/** Whether somebody belongs to the workspace, or did anything there. */
+export async function isKnown(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ known: boolean }>(sql`
+    select exists (select from ${memberships} where ${and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))})
+      or exists (select from ${rewardEntries} where ${and(eq(rewardEntries.workspaceId, workspaceId), eq(rewardEntries.userId, userId))})
+      as known`);
+  return rows[0]?.known ?? false;
+}

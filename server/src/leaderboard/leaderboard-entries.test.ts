@@ -1,0 +1,224 @@
+import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
+import { type Args, testApp } from '../../test/harness.ts';
+import { buildControl, buildRowOf } from '../checklists/project-controls.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { newId } from '../platform/ids.ts';
+import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
+import { buildRole } from '../roles/roles.factory.ts';
+import { buildTask } from '../tasks/tasks.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildEntries, buildEntry, buildReversal } from './leaderboard.factory.ts';
+
+const { call, database, db, tokenOf, logged } = await testApp();
+const api = leaderboardContract;
+const workspace = await buildWorkspace(db);
+const of = { workspace };
+const lead = await buildMember(db, { ...of, role: 'Lead' });
+const an = await buildMember(db, of);
+const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: 'NHK', name: 'Ngân hàng' });
+await buildAssignee(db, { project, user: an, hats: ['TESTER'] });
+const asClient = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: 'KH' });
+await buildAssignee(db, { project: asClient, user: an, hats: ['CLIENT'] });
+const left = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: 'CU' });
+
+const DAY = '2026-05-01';
+const PERIOD = { from: '2026-05-01', to: '2026-05-31' };
+const entry = (told: Partial<Parameters<typeof buildEntry>[2]>) => buildEntry(database, workspace, { userId: an.id, day: DAY, ...told });
+const ask = async (query: Args['query'] = PERIOD, user: { id: string; workspaceId: string } = an) =>
+  call(api.ledger, { query: query ?? {} }, { token: await tokenOf(user), language: 'vi' });
+/** Entries of An by their ids, as somebody is shown them. */
+const shown = async (ids: string[], user = an) => {
+  const { body } = await ask({ ...PERIOD, userId: an.id, pageSize: 100 }, user);
+  return ids.map((id) => body.items.find((item) => item.id === id));
+};
+
+describe('GET /api/leaderboard/ledger', () => {
+  test('200: one’s own entries, the newest first, with what took them back, and the points of all of them', async () => {
+    const own = await buildMember(db, of);
+    const issue = await buildIssue(db, { project: asClient, status: 'OPEN' }, { contents: { vi: { title: 'Chiếm quyền' } } });
+    const told = { userId: own.id, projectId: asClient.id };
+    const award = await buildEntry(database, workspace, { ...told, day: DAY, subjectId: issue.id, share: 70, points: 14 });
+    const back = await buildReversal(database, workspace, award, { day: '2026-05-09' });
+    await buildEntry(database, workspace, { ...told, day: '2026-04-30' });
+    await buildEntry(database, workspace, { ...told, day: '2026-05-31', kind: 'REVIEW', points: 3 });
+    const { status, body } = await ask({ ...PERIOD, page: 1, pageSize: 2 }, own);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 3, page: 1, points: 3 });
+    expect(body.items.map(({ kind, points }) => [kind, points])).toEqual([
+      ['REVIEW', 3],
+      ['ISSUE', -14],
+    ]);
+    expect(body.items[1]).toMatchObject({ id: back.id, day: '2026-05-09', reverses: award.id, reversedBy: null });
+    const second = await ask({ ...PERIOD, page: 2, pageSize: 2 }, own);
+    expect(second.body).toMatchObject({ points: 3, items: [{ id: award.id, reverses: null, reversedBy: back.id, share: 70 }] });
+    expect(second.body.items[0]).toMatchObject({ severity: 'HIGH', rateVersion: 0, project: null, issue: null, title: null });
+  });
+
+  test('200: the last day first, and of one day what was written last', async () => {
+    const own = await buildMember(db, of);
+    const made = await buildEntries(
+      database,
+      workspace,
+      ['2026-05-02', '2026-05-03', '2026-05-01', '2026-05-03'].map((day) => ({ userId: own.id, day })),
+    );
+    const { body } = await ask(PERIOD, own);
+    expect(body.items.map(({ id }) => id)).toEqual([3, 1, 0, 2].map((n) => made[n]?.id));
+  });
+
+  test('200: with what they are for, where its reader sees that', async () => {
+    const issue = await buildIssue(db, { project, status: 'DRAFT' }, { contents: { vi: { title: 'Chiếm quyền' } } });
+    const task = await buildTask(db, project, { title: 'Khảo sát' }, { rows: ['Dò cổng'] });
+    const control = await buildControl(db, project, { titleVi: 'Mục vi', titleEn: 'Control' });
+    const { rowId } = await buildRowOf(db, control, an);
+    const ofIssue = await entry({ projectId: project.id, subjectId: issue.id });
+    const retest = await entry({ projectId: project.id, subjectId: issue.id, kind: 'RETEST', partId: newId() });
+    const ofTask = await entry({ projectId: project.id, subjectId: task.id, kind: 'TASK' });
+    const ofRow = await entry({ projectId: project.id, subjectId: task.rows[0]?.id ?? '', kind: 'ROW', partId: task.id });
+    const ofControl = await entry({ projectId: project.id, subjectId: rowId, kind: 'ROW' });
+    const place = { id: project.id, key: 'NHK', name: 'Ngân hàng' };
+    const named = { id: issue.id, projectId: project.id, key: `NHK-${issue.number}`, title: 'Chiếm quyền', status: 'DRAFT' };
+    expect(await shown([ofIssue.id, retest.id, ofTask.id, ofRow.id, ofControl.id])).toMatchObject([
+      { project: place, issue: named, title: null },
+      { kind: 'RETEST', issue: named },
+      { project: place, issue: null, title: 'Khảo sát' },
+      { title: 'Dò cổng' },
+      { title: 'Mục vi' },
+    ]);
+  });
+
+  test('200: of a project one has left no entry shows key or title', async () => {
+    const issue = await buildIssue(db, { project: left, status: 'OPEN' }, { contents: { vi: { title: 'Bí mật' } } });
+    const task = await buildTask(db, left, { title: 'Bí mật' });
+    const made = [
+      await entry({ projectId: left.id, subjectId: issue.id }),
+      await entry({ projectId: left.id, subjectId: task.id, kind: 'TASK' }),
+    ].map(({ id }) => id);
+    const hidden = { project: null, issue: null, title: null };
+    expect(await shown(made)).toMatchObject([hidden, hidden]);
+    expect((await ask({ ...PERIOD, pageSize: 100 })).text).not.toMatch(/Bí mật|CU-/);
+    expect(await shown(made, lead)).toMatchObject([{ issue: { title: 'Bí mật' } }, { title: 'Bí mật' }]);
+  });
+
+  test('200: a client sees published issues alone, and of the method nothing', async () => {
+    const draft = await buildIssue(db, { project: asClient, status: 'DRAFT' });
+    const open = await buildIssue(db, { project: asClient, status: 'OPEN' });
+    const task = await buildTask(db, asClient, { title: 'Nội bộ' });
+    const made = [
+      await entry({ projectId: asClient.id, subjectId: draft.id, kind: 'REVIEW' }),
+      await entry({ projectId: asClient.id, subjectId: open.id, kind: 'REVIEW' }),
+      await entry({ projectId: asClient.id, subjectId: task.id, kind: 'TASK' }),
+    ].map(({ id }) => id);
+    expect(await shown(made)).toMatchObject([
+      { project: { key: 'KH' }, issue: null },
+      { project: { key: 'KH' }, issue: { id: open.id } },
+      { project: { key: 'KH' }, title: null },
+    ]);
+  });
+
+  test('200: what is gone or in a bin has no name any more, and its entry stays', async () => {
+    const binned = await buildIssue(db, { project, status: 'OPEN', deletedAt: new Date() });
+    const gone = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, deletedAt: new Date(), deletedBy: lead.id });
+    await buildAssignee(db, { project: gone, user: an, hats: ['TESTER'] });
+    const made = [
+      await entry({ projectId: project.id, subjectId: binned.id }),
+      await entry({ projectId: project.id, kind: 'TASK' }),
+      await entry({ projectId: newId() }),
+      await entry({ projectId: gone.id }),
+    ].map(({ id }) => id);
+    expect(await shown(made)).toMatchObject([
+      { project: { key: 'NHK' }, issue: null },
+      { project: { key: 'NHK' }, title: null },
+      { project: null },
+      { project: null },
+    ]);
+  });
+
+  test('200: the points are those of the board, of whatever period and place', async () => {
+    const busy = await buildMember(db, of);
+    const days = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01'];
+    const made = await buildEntries(
+      database,
+      workspace,
+      days.flatMap((day, n) => [
+        { userId: busy.id, day, points: 3 ** n, projectId: project.id },
+        { userId: busy.id, day, points: 100 * 3 ** n, kind: 'WRITE_UP' as const },
+      ]),
+    );
+    const taken = made[2];
+    if (!taken) throw new Error('eight entries were told');
+    await buildReversal(database, workspace, taken, { day: '2026-02-28' });
+    for (const asked of [{ from: '2026-02-01', to: '2026-02-28' }, { to: '2026-02-28' }, { from: '2026-01-01', to: '2026-12-31' }]) {
+      for (const place of [{}, { projectId: project.id }]) {
+        const board = await call(api.board, { body: { ...asked, ...place } }, { token: await tokenOf(lead) });
+        const points = board.body.rows.find(({ person }) => person.id === busy.id)?.points;
+        expect((await ask({ ...asked, ...place, userId: busy.id }, lead)).body.points).toBe(points);
+      }
+    }
+  });
+
+  test('200: one’s own without READ_USER; nobody’s who has none', async () => {
+    const client = await buildMember(db, { ...of, role: 'Client' });
+    expect((await ask({}, client)).body).toMatchObject({ items: [], total: 0, points: 0 });
+    expect((await ask({ userId: client.id }, client)).status).toBe(200);
+  });
+
+  test('200: whoever was removed is known by what they did', async () => {
+    const elsewhere = await buildMember(db);
+    await buildEntry(database, workspace, { userId: elsewhere.id, day: DAY });
+    expect((await ask({ ...PERIOD, userId: elsewhere.id }, lead)).body.total).toBe(1);
+  });
+
+  test('200: as many queries for many entries as for a few', async () => {
+    const [few, many] = [await buildMember(db, of), await buildMember(db, of)];
+    for (const [user, times] of [
+      [few, 1],
+      [many, 12],
+    ] as const) {
+      for (let n = 0; n < times; n++) {
+        const at = n % 2 === 0 ? project : asClient;
+        const [issue, task] = [await buildIssue(db, { project: at }), await buildTask(db, at, {}, { rows: ['a'] })];
+        const told = { userId: user.id, day: DAY, projectId: at.id };
+        await buildEntries(database, workspace, [
+          { ...told, subjectId: issue.id },
+          { ...told, subjectId: task.id, kind: 'TASK' },
+          { ...told, subjectId: task.rows[0]?.id ?? '', kind: 'ROW' },
+        ]);
+      }
+    }
+    const token = await tokenOf(lead);
+    const count = async (userId: string) =>
+      (await countQueries(() => call(api.ledger, { query: { ...PERIOD, userId, pageSize: 50 } }, { token }))).queries.length;
+    expect(await count(few.id)).toBe(7);
+    expect(await count(many.id)).toBe(7);
+  });
+
+  test('400: days the wrong way round, and more than three years', async () => {
+    expect(await ask({ from: '2026-05-02', to: DAY })).toMatchObject({ status: 400, errors: ['DAYS_REVERSED'], details: [{ path: 'to' }] });
+    expect(await ask({ from: '2020-01-01', to: '2024-01-01' })).toMatchObject({ status: 400, errors: ['PERIOD_TOO_LONG'] });
+  });
+
+  test('401: without a token', async () => {
+    expect((await call(api.ledger)).status).toBe(401);
+  });
+
+  test('403: somebody else’s without READ_PROJECT, or without READ_USER', async () => {
+    expect(await ask({ userId: lead.id })).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    const reader = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_PROJECT'] });
+    const withoutPeople = await buildMember(db, { ...of, ownRoleId: reader.id });
+    expect((await ask({ userId: lead.id }, withoutPeople)).status).toBe(403);
+  });
+
+  test('404: somebody who never was here, and a place the caller may not know of', async () => {
+    expect((await ask({ userId: (await buildMember(db)).id }, lead)).status).toBe(404);
+    expect((await ask({ userId: newId() }, lead)).status).toBe(404);
+    expect((await ask({ projectId: left.id })).status).toBe(404);
+    expect((await ask({ groupId: newId() })).status).toBe(404);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});

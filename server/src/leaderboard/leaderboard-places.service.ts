@@ -1,0 +1,27 @@
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { notFound } from '../platform/refusal.ts';
+import { openProject } from '../projects/projects.service.ts';
+import { projectsOfGroup } from './leaderboard-places.repo.ts';
+
+/** Where something was done. */
+export interface Place {
+  groupId?: string | undefined;
+  projectId?: string | undefined;
+}
+
+/**
+ * The projects a place stands for: one, those of a group, or what both have in common; null: all of the workspace, and what belongs to
+ * no project. Two queries at most.
+ * @throws Refusal NOT_FOUND for a project or group that the actor may not know of
+ */
+export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place): Promise<string[] | null> {
+  if (groupId !== undefined && !actor.permissions.has('READ_GROUP')) throw notFound();
+  const [grouped] = await Promise.all([
+    groupId === undefined ? undefined : projectsOfGroup(db, actor, groupId),
+    projectId === undefined ? undefined : openProject(db, actor, projectId),
+  ]);
+  if (grouped === null) throw notFound();
+  if (projectId === undefined) return grouped ?? null;
+  return grouped === undefined || grouped.includes(projectId) ? [projectId] : [];
+}

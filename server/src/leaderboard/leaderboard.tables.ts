@@ -1,0 +1,144 @@
+import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { REWARD_KINDS, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+import type { StandingRecord } from './standings.ts';
+
+const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });
+
+/** The rates of a workspace, a row per version, the first being 1; the highest holds. Never changed. */
+export const rewardRates = pgTable(
+  'reward_rates',
+  {
+    workspaceId: ofWorkspace(),
+    version: integer('version').notNull(),
+    rates: jsonb('rates').$type<RewardRates>().notNull(),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.version] })],
+);
+
+/**
+ * The ledger: every award and every reversal, written in the transaction of its cause and never changed. What it names may be gone:
+ * entries stay, and so nothing references from here but workspace and person.
+ */
+export const rewardEntries = pgTable(
+  'reward_entries',
+  {
+    workspaceId: ofWorkspace(),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: instantColumn('at').notNull().defaultNow(),
+    /** The day it counts on, in the time zone the workspace had when it was written. */
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind', { enum: REWARD_KINDS }).notNull(),
+    /** Of a reversal the opposite of what it takes back. */
+    points: integer('points').notNull(),
+    rateVersion: integer('rate_version').notNull(),
+    /** Null: of no project, as write-ups are. */
+    projectId: uuid('project_id'),
+    /** The issue, task, row or write-up. */
+    subjectId: uuid('subject_id').notNull(),
+    /** Of a RETEST its round, of a ROW its task; of a TASK itself where nobody worked on it, so that whoever set it DONE has it. */
+    partId: uuid('part_id'),
+    severity: text('severity', { enum: SEVERITIES }),
+    /** Of the issue, in percent; else 100. */
+    share: smallint('share').notNull(),
+    /** The entry that it takes back: whoever is awarded has one, of the same person, kind and subject. */
+    reverses: uuid('reverses'),
+    /** The award that it gives once more, with the same points, since its project came back from the bin; the first, where that was one too. */
+    again: uuid('again'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.reverses], foreignColumns: [t.workspaceId, t.id] }),
+    // Nothing is taken back twice.
+    uniqueIndex('reward_entries_reverses').on(t.workspaceId, t.reverses).where(sql`reverses is not null`),
+    index('reward_entries_user').on(t.workspaceId, t.userId, t.day, t.id),
+    index('reward_entries_subject').on(t.workspaceId, t.subjectId, t.kind, t.userId),
+    index('reward_entries_project').on(t.workspaceId, t.projectId, t.userId, t.severity),
+    index('reward_entries_day').on(t.workspaceId, t.day, t.id),
+  ],
+);
+
+/** The ledger added up by day, person and project, kept with each entry, so that boards cost what their period holds and no more. */
+export const rewardDays = pgTable(
+  'reward_days',
+  {
+    workspaceId: ofWorkspace(),
+    day: date('day', { mode: 'string' }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** `NO_PROJECT` of what belongs to none: no part of a primary key can be null. */
+    projectId: uuid('project_id').notNull(),
+    points: integer('points').notNull(),
+    /** Accepted issues by severity. */
+    critical: integer('critical').notNull(),
+    high: integer('high').notNull(),
+    medium: integer('medium').notNull(),
+    low: integer('low').notNull(),
+    info: integer('info').notNull(),
+    varies: integer('varies').notNull(),
+    rejected: integer('rejected').notNull(),
+    duplicates: integer('duplicates').notNull(),
+    tasks: integer('tasks').notNull(),
+    rows: integer('rows').notNull(),
+    reviews: integer('reviews').notNull(),
+    retests: integer('retests').notNull(),
+    writeUps: integer('write_ups').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.day, t.userId, t.projectId] }),
+    index('reward_days_project').on(t.workspaceId, t.projectId, t.day),
+  ],
+);
+/** Stands for no project in `reward_days`. */
+export const NO_PROJECT = '00000000-0000-0000-0000-000000000000';
+
+/** A named period with a board of its own. */
+export const rewardSeasons = pgTable(
+  'reward_seasons',
+  {
+    workspaceId: ofWorkspace(),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    fromDay: date('from_day', { mode: 'string' }).notNull(),
+    toDay: date('to_day', { mode: 'string' }).notNull(),
+    /** Its boards as they stood when it was closed; null until then. */
+    boards: jsonb('boards').$type<Record<PerformanceType, StandingRecord[]>>(),
+    closedAt: instantColumn('closed_at'),
+    closedBy: uuid('closed_by').references(() => users.id),
+    createdBy: uuid('created_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('reward_seasons_name').on(t.workspaceId, t.name),
+    check('reward_seasons_closed', sql`(closed_at is null) = (boards is null)`),
+  ],
+);

@@ -1,0 +1,16 @@
+import type { Database } from '../platform/database.ts';
+import { deleteEntries } from './ledger-purge.repo.ts';
+
+/** Entries that a transaction deletes at once. */
+const BATCH = 5_000;
+
+/** Deletes the entries of a workspace that goes for good, some at a time: all of them take longer than a statement may. */
+export async function purgeLedger(
+  { database }: { database: Pick<Database, 'transaction'> },
+  workspaceId: string,
+  signal: AbortSignal,
+  batch = BATCH,
+): Promise<void> {
+  for (const which of ['reversals', 'awards'] as const)
+    while ((await database.transaction((tx) => deleteEntries(tx, workspaceId, which, batch))) === batch) signal.throwIfAborted();
+}

@@ -1,0 +1,151 @@
+import type { RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import type { Tx } from '../platform/database.ts';
+import { dayOf, today } from '../platform/days.ts';
+import { refusal } from '../platform/refusal.ts';
+import { insertEntries, type NewEntry } from './ledger.repo.ts';
+import { holdCap, holdOutOfBin } from './ledger-locks.repo.ts';
+import { type Rates, ratesInForce, ratesOfVersion } from './rates.service.ts';
+import { AUTHOR_KINDS, type AuthorKind, authorKind, isCapped, type Share, sharesOf, split, underCap, worth } from './shares.policy.ts';
+import { type Award, findWorth, listStanding, sumCapped, type When } from './standing.repo.ts';
+
+/** Who did something that counts, in which workspace; its day is one of that time zone. An actor is one. */
+export interface Cause {
+  workspaceId: string;
+  userId: string;
+  timeZone: string;
+  /** When it happened, of what is told of the past; else now. */
+  at?: Date;
+}
+
+export const whenOf = ({ at, timeZone }: Cause): When => ({ at: at ?? null, day: at ? dayOf(at, timeZone) : today(timeZone) });
+
+/** What takes an award back. */
+export const reversalOf = ({ id, ...award }: Award, { at, day }: When): NewEntry => ({
+  ...award,
+  ...(at && { at }),
+  day,
+  points: 0 - award.points,
+  reverses: id,
+});
+
+type Fresh = Pick<NewEntry, 'userId' | 'kind' | 'points' | 'subjectId'> & Partial<Pick<NewEntry, 'partId' | 'severity' | 'share'>>;
+
+export const awardOf = (fresh: Fresh, projectId: string, version: number, { at, day }: When): NewEntry => ({
+  share: 100,
+  ...fresh,
+  ...(at && { at }),
+  day,
+  projectId,
+  rateVersion: version,
+});
+
+export interface IssueCause {
+  issueId: string;
+  projectId: string;
+  /** They have just decided on it in review. */
+  decided?: boolean;
+  /** The round that they have just tested it in, with a result. */
+  retestRound?: string;
+}
+
+interface Wanted {
+  kind: AuthorKind;
+  severity: Severity;
+  shares: readonly Share[];
+}
+
+/** At the same rates the same points follow: a capped award as well, since what the cap cut is not given later. */
+function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean {
+  if (!wanted) return standing.length === 0;
+  const shares = new Map(wanted.shares.map(({ userId, share }) => [userId, share]));
+  return (
+    standing.length === shares.size &&
+    standing.every(
+      ({ kind, severity, userId, share }) => kind === wanted.kind && severity === wanted.severity && shares.get(userId) === share,
+    )
+  );
+}
+
+/** The part of each under the cap of LOW and INFO; `gone` is taken back in the same breath. */
+async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: readonly Fresh[], cap: number | null, gone: readonly Award[]) {
+  if (cap === null) return fresh;
+  const had = await sumCapped(
+    tx,
+    workspaceId,
+    projectId,
+    fresh.map(({ userId }) => userId),
+  );
+  for (const { kind, severity, userId, points } of gone) if (isCapped(kind, severity)) had.set(userId, (had.get(userId) ?? 0) - points);
+  return fresh.map((each) => ({ ...each, points: underCap(each.points, cap, had.get(each.userId) ?? 0) }));
+}
+
+/** What takes back the parts of those who wrote an issue and awards them anew, where they are not what they should be. */
+async function authorEntries(tx: Tx, cause: Cause, { issueId, projectId }: IssueCause, standing: readonly Award[], wanted: Wanted | null) {
+  if (isAsWanted(standing, wanted)) return [];
+  const { workspaceId } = cause;
+  const when = whenOf(cause);
+  const gone = standing.map((award) => reversalOf(award, when));
+  const touchesCap = standing.some(({ kind, severity }) => isCapped(kind, severity)) || (wanted && isCapped(wanted.kind, wanted.severity));
+  if (touchesCap) await holdCap(tx, workspaceId, projectId);
+  if (!wanted) return gone;
+  const { kind, severity, shares } = wanted;
+  // What only changes keeps the rates it was awarded by.
+  const [replaced] = standing.filter((award) => award.kind === kind);
+  const { version, rates } = replaced ? await ratesOfVersion(tx, workspaceId, replaced.rateVersion) : await ratesInForce(tx, workspaceId);
+  const points = split(
+    worth(rates, kind, severity),
+    shares.map(({ share }) => share),
+  );
+  const fresh = shares.map((part, n): Fresh => ({ ...part, kind, severity, subjectId: issueId, points: points[n] ?? 0 }));
+  const cap = isCapped(kind, severity) ? rates.lowCap : null;
+  const given = await capped(tx, workspaceId, projectId, fresh, cap, standing);
+  return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
+}
+
+/** One award of a kind that is given once, unless it stands. */
+const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
+  standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
+    ? []
+    : [fresh];
+
+const POINTS_OF = { REVIEW: 'review', RETEST: 'retest', TASK: 'task', ROW: 'row', WRITE_UP: 'writeUp' } as const satisfies Partial<
+  Record<RewardKind, keyof Rates['rates']>
+>;
+export type FlatKind = keyof typeof POINTS_OF;
+export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): number => rates[POINTS_OF[kind]];
+
+/**
+ * Makes what stands for an issue what it should be as it is now: in the transaction of whatever changed status, severity, people or its
+ * place in the bin, once, with the issue's row locked. A review counts until the issue is a draft again or goes into the bin: it is not
+ * given back when the issue is restored, since nobody decided anew. A retest counts for good.
+ * @throws Refusal PROJECT_DELETED when the project went into the bin in this moment
+ */
+export async function settleIssue(tx: Tx, cause: Cause, told: IssueCause): Promise<void> {
+  const { workspaceId, userId } = cause;
+  const { issueId, projectId, decided = false, retestRound } = told;
+  await holdOutOfBin(tx, workspaceId, projectId);
+  const issue = await findWorth(tx, workspaceId, issueId);
+  if (!issue) throw new Error('an issue that was changed is there');
+  if (issue.projectBinned) throw refusal('PROJECT_DELETED');
+  const standing = await listStanding(tx, workspaceId, issueId);
+  const kind = issue.binned ? null : authorKind(issue.status);
+  const wanted = kind && { kind, severity: issue.severity, shares: sharesOf(issue.reporterId, issue.contributors) };
+  const ofAuthors = standing.filter((award) => (AUTHOR_KINDS as readonly RewardKind[]).includes(award.kind));
+  const entries = await authorEntries(tx, cause, told, ofAuthors, wanted);
+  const when = whenOf(cause);
+  if (issue.binned || issue.status === 'DRAFT') {
+    entries.push(...standing.filter((award) => award.kind === 'REVIEW').map((award) => reversalOf(award, when)));
+  }
+  const author = userId === issue.reporterId || issue.contributors.some((contributor) => contributor.userId === userId);
+  const done = [
+    ...(decided && !author ? once(standing, { userId, kind: 'REVIEW', subjectId: issueId }) : []),
+    ...(retestRound === undefined ? [] : once(standing, { userId, kind: 'RETEST', subjectId: issueId, partId: retestRound })),
+  ];
+  if (done.length > 0) {
+    const inForce = await ratesInForce(tx, workspaceId);
+    for (const each of done)
+      entries.push(awardOf({ ...each, points: pointsOf(inForce, each.kind as FlatKind) }, projectId, inForce.version, when));
+  }
+  await insertEntries(tx, workspaceId, entries);
+}

@@ -1,0 +1,94 @@
+import type { RewardKind, RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
+import type { Severity } from '@coloa/contract/severities.ts';
+import { type AuthorKind, isCapped, split, underCap, worth } from './shares.policy.ts';
+
+/** An entry for those who wrote an issue. */
+export interface AuthorEntry {
+  id: string;
+  at: Date;
+  userId: string;
+  kind: RewardKind;
+  points: number;
+  rateVersion: number;
+  projectId: string | null;
+  subjectId: string;
+  severity: Severity | null;
+  share: number;
+  reverses: string | null;
+  again: string | null;
+}
+
+const WHOLE = 100;
+
+/** Rates of some kind, by entry. */
+type RatesByEntry = ReadonlyMap<string, RewardRates>;
+
+/** The rates of each award of the period: the other ones, and where it follows from an award of before, which only changed, those that one had. */
+function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versions: ReadonlyMap<number, RewardRates>): RatesByEntry {
+  const found = new Map<string, RewardRates>();
+  // What is taken back and what is given for it are written together.
+  const replaced = new Map<string, RewardRates>();
+  for (const { id, at, kind, subjectId, rateVersion, reverses, again } of entries) {
+    const change = `${subjectId} ${kind} ${at.getTime()}`;
+    const before = versions.get(rateVersion) ?? rates;
+    if (reverses !== null) replaced.set(change, found.get(reverses) ?? before);
+    else found.set(id, again === null ? (replaced.get(change) ?? rates) : (found.get(again) ?? before));
+  }
+  return found;
+}
+
+/** Points of each fresh award before the cap. Those of an issue are written together, and come one after the other until they make a hundred percent. */
+function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<string, number> {
+  const points = new Map<string, number>();
+  const open = new Map<string, AuthorEntry[]>();
+  for (const entry of entries) {
+    const rates = ratesOf.get(entry.id);
+    if (!rates || entry.again !== null) continue;
+    const group = [...(open.get(entry.subjectId) ?? []), entry];
+    open.set(entry.subjectId, group);
+    const shares = group.map(({ share }) => share);
+    if (shares.reduce((sum, share) => sum + share, 0) < WHOLE) continue;
+    const whole = worth(rates, entry.kind as AuthorKind, entry.severity ?? 'VARIES');
+    const parts = split(whole, shares);
+    for (const [n, { id }] of group.entries()) points.set(id, parts[n] ?? 0);
+    open.delete(entry.subjectId);
+  }
+  return points;
+}
+
+const placeOf = ({ userId, projectId }: Pick<AuthorEntry, 'userId' | 'projectId'>): string => `${userId} ${projectId}`;
+
+/**
+ * What a period's entries for issues would have come to by other rates, by person, as the ledger would have written them one after the
+ * other. What takes back an award of the period takes off what that would have had; what is of before stays as it was awarded, and keeps
+ * its rates where it changes.
+ * @param entries of the period, as they were written
+ * @param before what people had for LOW and INFO before, with their project
+ * @param versions every version there is of the rates
+ */
+export function recount(
+  entries: readonly AuthorEntry[],
+  before: readonly { userId: string; projectId: string | null; points: number }[],
+  rates: RewardRates,
+  versions: ReadonlyMap<number, RewardRates>,
+): Map<string, number> {
+  const ratesOf = ratesOfEach(entries, rates, versions);
+  const fresh = uncapped(entries, ratesOf);
+  const had = new Map(before.map((each) => [placeOf(each), each.points]));
+  const awarded = new Map<string, number>();
+  const totals = new Map<string, number>();
+  const pointsOf = (entry: AuthorEntry, cap: number | null): number => {
+    const { reverses, again, points } = entry;
+    if (reverses !== null) return awarded.has(reverses) ? 0 - (awarded.get(reverses) ?? 0) : points;
+    if (again !== null) return awarded.get(again) ?? points;
+    return underCap(fresh.get(entry.id) ?? points, cap, had.get(placeOf(entry)) ?? 0);
+  };
+  for (const entry of entries) {
+    const counts = isCapped(entry.kind, entry.severity);
+    const points = pointsOf(entry, counts ? (ratesOf.get(entry.id)?.lowCap ?? null) : null);
+    if (entry.reverses === null) awarded.set(entry.id, points);
+    if (counts) had.set(placeOf(entry), (had.get(placeOf(entry)) ?? 0) + points);
+    totals.set(entry.userId, (totals.get(entry.userId) ?? 0) + points);
+  }
+  return totals;
+}

@@ -1,0 +1,72 @@
+import type { RewardSettings } from '@coloa/contract/config/config.contract.ts';
+import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { changedFields } from '../platform/edit-versions.ts';
+import { editConflict } from '../platform/refusal.ts';
+import { personsByIds } from '../users/users.service.ts';
+import { findLatestRates, findRates, insertRates, listRates } from './rates.repo.ts';
+
+export interface Rates {
+  version: number;
+  rates: RewardRates;
+}
+
+/** What is awarded by now. One query. */
+export async function ratesInForce(db: DbOrTx, workspaceId: string): Promise<Rates> {
+  return (await findLatestRates(db, workspaceId)) ?? { version: 0, rates: DEFAULT_RATES };
+}
+
+/** Those that something was awarded by. One query, none of version 0. */
+export async function ratesOfVersion(db: DbOrTx, workspaceId: string, version: number): Promise<Rates> {
+  const rates = version === 0 ? DEFAULT_RATES : await findRates(db, workspaceId, version);
+  if (!rates) throw new Error('rates that something was awarded by are kept');
+  return { version, rates };
+}
+
+/** Every version there is, those that workspaces begin with among them. One query. */
+export async function everyRates(db: DbOrTx, workspaceId: string): Promise<Map<number, RewardRates>> {
+  const versions = await listRates(db, workspaceId);
+  return new Map([[0, DEFAULT_RATES], ...versions.map(({ version, rates }) => [version, rates] as const)]);
+}
+
+/** The rates in force as settings show them. Two queries at most. */
+export async function shownRates(db: DbOrTx, workspaceId: string): Promise<RewardSettings> {
+  const found = await findLatestRates(db, workspaceId);
+  if (!found) return { version: 0, rates: DEFAULT_RATES, changedAt: null, changedBy: null };
+  const { version, rates, createdAt, createdBy } = found;
+  const changedBy = (await personsByIds(db, [createdBy])).get(createdBy) ?? null;
+  return { version, rates, changedAt: createdAt.toISOString(), changedBy };
+}
+
+/** As the audit log names them. */
+function named({ issue, lowCap, ...flat }: RewardRates): Record<string, number | null> {
+  const kinds = Object.entries(flat).map(([kind, points]) => [`${kind}Points`, points] as const);
+  return { ...issue, ...Object.fromEntries(kinds), lowCap };
+}
+
+/**
+ * Sets the rates for what is awarded from now on; where they are the same, nothing is written.
+ * @throws Refusal EDIT_CONFLICT with those in force, when these are not what was started from
+ */
+export async function setRates(
+  tx: Tx,
+  { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,
+  by: AuditActor,
+  sent: Rates,
+): Promise<void> {
+  const current = await ratesInForce(tx, workspaceId);
+  const [before, after] = [named(current.rates), named(sent.rates)];
+  const changed = changedFields(before, after);
+  const row = { version: sent.version + 1, rates: sent.rates, createdBy: userId };
+  const stale = current.version !== sent.version;
+  if (!stale && changed.length === 0) return;
+  // Of two at once the second finds its version written.
+  if (stale || !(await insertRates(tx, workspaceId, row))) throw editConflict(['rates'], await shownRates(tx, workspaceId));
+  await record(tx, workspaceId, by, {
+    action: 'REWARD_CHANGED',
+    object: { kind: 'config', id: null, name: `${row.version}` },
+    details: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: after[field] }])),
+  });
+}

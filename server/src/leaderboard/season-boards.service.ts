@@ -1,0 +1,67 @@
+import {
+  type Leaderboard,
+  type LeaderboardRow,
+  PERFORMANCE_TYPES,
+  type PerformanceType,
+  type Season,
+} from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
+import { periodOf } from '../platform/periods.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { personsByIds } from '../users/users.service.ts';
+import { sumFigures } from './board.repo.ts';
+import { boardFor, shownTo } from './board.service.ts';
+import { canSeeBoards } from './leaderboard.policy.ts';
+import { boardOf } from './ranking.ts';
+import { findSeason, keepBoards } from './seasons.repo.ts';
+import { auditedSeason, lockOpenSeason, presentSeason } from './seasons.service.ts';
+import type { StandingRecord } from './standings.ts';
+
+const standingOf = ({ person, ...row }: LeaderboardRow): StandingRecord => ({ ...row, userId: person.id });
+
+/**
+ * Keeps the boards of all types as they stand. Of two at once the second finds the season closed.
+ * @throws Refusal NOT_FOUND, SEASON_CLOSED, SEASON_NOT_OVER
+ */
+export async function closeSeason(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
+  const { workspaceId, userId, timeZone } = actor;
+  const season = await lockOpenSeason(tx, workspaceId, id);
+  if (today(timeZone) <= season.to) throw refusal('SEASON_NOT_OVER');
+  const summed = await sumFigures(tx, workspaceId, periodOf(season, timeZone), null);
+  const boards = PERFORMANCE_TYPES.map((type) => [type, boardOf(type, summed).map(standingOf)] as const);
+  await keepBoards(tx, workspaceId, id, {
+    boards: Object.fromEntries(boards) as Record<PerformanceType, StandingRecord[]>,
+    closedBy: userId,
+  });
+  await record(tx, workspaceId, by, { action: 'SEASON_CLOSED', object: auditedSeason(season) });
+}
+
+/** Names and pictures are those of today. */
+async function named(db: DbOrTx, kept: readonly StandingRecord[]): Promise<LeaderboardRow[]> {
+  const persons = await personsByIds(
+    db,
+    kept.map(({ userId }) => userId),
+  );
+  return kept.flatMap(({ userId, ...row }) => {
+    const person = persons.get(userId);
+    return person ? [{ ...row, person }] : [];
+  });
+}
+
+/**
+ * The board of a season: as it was kept once it is closed, until then as things stand. Two queries.
+ * @throws Refusal NOT_FOUND
+ */
+export async function seasonBoard(db: DbOrTx, actor: Actor, type: PerformanceType, id: string): Promise<Leaderboard & { season: Season }> {
+  const found = await findSeason(db, actor.workspaceId, id, type);
+  if (!found) throw notFound();
+  const { board, ...season } = found;
+  const period = periodOf(season, actor.timeZone);
+  const answer = board
+    ? { type, ...period, ...shownTo(actor, canSeeBoards(actor) ? await named(db, board) : []) }
+    : await boardFor(db, actor, type, period, null);
+  return { ...answer, season: presentSeason(season, actor) };
+}

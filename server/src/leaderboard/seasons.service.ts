@@ -1,0 +1,84 @@
+import type { Season } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import type { Days } from '../platform/days.ts';
+import { today } from '../platform/days.ts';
+import { newId } from '../platform/ids.ts';
+import { periodOf } from '../platform/periods.ts';
+import { notFound, refusal } from '../platform/refusal.ts';
+import { deleteSeason, holdSeasonCount, insertSeason, listSeasons, lockSeason, type SeasonRecord, updateSeason } from './seasons.repo.ts';
+
+interface SeasonInput extends Days {
+  name: string;
+}
+
+export const auditedSeason = ({ id, name }: { id: string; name: string }) => ({ kind: 'season' as const, id, name });
+
+export const presentSeason = ({ closedAt, ...season }: SeasonRecord, { timeZone }: Pick<Actor, 'timeZone'>): Season => ({
+  ...season,
+  closedAt: closedAt?.toISOString() ?? null,
+  over: today(timeZone) > season.to,
+});
+
+/** The last first. One query. */
+export async function seasonsOf(db: DbOrTx, actor: Actor): Promise<Season[]> {
+  const seasons = await listSeasons(db, actor.workspaceId);
+  return seasons.map((season) => presentSeason(season, actor));
+}
+
+/**
+ * A season that still changes, and that nobody else changes until the transaction ends.
+ * @throws Refusal NOT_FOUND, SEASON_CLOSED
+ */
+export async function lockOpenSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord> {
+  const season = await lockSeason(tx, workspaceId, id);
+  if (!season) throw notFound();
+  if (season.closedAt) throw refusal('SEASON_CLOSED');
+  return season;
+}
+
+/** Runs what sets a name. */
+async function naming(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (violatedConstraint(error) === 'reward_seasons_name') throw refusal('SEASON_NAME_TAKEN', { path: 'name' });
+    throw error;
+  }
+}
+
+/** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, SEASON_NAME_TAKEN, SEASONS_FULL */
+export async function addSeason(tx: Tx, actor: Actor, by: AuditActor, sent: SeasonInput): Promise<string> {
+  const { workspaceId, userId, timeZone } = actor;
+  periodOf(sent, timeZone);
+  if ((await holdSeasonCount(tx, workspaceId)) >= LIMITS.seasons) throw refusal('SEASONS_FULL', { params: { max: LIMITS.seasons } });
+  const season = { ...sent, id: newId() };
+  await naming(insertSeason(tx, workspaceId, { ...season, createdBy: userId }));
+  const details = { startDay: sent.from, endDay: sent.to };
+  await record(tx, workspaceId, by, { action: 'SEASON_CREATED', object: auditedSeason(season), details });
+  return season.id;
+}
+
+const change = (from: string, to: string) => (from === to ? undefined : { from, to });
+
+/** @throws Refusal NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG, SEASON_NAME_TAKEN, SEASON_CLOSED */
+export async function changeSeason(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: SeasonInput): Promise<void> {
+  const { workspaceId, timeZone } = actor;
+  periodOf(sent, timeZone);
+  const before = await lockOpenSeason(tx, workspaceId, id);
+  const changes = { name: change(before.name, sent.name), startDay: change(before.from, sent.from), endDay: change(before.to, sent.to) };
+  const details = Object.fromEntries(Object.entries(changes).filter(([, changed]) => changed));
+  if (Object.keys(details).length === 0) return;
+  await naming(updateSeason(tx, workspaceId, id, sent));
+  await record(tx, workspaceId, by, { action: 'SEASON_CHANGED', object: auditedSeason({ id, name: sent.name }), details });
+}
+
+/** @throws Refusal NOT_FOUND, SEASON_CLOSED */
+export async function removeSeason(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
+  const season = await lockOpenSeason(tx, actor.workspaceId, id);
+  await deleteSeason(tx, actor.workspaceId, id);
+  await record(tx, actor.workspaceId, by, { action: 'SEASON_DELETED', object: auditedSeason(season) });
+}

@@ -1,0 +1,38 @@
+import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { kept, preparedSql, type Statement } from '../platform/prepared.ts';
+import {
+  type At,
+  formOf,
+  isPlanned,
+  matching,
+  type ProjectFilter,
+  type ProjectForm,
+  type ProjectValues,
+  valuesOf,
+} from './project-filter.repo.ts';
+import { projects } from './projects.tables.ts';
+
+interface InStatus {
+  status: ProjectStatus;
+  projects: number;
+}
+
+const writeByStatus = (form: ProjectForm) =>
+  preparedSql<InStatus>()(
+    (at: At) => sql`
+      select ${projects.status}, count(*)::int as projects from ${projects}
+      where ${matching(at, { userId: at.userId, everything: form.everything }, form)} group by 1`,
+    { planned: isPlanned(form) },
+  );
+
+const byStatus = kept<Statement<keyof ProjectValues, InStatus>>();
+
+/** How many of a search are in each status, however many; none where there is none. */
+export function countByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>): Promise<InStatus[]> {
+  const values = valuesOf(actor.workspaceId, actor, filter);
+  const form = formOf(actor, filter, values);
+  return byStatus(JSON.stringify(form), () => writeByStatus(form))(db, values);
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { controls } from '../checklists/checklists.tables.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { taskRows, tasks } from './tasks.tables.ts';
+
+const inProjects = (workspaceId: string, projectIds: readonly string[]) =>
+  and(eq(tasks.workspaceId, workspaceId), inArray(tasks.projectId, [...projectIds]));
+
+export const taskNames = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], ids: readonly string[]) =>
+  db
+    .select({ id: tasks.id, title: tasks.title })
+    .from(tasks)
+    .where(and(inProjects(workspaceId, projectIds), inArray(tasks.id, [...ids])));
+
+/** Rows written by hand, and those that stand for a control with its title. */
+export const rowNames = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], ids: readonly string[]) =>
+  db
+    .select({
+      id: taskRows.id,
+      titleVi: sql<string>`coalesce(${controls.titleVi}, ${taskRows.title})`,
+      titleEn: sql<string>`coalesce(${controls.titleEn}, ${taskRows.title})`,
+    })
+    .from(taskRows)
+    .innerJoin(tasks, and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, taskRows.taskId)))
+    .leftJoin(controls, and(eq(controls.workspaceId, taskRows.workspaceId), eq(controls.id, taskRows.controlId)))
+    .where(and(inProjects(workspaceId, projectIds), eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));

@@ -1,0 +1,25 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { rowNames, taskNames } from './task-names.repo.ts';
+
+/**
+ * What tasks and rows of tasks are called, by their ids; those that are gone, or in other projects than the ones told, are left out.
+ * Whoever asks sees the method of these projects. Two queries at most.
+ */
+export async function titlesOfWork(
+  db: DbOrTx,
+  workspaceId: string,
+  projectIds: readonly string[],
+  { taskIds, rowIds }: { taskIds: readonly string[]; rowIds: readonly string[] },
+  language: Language,
+): Promise<Map<string, string>> {
+  const [tasks, rows] = await Promise.all([
+    taskIds.length === 0 ? [] : taskNames(db, workspaceId, projectIds, taskIds),
+    rowIds.length === 0 ? [] : rowNames(db, workspaceId, projectIds, rowIds),
+  ]);
+  const titleOf = {
+    vi: (row: (typeof rows)[number]) => row.titleVi || row.titleEn,
+    en: (row: (typeof rows)[number]) => row.titleEn || row.titleVi,
+  };
+  return new Map([...tasks.map(({ id, title }) => [id, title] as const), ...rows.map((row) => [row.id, titleOf[language](row)] as const)]);
+}

@@ -1,0 +1,22 @@
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { forbidden, notFound } from '../platform/refusal.ts';
+import { builtInRole } from '../roles/roles.service.ts';
+import { systemUsers } from '../users/users.service.ts';
+import { roleOfMember } from './workspaces.service.ts';
+
+/** Somebody whose work is asked for, with what they may do. */
+export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;
+
+/**
+ * Whose work is meant: the actor's own, or with READ_PROJECT another member's. Two queries for the latter, of which none waits.
+ * @throws Refusal FORBIDDEN for somebody else's without READ_PROJECT, NOT_FOUND when they are no member of the workspace
+ */
+export async function memberAsked(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<MemberAsked> {
+  if (userId === undefined || userId === actor.userId) return actor;
+  if (!actor.permissions.has('READ_PROJECT')) throw forbidden();
+  const [role, systems] = await Promise.all([roleOfMember(db, actor.workspaceId, userId), systemUsers(db)]);
+  if (!role) throw notFound();
+  const held = systems.some(({ id }) => id === userId) ? builtInRole('System') : role;
+  return { userId, permissions: held.permissions };
+}

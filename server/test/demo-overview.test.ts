@@ -1,0 +1,55 @@
+import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
+import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { expect, test } from 'vitest';
+import { DEMO_PASSWORD, LAST_DAY, PEOPLE } from '../seeds/company.ts';
+import { fillDemo } from '../seeds/fill.ts';
+import { addDays } from '../src/platform/days.ts';
+import { testApp } from './harness.ts';
+import { figuresByTheirLists } from './listed-figures.ts';
+
+const app = await testApp();
+const { platform, call, signIn } = app;
+await fillDemo(platform);
+
+const tokenFor = async (username: string) => (await signIn({ username }, DEMO_PASSWORD)).token;
+/** Somebody of the demo in each of four roles. */
+const WHO = (['Admin', 'Lead', 'Tester', 'Client'] as const).map((role): [string, string] => {
+  const found = PEOPLE.find(({ roles }) => Object.values(roles)[0] === role);
+  if (!found) throw new Error(`the demo has somebody who is ${role}`);
+  return [role, found.username];
+});
+const YEAR = { from: addDays(LAST_DAY, -364), to: LAST_DAY };
+
+test.each(WHO)('each figure of the dashboard is what its list has, for the %s of the demo', async (_role, username) => {
+  const token = await tokenFor(username);
+  const { figures } = await figuresByTheirLists(app, token, YEAR);
+  expect(figures.opened.now).toBeGreaterThan(0);
+});
+
+test.each(WHO.slice(0, 3))('each figure of a group is what its list has, for the %s of the demo', async (_role, username) => {
+  const as = { token: await tokenFor(username) };
+  const { items } = (await call(groupsContract.list, {}, as)).body;
+  expect(items.length).toBeGreaterThan(0);
+  for (const { id } of items) {
+    const { figures } = (await call(groupsContract.get, { params: { id } }, as)).body;
+    for (const severity of SEVERITIES) {
+      for (const status of ISSUE_STATUSES) {
+        const { total } = (await call(issuesContract.list, { query: { groupId: id, severity, status, pageSize: 1 } }, as)).body;
+        expect(figures.issues.find((cell) => cell.severity === severity && cell.status === status)?.issues ?? 0).toBe(total);
+      }
+    }
+  }
+});
+
+test('points on the board are the sum of the entries behind them', async () => {
+  const as = { token: await tokenFor(WHO[0]?.[1] ?? '') };
+  const { rows } = (await call(leaderboardContract.board, { body: YEAR }, as)).body;
+  expect(rows.length).toBeGreaterThan(3);
+  for (const { person, points } of rows) {
+    const ledger = (await call(leaderboardContract.ledger, { query: { ...YEAR, userId: person.id } }, as)).body;
+    expect(ledger.points).toBe(points);
+  }
+});
