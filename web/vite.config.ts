@@ -5,6 +5,7 @@ import { htmlHead } from './build/html-head.ts';
 import { markdownReadOnly } from './build/markdown-read-only.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { ownStore } from './build/own-store.ts';
+import { plainMenus } from './build/plain-menus.ts';
 import { translations } from './build/translations.ts';
 import { uiLayer } from './build/ui-layer.ts';
 
@@ -14,16 +15,21 @@ const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
 /** Small parts that the app and the page of a shared report both draw: apart they would be twenty requests of one kilobyte. */
 const base =
-  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/lib\/(?:api-client|api-error|failure|fold|format|i18n|new-id|relative-time|reload|storage|toggled)|src\/ui\/(?:button|color-scheme|cx|design-provider|field|field-error|form-error|icon|icon-button|icons|kbd|logo|notice|password-field|ramparts|segmented|skeleton|splash|text-field|toast|toast-card|toast-store|toaster|unseen|use-delayed|use-length-note|use-media|use-phone|words))\./;
+  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/lib\/(?:api-client|api-error|failure|fold|format|i18n|new-id|relative-time|reload|storage|toggled)|src\/ui\/(?:button|color-scheme|cx|design-provider|icon|icon-button|icons|kbd|logo|ramparts|segmented|skeleton|splash|toast|toast-card|toast-store|toaster|use-delayed|use-media|use-phone|words))\./;
+/** What is typed into, which the page of a shared report asks for when its reader has something to write. */
+const fields = /src\/ui\/(?:field|field-error|form-error|notice|password-field|text-field|unseen|use-length-note)\./;
 /** Those that nearly every page of the app draws besides. */
 const appBase =
-  /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|paths)\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.))/;
+  /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|page-title|paths)\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.))/;
 /** Calls about projects and issues, which refer to one another: together they are two thirds of what they are apart. Nothing of it is on pages without a session. */
 const work =
-  /(?:contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))|src\/(?:issues\/(?:issues|issue-keys)\.(?:queries|search)|projects\/projects\.queries))\./;
+  /(?:contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))|src\/(?:bugs\/(?:bug-name|vrts\.queries)|comments\/comment-keys\.queries|issues\/(?:cwe|retests\/retest-keys\.queries)|issues\/(?:issues|issue-keys)\.(?:queries|search)|projects\/projects\.queries|reports\/report-keys\.queries))\./;
 /** Small parts that nearly every list draws. */
 const lists =
-  /src\/ui\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|strip|tabs|tag|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
+  /src\/ui\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|split-view|strip|tabs|tag|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
+
+/** The first page, but for what of it is opened or drawn later; its parts would else be chunks of their own. */
+const dashboard = /src\/dashboard\/(?!customise|days-fields|person-field|widgets\/(?!figures))/;
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
@@ -48,16 +54,18 @@ export default defineConfig({
             { name: 'vendor', test: vendor, priority: 2 },
             { name: 'app-vendor', test: appVendor, priority: 2 },
             { name: 'base', test: base, priority: 2 },
+            { name: 'fields', test: fields, priority: 1 },
             { name: 'app-base', test: appBase, priority: 1 },
             { name: 'work', test: work, priority: 1 },
             { name: 'lists', test: lists, priority: 1 },
+            { name: 'dashboard', test: dashboard, priority: 1 },
           ],
         },
       },
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  plugins: [react(), uiLayer(), noSchemas(), markdownReadOnly(), ownStore(), translations(), htmlHead(), compressed()],
+  plugins: [react(), uiLayer(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), translations(), htmlHead(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),

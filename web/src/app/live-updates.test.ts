@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { controlKeys } from '../checklists/controls/controls.queries.ts';
 import { commentKeys } from '../comments/comment-keys.queries.ts';
+import { groupKeys } from '../groups/group-keys.queries.ts';
 import { issueKeys } from '../issues/issue-keys.queries.ts';
 import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
 import { projectKeys } from '../projects/projects.queries.ts';
@@ -45,6 +46,11 @@ test('what readers leave and where they were is read again at once, the preview 
   // Its cover and scope are the project's, its coverage what tasks and controls came to.
   for (const kind of ['PROJECT', 'TASK', 'CONTROL'] as const)
     expect(staleAfter({ ...at, kind }).lists).toContainEqual(reportKeys.previews('p'));
+});
+
+test('a group is read again at once when it is changed, and later with what its figures are made of', () => {
+  expect(staleAfter({ ...at, kind: 'GROUP' }).soon).toEqual([groupKeys.all]);
+  for (const kind of ['PROJECT', 'ISSUE', 'TASK'] as const) expect(staleAfter({ ...at, kind }).lists).toContainEqual(groupKeys.all);
 });
 
 test('where nobody can tell what changed, everything on the page is read again', () => {

@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { commentKeys } from '../comments/comment-keys.queries.ts';
+import { groupKeys } from '../groups/group-keys.queries.ts';
 import { issueKeys } from '../issues/issue-keys.queries.ts';
 import { retestKeys } from '../issues/retests/retest-keys.queries.ts';
 import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
@@ -27,13 +28,17 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
     case 'PROJECT':
       return {
         soon: [projectKeys.one(projectId), projectKeys.history(projectId)],
-        lists: [projectKeys.lists, reportKeys.previews(projectId), dashboard],
+        lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboard],
       };
+    case 'GROUP':
+      // Lists of issues and projects can be narrowed to it.
+      return { soon: [groupKeys.all], lists: [issueKeys.lists, projectKeys.lists] };
     case 'TASK':
       return {
         soon: [['tasks', projectId]],
         lists: [
           ['tasks', 'mine'],
+          groupKeys.all,
           projectKeys.history(projectId),
           ['controls', projectId],
           ['coverage', projectId],
@@ -64,7 +69,7 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
       const issue = issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)];
       return {
         soon: [...issue, retestKeys.all],
-        lists: [issueKeys.lists, projectKeys.one(projectId), reportKeys.previews(projectId), dashboard],
+        lists: [issueKeys.lists, groupKeys.all, projectKeys.one(projectId), reportKeys.previews(projectId), dashboard],
       };
     }
   }

@@ -14,6 +14,8 @@ test('S06 the menu has the paths given', () => {
   expect(links).toEqual({
     dashboard: '/dashboard',
     projects: '/projects',
+    groups: '/groups',
+    leaderboard: '/leaderboard',
     system: '/manager',
     users: '/manager/user',
     checklists: '/manager/checklist',
@@ -34,19 +36,36 @@ test('S13 each item has title, type, icon and link, groups have children', () =>
 });
 
 test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRITE_CHECKLIST, Workspace WRITE_WORKSPACE, Config WRITE_CONFIG; items without a privilege are shown to everyone', () => {
-  expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects']);
-  expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects']);
-  expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'system', 'users', 'taskTemplates']);
-  expect(titles(visibleTo(['WRITE_CHECKLIST']))).toEqual(['dashboard', 'projects', 'system', 'checklists', 'bugs']);
-  expect(titles(visibleTo(['WRITE_WORKSPACE']))).toEqual(['dashboard', 'projects', 'system', 'workspaces']);
-  expect(titles(visibleTo(['WRITE_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'config', 'reportTemplates']);
-  expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'system', 'audit']);
+  expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard']);
+  expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard']);
+  expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard', 'system', 'users', 'taskTemplates']);
+  expect(titles(visibleTo(['WRITE_CHECKLIST']))).toEqual([
+    'dashboard',
+    'projects',
+    'groups',
+    'leaderboard',
+    'system',
+    'checklists',
+    'bugs',
+  ]);
+  expect(titles(visibleTo(['WRITE_WORKSPACE']))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard', 'system', 'workspaces']);
+  expect(titles(visibleTo(['WRITE_CONFIG']))).toEqual([
+    'dashboard',
+    'projects',
+    'groups',
+    'leaderboard',
+    'system',
+    'config',
+    'reportTemplates',
+  ]);
+  expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard', 'system', 'audit']);
   expect(titles(visibleTo(PERMISSIONS))).toEqual(titles(navigation));
 });
 
-test('an item is current on its page and on those under it, and on no other', () => {
+test('an item is current on its page, on those under it and on the list of all issues, which is one of projects, and on no other', () => {
   expect(isCurrent(find('projects'), '/projects/1/issues')).toBe(true);
   expect(isCurrent(find('system'), '/manager/user')).toBe(true);
+  expect(isCurrent(find('projects'), '/issues')).toBe(true);
   expect(isCurrent(find('projects'), '/projects-old')).toBe(false);
   expect(isCurrent(find('dashboard'), '/projects')).toBe(false);
 });

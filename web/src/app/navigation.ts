@@ -6,6 +6,8 @@ export interface NavigationItem {
   title:
     | 'dashboard'
     | 'projects'
+    | 'groups'
+    | 'leaderboard'
     | 'system'
     | 'users'
     | 'checklists'
@@ -16,16 +18,33 @@ export interface NavigationItem {
     | 'config'
     | 'audit';
   type: 'item' | 'group';
-  icon?: 'gear' | 'users' | 'folder' | 'dashboard' | 'shield' | 'building' | 'envelope' | 'bug' | 'checks' | 'tree' | 'file';
+  icon?:
+    | 'gear'
+    | 'users'
+    | 'folder'
+    | 'folders'
+    | 'dashboard'
+    | 'shield'
+    | 'building'
+    | 'envelope'
+    | 'bug'
+    | 'checks'
+    | 'tree'
+    | 'file'
+    | 'trophy';
   link: string;
+  /** A page elsewhere that belongs to it. */
+  also?: string;
   children?: NavigationItem[];
   privilege?: Permission;
 }
 
-/** The menu of the specification, in its order. An item comes with its page: Shared Topic, Group and Leaderboard after Project, the rest of System after User Manager. */
+/** The menu of the specification, in its order. An item comes with its page: Shared Topic after Project, the rest of System after User Manager. */
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
-  { title: 'projects', type: 'item', icon: 'folder', link: paths.projects() },
+  { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
+  { title: 'groups', type: 'item', icon: 'folders', link: paths.groups() },
+  { title: 'leaderboard', type: 'item', icon: 'trophy', link: paths.leaderboard() },
   {
     title: 'system',
     type: 'group',
@@ -54,7 +73,7 @@ export function visibleTo(privileges: readonly Permission[], items: readonly Nav
   });
 }
 
-/** Whether the address belongs to the item: its page, one under it, or one of its group. */
+/** Whether the address belongs to the item: its page, one under it, one of its group, or the one it has elsewhere. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
-  return pathname === item.link || pathname.startsWith(`${item.link}/`);
+  return pathname === item.link || pathname === item.also || pathname.startsWith(`${item.link}/`);
 }

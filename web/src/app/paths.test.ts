@@ -35,6 +35,7 @@ test('every page is walked when pictures are taken', () => {
     const path = pattern
       .replace('$projectId', 'P')
       .replace('$issueId', 'I')
+      .replace('$groupId', 'G')
       .replace('$workspaceId', 'W')
       .replace('$templateId', 'T')
       .replace('$bugId', 'B')

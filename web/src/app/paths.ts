@@ -1,4 +1,4 @@
-import { pathAt, pathInProject, pathOfIssue, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
+import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
 /**
  * Every address of the app, all behind `#`. The router takes the patterns, everyone else the builders; no other file spells one.
@@ -12,6 +12,9 @@ export const patterns = {
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
   projects: '/projects',
+  /** Of all projects. */
+  allIssues: '/issues',
+  leaderboard: '/leaderboard',
   issues: '/projects/$projectId/issues',
   issueNew: '/projects/$projectId/issues/new',
   issueEdit: '/projects/$projectId/issues/$issueId/edit',
@@ -22,6 +25,8 @@ export const patterns = {
   files: '/projects/$projectId/files',
   report: '/projects/$projectId/report',
   projectSettings: '/projects/$projectId/settings',
+  groups: '/groups',
+  group: '/groups/$groupId',
   users: '/manager/user',
   roles: '/manager/user/roles',
   checklists: '/manager/checklist',
@@ -59,6 +64,8 @@ export const paths = {
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
   dashboard: pathAt(patterns.dashboard),
   projects: pathAt(patterns.projects),
+  allIssues: pathAt(patterns.allIssues),
+  leaderboard: pathAt(patterns.leaderboard),
   issues: pathInProject(patterns.issues),
   issueNew: pathInProject(patterns.issueNew),
   issueEdit: pathOfIssue(patterns.issueEdit),
@@ -69,6 +76,9 @@ export const paths = {
   files: pathInProject(patterns.files),
   report: pathInProject(patterns.report),
   projectSettings: pathInProject(patterns.projectSettings),
+  groups: pathAt(patterns.groups),
+  group: (groupId: string, search: Search = {}): string =>
+    patterns.group.replace('$groupId', encodeURIComponent(groupId)) + toSearch(search),
   users: pathAt(patterns.users),
   roles: pathAt(patterns.roles),
   checklists: pathAt(patterns.checklists),
@@ -91,6 +101,8 @@ export const paths = {
 export interface Sample {
   projectId: string;
   issueId: string;
+  /** Holds the project. */
+  groupId: string;
   workspaceId: string;
   bugId: string;
   proposalId: string;
@@ -100,6 +112,8 @@ export interface Sample {
   /** Both of the project. */
   taskId: string;
   controlId: string;
+  /** Of somebody who is on the board. */
+  userId: string;
   /** Of a link to the project's report, without a password. */
   shareToken: string;
 }
@@ -117,7 +131,8 @@ export interface WalkedPage {
 
 /** Every page, with the panels and drawers of the larger ones. */
 export function allPages(sample: Sample): WalkedPage[] {
-  const { projectId, issueId, workspaceId, bugId, proposalId, templateId, checklistId, taskId, controlId, shareToken } = sample;
+  const { projectId, issueId, groupId, workspaceId, bugId, proposalId, templateId, checklistId, taskId, controlId, userId, shareToken } =
+    sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -125,6 +140,11 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'shared-report', path: paths.sharedReport(shareToken), signedIn: false },
     { name: 'dashboard', path: paths.dashboard(), signedIn: true },
     { name: 'projects', path: paths.projects(), signedIn: true },
+    { name: 'all-issues', path: paths.allIssues(), signedIn: true },
+    { name: 'leaderboard', path: paths.leaderboard(), signedIn: true },
+    { name: 'leaderboard-issues', path: paths.leaderboard({ type: 'issue' }), signedIn: true },
+    { name: 'leaderboard-entries', path: paths.leaderboard({ entries: userId }), signedIn: true },
+    { name: 'leaderboard-seasons', path: paths.leaderboard(), signedIn: true, press: ['leaderboard:season.manage'] },
     { name: 'issues', path: paths.issues(projectId), signedIn: true },
     { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
     { name: 'issue-edit', path: paths.issueEdit(projectId, issueId), signedIn: true },
@@ -153,6 +173,11 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'share-new', path: paths.report(projectId, { view: 'shares' }), signedIn: true, press: ['projectReport:share'] },
     { name: 'share-messages', path: paths.report(projectId, { view: 'messages' }), signedIn: true },
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
+    { name: 'groups', path: paths.groups(), signedIn: true },
+    { name: 'group-new', path: paths.groups({ create: true }), signedIn: true },
+    { name: 'group', path: paths.group(groupId), signedIn: true },
+    { name: 'group-tables', path: paths.group(groupId, { table: ['status', 'age'] }), signedIn: true },
+    { name: 'group-edit', path: paths.group(groupId, { edit: true }), signedIn: true },
     { name: 'users', path: paths.users(), signedIn: true },
     { name: 'roles', path: paths.roles(), signedIn: true },
     { name: 'checklists', path: paths.checklists(), signedIn: true },
@@ -193,6 +218,7 @@ export function allPages(sample: Sample): WalkedPage[] {
 export const namedPages: readonly WalkedPage[] = allPages({
   projectId: 'P',
   issueId: 'I',
+  groupId: 'G',
   workspaceId: 'W',
   bugId: 'B',
   proposalId: 'O',
@@ -200,6 +226,7 @@ export const namedPages: readonly WalkedPage[] = allPages({
   checklistId: 'L',
   taskId: 'A',
   controlId: 'C',
+  userId: 'U',
   shareToken: 'S'.repeat(43),
 });
 

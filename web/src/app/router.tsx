@@ -137,6 +137,13 @@ const projectHome = createRoute({
   },
 });
 
+const allIssues = createRoute({
+  getParentRoute: () => main,
+  path: patterns.allIssues,
+  validateSearch: asItStands,
+  component: lazy(() => import('../issues/all-issues.page.tsx'), 'AllIssuesPage'),
+});
+
 const issues = createRoute({
   getParentRoute: () => project,
   path: patterns.issues,
@@ -220,11 +227,32 @@ const projectSettings = createRoute({
   component: lazy(() => import('../projects/project-settings.page.tsx'), 'ProjectSettingsPage'),
 });
 
+const groups = createRoute({
+  getParentRoute: () => main,
+  path: patterns.groups,
+  validateSearch: asItStands,
+  component: lazy(() => import('../groups/group-list.page.tsx'), 'GroupListPage'),
+});
+
+const group = createRoute({
+  getParentRoute: () => main,
+  path: patterns.group,
+  validateSearch: asItStands,
+  component: lazy(() => import('../groups/group.page.tsx'), 'GroupPage'),
+});
+
 const dashboard = createRoute({
   getParentRoute: () => main,
   path: patterns.dashboard,
   validateSearch: asItStands,
   component: lazy(() => import('../dashboard/dashboard.page.tsx'), 'DashboardPage'),
+});
+
+const leaderboard = createRoute({
+  getParentRoute: () => main,
+  path: patterns.leaderboard,
+  validateSearch: asItStands,
+  component: lazy(() => import('../leaderboard/leaderboard.page.tsx'), 'LeaderboardPage'),
 });
 
 const routeTree = root.addChildren([
@@ -238,8 +266,12 @@ const routeTree = root.addChildren([
     profile,
     confirmEmail,
     ...managerRoutes,
+    groups,
+    group,
     dashboard,
     projects,
+    allIssues,
+    leaderboard,
     projectHome,
     project.addChildren([issues, tasks, retests, controls, people, projectActivity, files, report, projectSettings]),
     issue,

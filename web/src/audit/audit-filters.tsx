@@ -2,17 +2,16 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from
 import { useState } from 'react';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { sentence } from '../lib/sentence.ts';
 import { Button } from '../ui/button.tsx';
-import { DateField } from '../ui/date-field.tsx';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
 import { FilterChip } from '../ui/filter-chip.tsx';
 import { IconCalendar } from '../ui/icons.tsx';
-import { Stack } from '../ui/layout.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './audit.module.css';
 import type { AuditChanges, AuditSearch } from './audit.search.ts';
-import { sentence } from './detail-words.ts';
 
 interface AuditFiltersProps {
   search: AuditSearch;
@@ -73,22 +72,7 @@ function Days({ search: { from, to }, change }: AuditFiltersProps) {
         </Button>
       }
     >
-      <Stack gap={3}>
-        <DateField
-          label={t('filter.from')}
-          clearable
-          {...(to && { max: to })}
-          value={from ?? null}
-          onChange={(day) => change({ from: day ?? undefined })}
-        />
-        <DateField
-          label={t('filter.to')}
-          clearable
-          {...(from && { min: from })}
-          value={to ?? null}
-          onChange={(day) => change({ to: day ?? undefined })}
-        />
-      </Stack>
+      <DayRangeFields days={{ from, to }} labels={{ from: t('filter.from'), to: t('filter.to') }} onChange={change} />
     </Popover>
   );
 }

@@ -5,11 +5,14 @@ import { TextLink } from '../ui/text-link.tsx';
 import styles from './audit.module.css';
 
 /** The page of what an entry is about, where there is one that the reader may open. */
-function useObjectPath({ object: { kind, id, name }, details }: AuditEntry): string | null {
+function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');
+  const readsGroups = useCan('READ_GROUP');
   if (id === null) return null;
   if (kind === 'project') return paths.project(id);
   if (kind === 'issue') return typeof details.projectId === 'string' ? paths.issue(details.projectId, id) : null;
+  if (kind === 'group') return readsGroups && action !== 'GROUP_DELETED' ? paths.group(id) : null;
+  if (kind === 'season') return action === 'SEASON_DELETED' ? null : paths.leaderboard({ season: id });
   return kind === 'user' && readsUsers ? paths.users({ q: name }) : null;
 }
 

@@ -28,9 +28,6 @@ const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.lengt
 /** What is said of `by` and `kind` where a link or a command did it. */
 const MEANS = ['reset', 'invite', 'console'] as const;
 
-/** An action where it stands alone: with a capital. */
-export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
-
 /** Turns the details of an entry into words; what nobody has translated stays as it is written. */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');

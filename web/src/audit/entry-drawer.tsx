@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { sentence } from '../lib/sentence.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -9,7 +10,7 @@ import styles from './audit.module.css';
 import type { AuditFilters } from './audit.search.ts';
 import { AuditActor } from './audit-columns.tsx';
 import { AuditObject } from './audit-object.tsx';
-import { sentence, useDetailWords } from './detail-words.ts';
+import { useDetailWords } from './detail-words.ts';
 
 interface EntryDrawerProps {
   entry: AuditEntry;

@@ -9,22 +9,30 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import { configQuery } from './config.queries.ts';
 import { MailFacts } from './mail-facts.tsx';
 import { MailForm } from './mail-form.tsx';
 import { MailStanding } from './mail-standing.tsx';
+import { RewardCard } from './reward-card.tsx';
+import { type TellUnsaved, useUnsavedForms } from './use-unsaved-forms.ts';
 
 /** The settings of the current workspace. */
 export function ConfigPage() {
   const t = useT('config');
   const { currentWorkspace } = useProfile();
   const config = useQuery(configQuery);
+  const { unsaved, tell } = useUnsavedForms();
   usePageTitle(t('title'), currentWorkspace.name);
   return (
     <Page kind="narrow">
+      <UnsavedGuard when={unsaved} />
       <PageHeader title={t('title')} count={currentWorkspace.name} />
       {config.data ? (
-        <Mail config={config.data} />
+        <Stack>
+          <Mail config={config.data} tell={tell} />
+          <RewardCard reward={config.data.reward} tell={tell} />
+        </Stack>
       ) : config.isError ? (
         <ErrorState onRetry={() => void config.refetch()}>{t('failed')}</ErrorState>
       ) : (
@@ -36,12 +44,12 @@ export function ConfigPage() {
   );
 }
 
-function Mail({ config }: { config: ResponseOf<typeof configContract.get> }) {
+function Mail({ config, tell }: { config: ResponseOf<typeof configContract.get>; tell: TellUnsaved }) {
   const mayWrite = useCan('WRITE_CONFIG');
   return (
     <Stack>
       <MailStanding config={config} mayWrite={mayWrite} />
-      {mayWrite ? <MailForm mail={config.mail} /> : config.mail && <MailFacts mail={config.mail} />}
+      {mayWrite ? <MailForm mail={config.mail} tell={tell} /> : config.mail && <MailFacts mail={config.mail} />}
     </Stack>
   );
 }

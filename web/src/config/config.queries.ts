@@ -1,4 +1,5 @@
 import { configContract, type MailInput } from '@coloa/contract/config/config.contract.ts';
+import type { RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
@@ -24,4 +25,19 @@ export function useTestMail() {
   return useOneMutation({
     mutationFn: (mail: MailInput | null) => call(configContract.testMail, { body: mail ? { mail } : {} }, { takes: ofField }),
   });
+}
+
+/** Sets the rates from now on; an EDIT_CONFLICT is told by the form. */
+export function useSetReward() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: { version: number; rates: RewardRates }) =>
+      call(configContract.setReward, { body }, { takes: (problem) => problem.code === 'EDIT_CONFLICT' || ofField(problem) }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: configQuery.queryKey }),
+  });
+}
+
+/** What rates would have made of the last ninety days; nothing is kept. */
+export function usePreviewReward() {
+  return useOneMutation({ mutationFn: (rates: RewardRates) => call(configContract.previewReward, { body: { rates } }) });
 }

@@ -16,7 +16,6 @@ import { SelectField } from '../ui/select-field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { toast } from '../ui/toast.ts';
-import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
 import styles from './config.module.css';
 import { useSetMail, useTestMail } from './config.queries.ts';
 import { MailAnswer } from './mail-answer.tsx';
@@ -24,13 +23,14 @@ import { MailPassword } from './mail-password.tsx';
 import { MAIL_PRESETS, type MailPort, securityName, securityOf } from './mail-presets.ts';
 import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
 import { useMailForm } from './use-mail-form.ts';
+import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
 /** The server names fields as it was sent them. */
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
 /** The workspace's own mail server: filled in, tried out, then saved. */
-export function MailForm({ mail }: { mail: MailSettings | null }) {
+export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: TellUnsaved }) {
   const t = useT('config');
   const { email, currentWorkspace } = useProfile();
   const save = useSetMail();
@@ -49,6 +49,7 @@ export function MailForm({ mail }: { mail: MailSettings | null }) {
     setBase(mail);
     form.setValues(valuesOf(mail, currentWorkspace.name));
   });
+  useTellUnsaved(tell, 'mail', changed && !save.isPending);
   /** The last press was on 'send a test': nothing was to be saved. */
   const [trying, setTrying] = useState(false);
   const submit = form.onSubmit(() =>
@@ -74,7 +75,6 @@ export function MailForm({ mail }: { mail: MailSettings | null }) {
       }}
       noValidate
     >
-      <UnsavedGuard when={changed && !save.isPending} />
       <Card title={t('mail.title')}>
         <Stack>
           <FormError errors={errors} message={trying && Object.keys(errors).length > 0 && t('mail.testRefused')} />

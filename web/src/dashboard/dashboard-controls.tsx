@@ -1,19 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import type { DashboardLayout } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useCan, useProfile, useToday } from '../profile/profile.queries.ts';
+import { useCan, useToday } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
-import { IconCalendar, IconChevronDown } from '../ui/icons.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconCalendar, IconGear } from '../ui/icons.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { useMemberOptions } from '../users/use-member-options.ts';
+import { usePhone } from '../ui/use-phone.ts';
 import styles from './dashboard.module.css';
 import { type DashboardSearch, daysOf, defaultPeriod, type Period, periods } from './dashboard.search.ts';
+import { type Chosen, WhoseFigures } from './whose-figures.tsx';
 
-// Calendar and choices weigh more than the page and are wanted by few visits.
+// Calendar and the order of parts weigh more than the page and are wanted by few visits.
 const DaysFields = lazy(() => import('./days-fields.tsx').then((module) => ({ default: module.DaysFields })));
-const SelectField = lazy(() => import('../ui/select-field.tsx').then((module) => ({ default: module.SelectField<string> })));
+const Customise = lazy(() => import('./customise.tsx').then((module) => ({ default: module.Customise })));
 
 export type Changes = { [Name in keyof DashboardSearch]?: DashboardSearch[Name] | undefined };
 
@@ -21,97 +24,88 @@ interface DashboardControlsProps {
   days: { from?: string | undefined; to?: string | undefined };
   period: Period | null;
   userId: string | undefined;
+  /** Whom `userId` names, once it is known. */
+  person: Chosen | null;
+  /** Undefined while it loads. */
+  layout: DashboardLayout | undefined;
+  /** Why the server does not take the days. */
+  refused: string | undefined;
   onChange: (changes: Changes) => void;
 }
 
-/** Which days, and for those who see every project whose work. */
-export function DashboardControls({ days, period, userId, onChange }: DashboardControlsProps) {
+/** Which days, for those who see every project whose figures, and which parts are shown. */
+export function DashboardControls({ days, period, userId, person, layout, refused, onChange }: DashboardControlsProps) {
   const t = useT('dashboard');
   const seesAll = useCan('READ_PROJECT');
   const today = useToday();
+  const phone = usePhone();
   return (
     <div className={styles.controls}>
-      <Segmented<Period | ''>
+      <Segmented<Period>
         label={t('period.label')}
-        value={period ?? ''}
-        onChange={(chosen) => {
-          if (chosen === '') return;
-          onChange(chosen === defaultPeriod ? { from: undefined, to: undefined } : daysOf(chosen, today));
-        }}
+        value={period}
+        wide={phone}
+        onChange={(chosen) => onChange(chosen === defaultPeriod ? { from: undefined, to: undefined } : daysOf(chosen, today))}
         options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
       />
-      <Days days={days} onChange={onChange} />
-      {seesAll && <Whose userId={userId} onChange={(id) => onChange({ userId: id })} />}
+      <Days days={days} refused={refused} onChange={onChange} />
+      {seesAll && <WhoseFigures userId={userId} person={person} onChange={(id) => onChange({ userId: id })} />}
+      {layout && (
+        <Opening
+          width={320}
+          label={t('customise.label')}
+          target={(open) => (
+            <IconButton kind="default" size="s" label={t('customise.label')} {...open}>
+              <IconGear size={14} />
+            </IconButton>
+          )}
+        >
+          <Customise layout={layout} />
+        </Opening>
+      )}
     </div>
   );
 }
 
-function Days({ days: { from, to }, onChange }: Pick<DashboardControlsProps, 'days' | 'onChange'>) {
-  const t = useT('dashboard');
+interface OpeningProps {
+  label: string;
+  width: number;
+  target: (open: { onClick: () => void; 'aria-expanded': boolean }) => ReactElement<{ id?: string }>;
+  children: ReactElement;
+}
+
+/** A button with what it opens, which is loaded by then. */
+function Opening({ label, width, target, children }: OpeningProps) {
   const [opened, setOpened] = useState(false);
-  const words =
-    from && to ? formatDayRange(from, to) : from ? t('since', { day: formatDay(from) }) : t('until', { day: formatDay(to ?? '') });
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={260}
-      target={
-        <Button size="s" icon={<IconCalendar size={14} />} onClick={() => setOpened(!opened)} aria-expanded={opened}>
-          {words}
-        </Button>
-      }
+      width={width}
+      label={label}
+      target={target({ onClick: () => setOpened(!opened), 'aria-expanded': opened })}
     >
-      <Suspense fallback={<SkeletonText lines={2} />}>
-        <DaysFields days={{ from, to }} onChange={onChange} />
-      </Suspense>
+      <Suspense fallback={<SkeletonText lines={3} />}>{children}</Suspense>
     </Popover>
   );
 }
 
-/** Somebody's work; one's own unless another member is chosen. */
-function Whose({ userId, onChange }: { userId: string | undefined; onChange: (userId: string | undefined) => void }) {
+function Days({ days: { from, to }, refused, onChange }: Pick<DashboardControlsProps, 'days' | 'refused' | 'onChange'>) {
   const t = useT('dashboard');
-  const me = useProfile();
-  const [opened, setOpened] = useState(false);
-  const shown = userId ?? me.id;
-  const members = useMemberOptions({ chosen: [shown], known: [me], unknown: t('someone') });
-  if (!members.allowed) return null;
-  const person = members.memberOf(shown);
-  const name = person?.name || person?.username || t('someone');
+  const words =
+    from && to ? formatDayRange(from, to) : from ? t('since', { day: formatDay(from) }) : t('until', { day: formatDay(to ?? '') });
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
+    <Opening
       width={260}
-      label={t('whose')}
-      target={
-        <Button
-          size="s"
-          className={styles.whose}
-          aria-label={t('whoseNow', { name })}
-          aria-expanded={opened}
-          after={<IconChevronDown size={12} />}
-          onClick={() => setOpened(!opened)}
-        >
-          <span>{name}</span>
+      label={t('period.own')}
+      target={(open) => (
+        <Button size="s" className={styles.days} icon={<IconCalendar size={14} />} {...open}>
+          {words}
         </Button>
-      }
+      )}
     >
-      <Suspense fallback={<SkeletonText lines={2} />}>
-        <SelectField
-          label={t('whose')}
-          options={members.options}
-          onSearch={members.onSearch}
-          value={shown}
-          onChange={(id) => {
-            setOpened(false);
-            onChange(id && id !== me.id ? id : undefined);
-          }}
-        />
-      </Suspense>
-    </Popover>
+      <DaysFields days={{ from, to }} refused={refused} onChange={onChange} />
+    </Opening>
   );
 }

@@ -3,76 +3,90 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
+import { ApiError, isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { useCan, useProfile, useToday } from '../profile/profile.queries.ts';
-import { projectListQuery } from '../projects/project-list.queries.ts';
+import { useCan, useToday } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { IconPlus } from '../ui/icons.tsx';
-import { Columns } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { dashboardQuery } from './dashboard.queries.ts';
 import { dashboardSearch, shownDays } from './dashboard.search.ts';
-import { DashboardControls } from './dashboard-controls.tsx';
-import { MyProjects } from './my-projects.tsx';
-import { MyTasks } from './my-tasks.tsx';
-import { MyWork } from './my-work.tsx';
+import { type Changes, DashboardControls } from './dashboard-controls.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { DashboardWidgets } from './dashboard-widgets.tsx';
 
-/** What waits for one: projects, issues to decide on, drafts to finish. */
+/** How the team is doing over some days, and what waits for one. */
 export function DashboardPage() {
   const t = useT('dashboard');
   const { history } = useRouter();
-  const me = useProfile().id;
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => dashboardSearch(raw), [raw]);
   const { from, to, period } = shownDays(search, useToday());
-  const { userId } = search;
-  const work = useQuery(dashboardQuery({ ...(from && { from }), ...(to && { to }), ...(userId && { userId }) }));
+  const shown = useQuery(dashboardQuery(search));
   usePageTitle(t('title'));
 
-  const { data } = work;
-  const person = userId ?? me;
-  const isMine = person === me;
-  const nothing = data && data.projects.total === 0 && data.drafts.total === 0 && data.waiting.total === 0;
-  if (work.isError && !data) return <ErrorState onRetry={() => void work.refetch()}>{t('failed')}</ErrorState>;
+  const { data, error } = shown;
+  const refused = !data && isRefusal(error) && error instanceof ApiError ? error : null;
+  const change = (changes: Changes) => history.replace(paths.dashboard({ ...search, ...changes }));
+  const isNew =
+    data &&
+    !search.userId &&
+    data.figures.projects.length === 0 &&
+    data.projects.total + data.drafts.total + data.waiting.total + data.figures.reported.now === 0;
   return (
     <Page>
       <PageHeader
         title={t('title')}
         actions={
-          <DashboardControls
-            days={{ from, to }}
-            period={period}
-            userId={userId}
-            onChange={(changes) => history.replace(paths.dashboard({ ...search, ...changes }))}
-          />
+          !isNew && (
+            <DashboardControls
+              days={{ from, to }}
+              period={period}
+              userId={search.userId}
+              person={data?.person ?? null}
+              layout={data?.layout}
+              refused={refused?.problems[0]?.message}
+              onChange={change}
+            />
+          )
         }
       />
-      {nothing && isMine ? (
+      {refused ? (
+        <Notice
+          kind="bad"
+          action={
+            <Button size="s" onClick={() => change({ from: undefined, to: undefined })}>
+              {t('refused.back')}
+            </Button>
+          }
+        >
+          {t('refused.words', { why: refused.reason })}
+        </Notice>
+      ) : !data ? (
+        shown.isError ? (
+          <ErrorState onRetry={() => void shown.refetch()} retrying={shown.isFetching}>
+            {t('failed')}
+          </ErrorState>
+        ) : (
+          <DashboardSkeleton />
+        )
+      ) : isNew ? (
         <NothingYet />
       ) : (
-        <Columns count={12}>
-          <MyWork work={data} person={person} isMine={isMine} />
-          {isMine && <MyTasks />}
-          <MyProjects projects={data?.projects} person={person} isMine={isMine} />
-        </Columns>
+        <DashboardWidgets dashboard={data} userId={search.userId} stale={shown.isPlaceholderData} />
       )}
     </Page>
   );
 }
 
-/** Nobody has given one any work yet; on a new installation the first project comes first. */
+/** A workspace in which nothing is there yet, as far as the reader sees: what comes first. */
 function NothingYet() {
   const t = useT('dashboard');
-  const mayCreate = useCan('WRITE_PROJECT');
-  const seesAll = useCan('READ_PROJECT');
-  const projects = useQuery({ ...projectListQuery({}), enabled: mayCreate || seesAll, meta: { background: true } });
-  if (projects.isLoading) return null;
-  if ((projects.data?.total ?? 0) > 0) {
-    return <EmptyState action={<ButtonLink href={paths.projects()}>{t('allProjects')}</ButtonLink>}>{t('noWork')}</EmptyState>;
-  }
-  if (!mayCreate) return <EmptyState>{t('noProjects')}</EmptyState>;
+  if (!useCan('WRITE_PROJECT')) return <EmptyState>{t('noProjects')}</EmptyState>;
   return (
     <EmptyState
       action={

@@ -1,17 +1,39 @@
-import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type Dashboard, type DashboardLayout, dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import type { DashboardSearch } from './dashboard.search.ts';
 
-interface DashboardQuery {
-  from?: string;
-  to?: string;
-  userId?: string;
-}
+const key = ['dashboard'] as const;
 
-/** Somebody's work; what stood there stays while other days load. */
-export const dashboardQuery = (query: DashboardQuery) =>
+/**
+ * Figures and work. While another period loads, what stood there stays, with the days it is of; never what is another person's.
+ * Days that are refused are told beside the fields.
+ */
+export const dashboardQuery = (query: DashboardSearch) =>
   queryOptions({
-    queryKey: ['dashboard', query],
+    queryKey: [...key, query],
     queryFn: ({ signal }) => call(dashboardContract.get, { query }, { signal, background: true }),
-    placeholderData: keepPreviousData,
+    placeholderData: (before, queryBefore) => {
+      const [, asked] = (queryBefore?.queryKey ?? []) as [string?, DashboardSearch?];
+      return asked?.userId === query.userId ? before : undefined;
+    },
+    meta: { takes: () => true },
   });
+
+/** Says which parts are shown, in which order: at once on the page, and for good on the server. */
+export function useSaveLayout() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // One after the other, so that the last one said is the one that stays.
+    scope: { id: 'dashboardLayout' },
+    mutationFn: (layout: DashboardLayout) => call(dashboardContract.setLayout, { body: layout }),
+    onMutate: (layout) => {
+      queryClient.setQueriesData<Dashboard>({ queryKey: key }, (before) => before && { ...before, layout });
+      // What is on its way was asked before, and would bring the layout of then.
+      return { overtaken: queryClient.isFetching({ queryKey: key }) > 0 };
+    },
+    onSettled: (_done, error, _layout, context) => {
+      if (error || context?.overtaken) void queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}

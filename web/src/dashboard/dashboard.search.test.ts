@@ -3,6 +3,9 @@ import { dashboardSearch, daysOf, shownDays } from './dashboard.search.ts';
 
 test('periods end today and hold both ends', () => {
   expect(daysOf('days30', '2026-03-22')).toEqual({ from: '2026-02-21', to: '2026-03-22' });
+  expect(daysOf('days7', '2026-03-22')).toEqual({ from: '2026-03-16', to: '2026-03-22' });
+  expect(daysOf('quarter', '2026-03-22')).toEqual({ from: '2026-01-01', to: '2026-03-22' });
+  expect(daysOf('quarter', '2026-12-31')).toEqual({ from: '2026-10-01', to: '2026-12-31' });
   expect(daysOf('days90', '2026-03-22')).toEqual({ from: '2025-12-23', to: '2026-03-22' });
   expect(daysOf('year', '2026-03-22')).toEqual({ from: '2026-01-01', to: '2026-03-22' });
 });

@@ -1,14 +1,15 @@
 import { dayOf, idOf, present } from '../lib/address-values.ts';
+import { addDays } from '../lib/format.ts';
 
 /** What the address of the dashboard holds; days as 'YYYY-MM-DD'. */
 export interface DashboardSearch {
   from?: string;
   to?: string;
-  /** Whose work; one's own unless told. */
+  /** Whose figures and work; all that the reader sees, and their own work, unless told. */
   userId?: string;
 }
 
-export const periods = ['days30', 'days90', 'year'] as const;
+export const periods = ['days7', 'days30', 'days90', 'quarter', 'year'] as const;
 export type Period = (typeof periods)[number];
 
 /** What is shown while the address names no days. */
@@ -19,15 +20,22 @@ export function dashboardSearch(raw: Readonly<Record<string, unknown>>): Dashboa
   return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }
 
-function daysBefore(today: string, days: number): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+/** The first day of the quarter that a day is in. */
+function quarterOf(day: string): string {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
 }
 
+const firstDays: Record<Period, (today: string) => string> = {
+  days7: (today) => addDays(today, -6),
+  days30: (today) => addDays(today, -29),
+  days90: (today) => addDays(today, -89),
+  quarter: quarterOf,
+  year: (today) => `${today.slice(0, 4)}-01-01`,
+};
+
 /** The days of a period that ends today, both ends included. */
-export function daysOf(period: Period, today: string): { from: string; to: string } {
-  if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
-  return { from: daysBefore(today, period === 'days30' ? 29 : 89), to: today };
-}
+export const daysOf = (period: Period, today: string): { from: string; to: string } => ({ from: firstDays[period](today), to: today });
 
 /** The days that are shown, and which period that is, if it is one. */
 export function shownDays({ from, to }: DashboardSearch, today: string): { from?: string; to?: string; period: Period | null } {

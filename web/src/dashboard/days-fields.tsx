@@ -1,19 +1,22 @@
 import { useT } from '../lib/i18n.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
 
 interface DaysFieldsProps {
   days: { from?: string | undefined; to?: string | undefined };
+  /** Why the server takes neither of them. */
+  refused: string | undefined;
   onChange: (days: { from: string | undefined; to: string | undefined }) => void;
 }
 
-/** The first and the last day; either end may be open. */
-export function DaysFields({ days: { from, to }, onChange }: DaysFieldsProps) {
+/** The days of the figures. */
+export function DaysFields({ days: { from, to }, refused, onChange }: DaysFieldsProps) {
   const t = useT('dashboard');
   return (
-    <Stack gap={3}>
-      <DateField label={t('from')} clearable max={to} value={from ?? null} onChange={(day) => onChange({ from: day ?? undefined, to })} />
-      <DateField label={t('to')} clearable min={from} value={to ?? null} onChange={(day) => onChange({ from, to: day ?? undefined })} />
-    </Stack>
+    <DayRangeFields
+      days={{ from, to }}
+      labels={{ from: t('from'), to: t('to') }}
+      error={refused}
+      onChange={(changed) => onChange({ from, to, ...changed })}
+    />
   );
 }

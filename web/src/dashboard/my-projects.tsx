@@ -14,44 +14,52 @@ import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import styles from './dashboard.module.css';
+import type { Other } from './my-work.tsx';
 
 /** Those that are still worked on, as the dashboard counts them. */
 const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 'COMPLETED' && status !== 'ARCHIVED');
 
 interface MyProjectsProps {
-  projects: Dashboard['projects'] | undefined;
-  person: string;
-  isMine: boolean;
+  projects: Dashboard['projects'];
+  /** Id of the reader. */
+  me: string;
+  /** Whose they are; null for the reader's own. */
+  other: Other | null;
 }
 
-export function MyProjects({ projects, person, isMine }: MyProjectsProps) {
+/** What somebody is working in. */
+export function MyProjects({ projects, me, other }: MyProjectsProps) {
   const t = useT('dashboard');
   const language = useLanguage();
   const { history } = useRouter();
-  const title = isMine ? t('projects') : t('projectsOf');
+  const title = other ? t('projectsOf', { name: other.name }) : t('projects');
   return (
-    <Card
-      span={12}
-      padded={false}
-      title={title}
-      note={projects && formatNumber(projects.total, language)}
-      actions={
-        <TextLink className={styles.all} href={paths.projects({ people: [person], status: running })}>
-          {t('seeAll')}
-        </TextLink>
-      }
-    >
-      <DataTable<ProjectRow>
-        label={title}
-        columns={useColumns()}
-        rows={projects?.items}
-        rowKey={(row) => row.id}
-        hrefOf={(row) => paths.issues(row.id)}
-        onOpen={(row) => history.push(paths.issues(row.id))}
-        skeletonRows={5}
-        empty={<p className={styles.nothing}>{t('projectsEmpty')}</p>}
-      />
-    </Card>
+    <div data-size="full">
+      <Card
+        padded={false}
+        title={title}
+        note={formatNumber(projects.total, language)}
+        actions={
+          <TextLink
+            className={styles.seeAll}
+            href={paths.projects({ people: [other?.id ?? me], status: running })}
+            aria-label={t('seeAllOf', { title })}
+          >
+            {t('seeAll')}
+          </TextLink>
+        }
+      >
+        <DataTable<ProjectRow>
+          label={title}
+          columns={useColumns()}
+          rows={projects.items}
+          rowKey={(row) => row.id}
+          hrefOf={(row) => paths.issues(row.id)}
+          onOpen={(row) => history.push(paths.issues(row.id))}
+          empty={<p className={styles.nothing}>{t('projectsEmpty')}</p>}
+        />
+      </Card>
+    </div>
   );
 }
 
@@ -62,6 +70,7 @@ function useColumns(): Column<ProjectRow>[] {
     {
       id: 'name',
       header: t('column.name'),
+      least: 200,
       phone: 'title',
       cell: (row) => <Text weight={500}>{row.name}</Text>,
     },
@@ -76,6 +85,7 @@ function useColumns(): Column<ProjectRow>[] {
       id: 'dates',
       header: t('column.dates'),
       width: 148,
+      wide: true,
       phone: 'end',
       cell: (row) => (
         <Text size={12} tone="muted" numeric>
@@ -101,6 +111,7 @@ function useColumns(): Column<ProjectRow>[] {
       id: 'people',
       header: t('column.people'),
       width: 112,
+      wide: true,
       cell: (row) => (
         <AvatarStack max={3} people={row.people.map((person) => ({ name: person.name || person.username, src: person.avatar }))} />
       ),

@@ -5,7 +5,7 @@ import { paths } from '../app/paths.ts';
 import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
-import { myTasksQuery } from '../tasks/tasks.queries.ts';
+import { myTasksQuery } from '../tasks/my-tasks.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { cx } from '../ui/cx.ts';
@@ -15,6 +15,7 @@ import { Link } from '../ui/link.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import { Text } from '../ui/text.tsx';
 import styles from './dashboard.module.css';
+import type { Other } from './my-work.tsx';
 
 /** As many as the other cards show, until more are asked for. */
 const shownTasks = 8;
@@ -22,32 +23,39 @@ const shownTasks = 8;
 /** What is due within so many days is said to be. */
 const soonDays = 3;
 
-/** The reader's own open tasks in all projects, what is due first; nothing at all for who has none, as clients always. */
-export function MyTasks() {
+/** Somebody's open tasks in all projects, the reader's own unless told, what is due first; nothing at all for who has none, as clients always. */
+export function MyTasks({ other }: { other: Other | null }) {
   const t = useT('tasks');
   const language = useLanguage();
-  const { data, isError, refetch } = useQuery(myTasksQuery);
+  const { data, isError, refetch } = useQuery(myTasksQuery(other?.id));
   const [all, setAll] = useState(false);
   if (!isError && !data?.total) return null;
   return (
-    <Card span={12} className={styles.card} title={t('my.title')} note={data && formatNumber(data.total, language)} padded={false}>
-      {!data && <ErrorState onRetry={() => void refetch()}>{t('my.failed')}</ErrorState>}
-      {data && (
-        <ul className={cx(styles.work, styles.tasks)}>
-          {(all ? data.items : data.items.slice(0, shownTasks)).map((task) => (
-            <TaskLine key={task.id} task={task} />
-          ))}
-        </ul>
-      )}
-      {data && data.items.length > shownTasks && (
-        <div className={styles.lists}>
-          <Button size="s" kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? t('my.fewer') : t('my.more', { count: data.items.length - shownTasks })}
-          </Button>
-          {all && data.total > data.items.length && t('my.beyond', { shown: data.items.length, total: data.total })}
-        </div>
-      )}
-    </Card>
+    <div data-size="half">
+      <Card
+        className={styles.card}
+        title={other ? t('my.titleOf', { name: other.name }) : t('my.title')}
+        note={data && formatNumber(data.total, language)}
+        padded={false}
+      >
+        {!data && <ErrorState onRetry={() => void refetch()}>{t('my.failed')}</ErrorState>}
+        {data && (
+          <ul className={cx(styles.work, styles.tasks)}>
+            {(all ? data.items : data.items.slice(0, shownTasks)).map((task) => (
+              <TaskLine key={task.id} task={task} />
+            ))}
+          </ul>
+        )}
+        {data && data.items.length > shownTasks && (
+          <div className={styles.more}>
+            <Button size="s" kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? t('my.fewer') : t('my.more', { count: data.items.length - shownTasks })}
+            </Button>
+            {all && data.total > data.items.length && t('my.beyond', { shown: data.items.length, total: data.total })}
+          </div>
+        )}
+      </Card>
+    </div>
   );
 }
 

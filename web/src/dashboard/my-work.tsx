@@ -1,51 +1,57 @@
 import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { Card } from '../ui/card.tsx';
-import { SkeletonText } from '../ui/skeleton.tsx';
 import { WorkCard } from './work-card.tsx';
 
-interface MyWorkProps {
-  /** Undefined while it loads: whether it is the work of a client or of the team is not known before. */
-  work: Dashboard | undefined;
-  person: string;
-  isMine: boolean;
+/** Somebody else than the reader. */
+export interface Other {
+  id: string;
+  name: string;
 }
 
-/** What somebody decides on and writes; of clients, who do neither, what they are to mend. */
-export function MyWork({ work, person, isMine }: MyWorkProps) {
+interface MyWorkProps {
+  work: Pick<Dashboard, 'waiting' | 'drafts' | 'turn'>;
+  /** Id of the reader. */
+  me: string;
+  /** Whose work it is; null for the reader's own. */
+  other: Other | null;
+  children?: ReactNode;
+}
+
+/** What somebody decides on and writes; of clients, who do neither, what they are to mend. Drafts where there are any. `children` stand between the two. */
+export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
-  if (!work) {
-    return (
-      <Card span={12}>
-        <SkeletonText lines={4} />
-      </Card>
-    );
-  }
+  // A list knows what waits for its reader alone.
+  const waitingList = other ? undefined : ({ waitingFor: 'me' } as const);
   if (work.turn === 'FIX') {
     return (
-      <WorkCard
-        title={isMine ? t('toFix') : t('toFixOf')}
-        empty={t('toFixEmpty')}
-        issues={work.waiting}
-        filters={isMine ? { waitingFor: 'me', sortBy: 'dueDay' } : { status: ['OPEN', 'IN_PROGRESS'], sortBy: 'dueDay' }}
-      />
+      <>
+        <WorkCard
+          title={other ? t('toFixOf', { name: other.name }) : t('toFix')}
+          empty={t('toFixEmpty')}
+          issues={work.waiting}
+          filters={waitingList && { ...waitingList, sortBy: 'dueDay' }}
+        />
+        {children}
+      </>
     );
   }
   return (
     <>
       <WorkCard
-        title={isMine ? t('waiting') : t('waitingOf')}
+        title={other ? t('waitingOf', { name: other.name }) : t('waiting')}
         empty={t('waitingEmpty')}
         issues={work.waiting}
-        // A list knows only what waits for its reader.
-        filters={isMine ? { waitingFor: 'me' } : { status: ['IN_REVIEW', 'READY_FOR_RETEST'] }}
+        filters={waitingList}
       />
-      <WorkCard
-        title={isMine ? t('drafts') : t('draftsOf')}
-        empty={t('draftsEmpty')}
-        issues={work.drafts}
-        filters={{ status: ['DRAFT'], reporterId: person }}
-      />
+      {children}
+      {work.drafts.total > 0 && (
+        <WorkCard
+          title={other ? t('draftsOf', { name: other.name }) : t('drafts')}
+          issues={work.drafts}
+          filters={{ status: ['DRAFT'], reporterId: other?.id ?? me }}
+        />
+      )}
     </>
   );
 }

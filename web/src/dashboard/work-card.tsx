@@ -14,29 +14,45 @@ import styles from './dashboard.module.css';
 
 interface WorkCardProps {
   title: string;
-  empty: string;
+  /** Said where there are none. */
+  empty?: string;
   issues: Dashboard['drafts'];
-  /** The same narrowing in the list of a project. */
-  filters: Search;
+  /** The list that holds all of them; undefined where no list does. */
+  filters: Search | undefined;
 }
 
-/** The first issues of one kind of work; the lists behind it are one per project. */
+/** The first issues of one kind of work, and the list of all. */
 export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
+  const t = useT('dashboard');
   const language = useLanguage();
+  const more = issues.total - issues.items.length;
   return (
-    <Card span={6} className={styles.card} title={title} note={formatNumber(issues.total, language)} padded={false}>
-      {issues.total === 0 && <p className={styles.nothing}>{empty}</p>}
-      {issues.items.length > 0 && (
-        <>
+    <div data-size="half">
+      <Card
+        className={styles.card}
+        title={title}
+        note={formatNumber(issues.total, language)}
+        padded={false}
+        actions={
+          filters &&
+          issues.total > 0 && (
+            <TextLink className={styles.seeAll} href={paths.allIssues(filters)} aria-label={t('seeAllOf', { title })}>
+              {t('seeAll')}
+            </TextLink>
+          )
+        }
+      >
+        {issues.total === 0 && <p className={styles.nothing}>{empty}</p>}
+        {issues.items.length > 0 && (
           <ul className={styles.work}>
             {issues.items.map((issue) => (
               <WorkRow key={issue.id} issue={issue} />
             ))}
           </ul>
-          <Lists issues={issues.items} filters={filters} more={issues.total - issues.items.length} />
-        </>
-      )}
-    </Card>
+        )}
+        {more > 0 && <p className={styles.more}>{t('more', { count: more })}</p>}
+      </Card>
+    </div>
   );
 }
 
@@ -59,22 +75,5 @@ function WorkRow({ issue }: { issue: IssueInBrief }) {
         </span>
       </Link>
     </li>
-  );
-}
-
-/** Leads to the list of each project named above. */
-function Lists({ issues, filters, more }: { issues: readonly IssueInBrief[]; filters: Search; more: number }) {
-  const t = useT('dashboard');
-  const projects = new Map(issues.map(({ project }) => [project.id, project]));
-  return (
-    <p className={styles.lists}>
-      {more > 0 && <span>{t('more', { count: more })}</span>}
-      <span>{t('lists')}</span>
-      {[...projects.values()].map((project) => (
-        <TextLink key={project.id} href={paths.issues(project.id, filters)} title={project.name}>
-          {project.key}
-        </TextLink>
-      ))}
-    </p>
   );
 }

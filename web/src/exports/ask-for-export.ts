@@ -1,5 +1,6 @@
 import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
+import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { callAsync } from '../lib/api-client.ts';
 import type { ExportOrder } from './exports.queries.ts';
 
@@ -10,6 +11,8 @@ export function askForExport(order: ExportOrder): Promise<ExportJob> {
       return callAsync<ExportJob, typeof exportsContract.report>(exportsContract.report, { body: order.body });
     case 'PROJECT':
       return callAsync<ExportJob, typeof exportsContract.project>(exportsContract.project, { params: { id: order.projectId } });
+    case 'GROUP':
+      return callAsync<ExportJob, typeof groupsContract.export>(groupsContract.export, { params: { id: order.groupId } });
     case 'ISSUES':
       return callAsync<ExportJob, typeof exportsContract.issues>(exportsContract.issues, { query: order.query });
   }

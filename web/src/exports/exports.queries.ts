@@ -16,6 +16,7 @@ const LONG_POLL_MS = 2_500;
 export type ExportOrder =
   | { kind: 'REPORT'; body: ArgsOf<typeof exportsContract.report>['body'] }
   | { kind: 'PROJECT'; projectId: string }
+  | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
 export const isRunning = ({ status }: Pick<ExportJob, 'status'>): boolean => status === 'WAITING' || status === 'RUNNING';

@@ -4,9 +4,11 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { useEffect, useRef } from 'react';
 import { BugTree } from '../bugs/bug-tree.tsx';
+import { useGroupOptions } from '../groups/group-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
 import { Person } from '../ui/person.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { Severity } from '../ui/severity.tsx';
 import { Status } from '../ui/status.tsx';
 import { TagsField } from '../ui/tags-field.tsx';
@@ -76,13 +78,14 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
       );
     case 'reporterId':
     case 'contributorId':
+    case 'authorId':
     case 'personId':
     case 'fixerId':
       return (
         <ChoiceList
           label={label}
           single
-          options={people.map((person) => ({ value: person.id, label: person.name, avatar: person.avatar }))}
+          options={people.map((person) => ({ value: person.id, label: person.name || person.username, avatar: person.avatar }))}
           draw={(option) => <Person name={option.label} src={option.avatar} />}
           value={search[name] ? [search[name]] : []}
           onChange={([id]) => {
@@ -133,7 +136,9 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
       return <ScoreFilter from={search.cvssFrom} to={search.cvssTo} onChange={change} />;
     case 'due':
     case 'found':
+    case 'created':
     case 'published':
+    case 'closed':
     case 'updated':
       return (
         <DaysFilter
@@ -143,8 +148,34 @@ function Editor({ name, search, change, people, tags, onDone }: FilterEditorProp
           onTo={(day) => change({ [`${name}To`]: day })}
         />
       );
+    case 'groupId':
+      return (
+        <GroupFilter
+          value={search.groupId}
+          onChange={(groupId) => {
+            change({ groupId });
+            onDone();
+          }}
+        />
+      );
     case 'overdue':
     case 'waitingFor':
       return null;
   }
+}
+
+function GroupFilter({ value, onChange }: { value: string | undefined; onChange: (groupId: string | undefined) => void }) {
+  const t = useT('issues');
+  const offered = useGroupOptions(value, t('filter.someGroup'));
+  return (
+    <SelectField
+      label={t('filter.groupId')}
+      hideLabel
+      clearable
+      placeholder={t('filter.groupHint')}
+      {...offered}
+      value={value ?? null}
+      onChange={(groupId) => onChange(groupId ?? undefined)}
+    />
+  );
 }

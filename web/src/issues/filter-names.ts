@@ -3,9 +3,10 @@ import { type DayFilter, dayFilters, type IssueFilters } from './issues.search.t
 /** The filters of the list in the order they are offered, what belongs together in one group; the search box is `q`. */
 export const filterGroups = [
   ['status', 'severity', 'priority', 'bugId', 'tag', 'cwe', 'cvss'],
-  ['waitingFor', 'personId', 'fixerId', 'reporterId', 'contributorId'],
+  ['waitingFor', 'personId', 'authorId', 'fixerId', 'reporterId', 'contributorId'],
   ['languageMissing', 'languageOutdated'],
   ['overdue', ...dayFilters],
+  ['groupId'],
 ] as const;
 export type FilterName = (typeof filterGroups)[number][number];
 export const filterNames: readonly FilterName[] = filterGroups.flat();

@@ -1,5 +1,6 @@
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
 import { BugName } from '../bugs/bug-name.tsx';
+import { useGroupName } from '../groups/group-options.queries.ts';
 import { formatDay, formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Person } from '../ui/person.tsx';
@@ -13,12 +14,15 @@ interface FilterValueProps {
   name: FilterName;
   search: IssueSearch;
   people: readonly PersonShape[];
+  /** What a person is called who is not among them. */
+  someone: string;
 }
 
 /** A chip's value in short: 'Mở, Nháp', marks of severities, a person. */
-export function FilterValue({ name, search, people }: FilterValueProps) {
+export function FilterValue({ name, search, people, someone }: FilterValueProps) {
   const t = useT('issues');
   const language = useLanguage();
+  const groupName = useGroupName(name === 'groupId' ? search.groupId : undefined);
   switch (name) {
     case 'status':
       return <Words words={search.status?.map((status) => t(`status.${status}`))} />;
@@ -42,11 +46,18 @@ export function FilterValue({ name, search, people }: FilterValueProps) {
       return search.bugId ? <BugName id={search.bugId} /> : <Words />;
     case 'reporterId':
     case 'contributorId':
+    case 'authorId':
     case 'personId':
     case 'fixerId': {
       const found = people.find(({ id }) => id === search[name]);
-      return found ? <Person name={found.name} src={found.avatar} /> : <Words words={search[name] ? [t('filter.someone')] : undefined} />;
+      return found ? (
+        <Person name={found.name || found.username} src={found.avatar} />
+      ) : (
+        <Words words={search[name] ? [someone] : undefined} />
+      );
     }
+    case 'groupId':
+      return <Words words={search.groupId ? [groupName ?? t('filter.someGroup')] : undefined} />;
     case 'languageMissing':
     case 'languageOutdated':
       return <Words words={search[name] ? [t(`ui:language.${search[name]}`)] : undefined} />;
@@ -56,7 +67,9 @@ export function FilterValue({ name, search, people }: FilterValueProps) {
       return <Range from={search.cvssFrom} to={search.cvssTo} words={(score) => formatNumber(score, language)} />;
     case 'due':
     case 'found':
+    case 'created':
     case 'published':
+    case 'closed':
     case 'updated':
       return <Range from={search[`${name}From`]} to={search[`${name}To`]} words={formatDay} />;
     case 'overdue':

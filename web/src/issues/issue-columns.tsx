@@ -34,16 +34,18 @@ export const optionalColumns = [
 export type OptionalColumn = (typeof optionalColumns)[number];
 
 /** Columns that make room for the title while the peek is open, and where the window is narrow. */
-const roomFor: ReadonlySet<string> = new Set(['cvssScore', 'updatedAt', 'languages', 'reporter', 'bugId', 'tags', 'createdAt']);
+const roomFor: ReadonlySet<string> = new Set(['project', 'cvssScore', 'updatedAt', 'languages', 'reporter', 'bugId', 'tags', 'createdAt']);
 
 interface ColumnOptions {
   /** The languages of the report: marks say which of them are written. */
   languages: readonly Language[];
   hidden: ReadonlySet<string>;
   peeking: boolean;
+  /** In the list of all projects. */
+  withProject?: boolean;
 }
 
-export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): Column<IssueRow>[] {
+export function useIssueColumns({ languages, hidden, peeking, withProject = false }: ColumnOptions): Column<IssueRow>[] {
   const t = useT('issues');
   const language = useLanguage();
   const phone = usePhone();
@@ -60,6 +62,7 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
       cell: (row) => <Severity severity={row.severity} />,
     },
     { id: 'title', header: t('column.title'), least: 280, phone: 'title', cell: (row) => row.title || t('untitled') },
+    { id: 'project', header: t('column.project'), width: 168, cell: (row) => row.project.name },
     { id: 'bugId', header: t('property.bugId'), width: 180, cell: (row) => (row.bugId ? <BugName id={row.bugId} /> : nobody) },
     {
       id: 'status',
@@ -132,7 +135,10 @@ export function useIssueColumns({ languages, hidden, peeking }: ColumnOptions): 
   ];
   const oneLanguage = languages.length < 2;
   return all
-    .filter(({ id }) => !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages'))
+    .filter(
+      ({ id }) =>
+        !hidden.has(id) && !(peeking && roomFor.has(id)) && !(oneLanguage && id === 'languages') && (withProject || id !== 'project'),
+    )
     .map((column) => ({ ...column, wide: roomFor.has(column.id) }));
 }
 

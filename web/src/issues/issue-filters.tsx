@@ -1,6 +1,7 @@
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { Fragment, lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
@@ -17,7 +18,8 @@ import { WaitingView } from './waiting-view.tsx';
 const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface IssueFiltersProps {
-  projectId: string;
+  /** Null for the list of all projects. */
+  projectId: string | null;
   search: IssueSearch;
   change: (changes: SearchChanges) => void;
   /** Whom an issue can come from or go to. */
@@ -31,7 +33,9 @@ export function IssueFilters({ projectId, search, change, people, tags }: IssueF
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);
   const shown = filterNames.filter((name) => isSet(search, name) || name === editing);
-  const groups = filterGroups.map((names) => names.filter((name) => !shown.includes(name))).filter((names) => names.length > 0);
+  const mayReadGroups = useCan('READ_GROUP');
+  const isOffered = (name: FilterName) => !shown.includes(name) && (name !== 'groupId' || (projectId === null && mayReadGroups));
+  const groups = filterGroups.map((names) => names.filter(isOffered)).filter((names) => names.length > 0);
 
   const add = (name: FilterName) => {
     if (name === 'overdue') change({ overdue: true });
@@ -62,7 +66,14 @@ export function IssueFilters({ projectId, search, change, people, tags }: IssueF
           target={
             <FilterChip
               field={t(`filter.${name}`)}
-              value={<FilterValue name={name} search={search} people={people} />}
+              value={
+                <FilterValue
+                  name={name}
+                  search={search}
+                  people={people}
+                  someone={t(projectId === null ? 'filter.member' : 'filter.someone')}
+                />
+              }
               onValue={isSwitch(name) ? undefined : () => setEditing(editing === name ? null : name)}
               onRemove={() => {
                 setEditing(null);

@@ -26,12 +26,13 @@ import { IssueGone } from './issue-gone.tsx';
 import styles from './issue-list.module.css';
 import { StepItems } from './issue-menu-items.tsx';
 import { issueQuery } from './issues.queries.ts';
-import { type IssueSearch, listReturn } from './issues.search.ts';
+import { type IssueSearch, issuePath, listReturn } from './issues.search.ts';
 import { IssueLanguages } from './languages/issue-languages.tsx';
 import { useSteps } from './use-steps.tsx';
 
 interface IssuePeekProps {
-  projectId: string;
+  /** Whose list it lies beside; null for that of all projects. */
+  projectId: string | null;
   id: string;
   search: IssueSearch;
   /** The rows of the list, in its order. */
@@ -59,10 +60,13 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
       total={at === -1 ? undefined : total}
       onPrevious={before && (() => onMove(before.id))}
       onNext={after && (() => onMove(after.id))}
-      onOpen={() => history.push(paths.issue(projectId, id, listReturn(search)))}
+      onOpen={() => head && history.push(issuePath(head, projectId, search))}
       onClose={onClose}
       footer={
-        issue && (issue.can.edit || issue.can.moveTo.length > 0) && <PeekActions projectId={projectId} issue={issue} search={search} />
+        issue &&
+        (issue.can.edit || issue.can.moveTo.length > 0) && (
+          <PeekActions issue={issue} search={projectId === null ? { ...search, all: true } : search} />
+        )
       }
     >
       <Stack gap={4}>
@@ -151,7 +155,7 @@ function PeekText({ issue }: { issue: Issue }) {
 }
 
 /** The list keeps the only jade button. */
-function PeekActions({ projectId, issue, search }: { projectId: string; issue: Issue; search: IssueSearch }) {
+function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);
   return (
@@ -162,7 +166,7 @@ function PeekActions({ projectId, issue, search }: { projectId: string; issue: I
         </Button>
       )}
       {issue.can.edit && (
-        <ButtonLink kind="quiet" href={paths.issueEdit(projectId, issue.id, listReturn(search))}>
+        <ButtonLink kind="quiet" href={paths.issueEdit(issue.project.id, issue.id, listReturn(search))}>
           {t('edit')}
         </ButtonLink>
       )}

@@ -2,7 +2,6 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { ReactNode } from 'react';
-import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -10,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { useIssueColumns } from './issue-columns.tsx';
 import { sortChosen } from './issue-sort.tsx';
-import { columnSortOf, filtersOf, listReturn } from './issues.search.ts';
+import { columnSortOf, filtersOf, issuePath } from './issues.search.ts';
 import type { IssueList } from './use-issue-list.ts';
 
 interface IssueTableProps {
@@ -19,9 +18,9 @@ interface IssueTableProps {
   hidden: ReadonlySet<string>;
   peeking: boolean;
   selectable: boolean;
-  onOpen: (id: string) => void;
-  /** What is said of an empty project. */
-  empty: 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader';
+  onOpen: (row: IssueRow) => void;
+  /** What is said where there are none. */
+  empty: 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' | 'emptyAll';
   /** The button that begins the first issue, where the reader may write one. */
   write: ReactNode;
 }
@@ -31,8 +30,8 @@ const isOver = (status: IssueStatus): boolean => status === 'CLOSED' || status =
 
 export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, empty, write }: IssueTableProps) {
   const t = useT('issues');
-  const { projectId, search, change, rows, query } = list;
-  const columns = useIssueColumns({ languages, hidden, peeking });
+  const { of, search, change, rows, query } = list;
+  const columns = useIssueColumns({ languages, hidden, peeking, withProject: of === null });
   const filtered = Object.keys(filtersOf(search)).length > 0;
   const sort = columnSortOf(search.sortBy);
   const clear = () => change(Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined])));
@@ -42,8 +41,8 @@ export function IssueTable({ list, languages, hidden, peeking, selectable, onOpe
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
-      hrefOf={(row) => paths.issue(projectId, row.id, listReturn(search))}
-      onOpen={(row) => onOpen(row.id)}
+      hrefOf={(row) => issuePath(row, of, search)}
+      onOpen={onOpen}
       onPeek={(row) => change({ peek: row.id })}
       isMuted={(row) => isOver(row.status)}
       sort={sort}

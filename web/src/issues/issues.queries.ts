@@ -15,8 +15,8 @@ export const issuePageSize = 50;
 /** Others write while one reads: what is shown is asked for again whenever the reader comes to it, and stands until the answer is there. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** A page of a project's issues. While another page or filter loads, the rows before stay. */
-export const issueListQuery = (projectId: string, search: IssueSearch) => {
+/** A page of the issues of a project, or of all where it is null. While another page or filter loads, the rows before stay. */
+export const issueListQuery = (projectId: string | null, search: IssueSearch) => {
   const query = listQueryOf(projectId, search, issuePageSize);
   return queryOptions({
     queryKey: [...issueKeys.lists, query],
@@ -26,21 +26,26 @@ export const issueListQuery = (projectId: string, search: IssueSearch) => {
   });
 };
 
-/** How many issues a project has, whatever the list is narrowed to; asked for only while it is narrowed. */
-export const issueCountQuery = (projectId: string) =>
+/** How many issues a project has, or all have, whatever the list is narrowed to; asked for only while it is narrowed. */
+export const issueCountQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: [...issueKeys.lists, 'count', projectId],
-    queryFn: ({ signal }) => call(issuesContract.list, { query: { projectId, pageSize: 1 } }, { signal, background: true }),
+    queryFn: ({ signal }) =>
+      call(issuesContract.list, { query: { projectId: projectId ?? undefined, pageSize: 1 } }, { signal, background: true }),
     select: ({ total }) => total,
     meta: { background: true },
   });
 
-/** How many issues of a project wait for the reader. */
-export const waitingCountQuery = (projectId: string) =>
+/** How many issues of a project, or of all, wait for the reader. */
+export const waitingCountQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: [...issueKeys.lists, 'waiting', projectId],
     queryFn: ({ signal }) =>
-      call(issuesContract.list, { query: { projectId, waitingFor: 'me', pageSize: 1 } }, { signal, background: true }),
+      call(
+        issuesContract.list,
+        { query: { projectId: projectId ?? undefined, waitingFor: 'me', pageSize: 1 } },
+        { signal, background: true },
+      ),
     select: ({ total }) => total,
     meta: { background: true },
   });

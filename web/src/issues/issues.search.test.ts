@@ -2,7 +2,7 @@ import { toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
 import { fromSearch } from '../app/paths.ts';
 import { leftOut } from '../lib/left-out.ts';
-import { columnSortOf, filtersOf, type IssueSearch, issueSearch, listQueryOf, sortByOf } from './issues.search.ts';
+import { columnSortOf, filtersOf, type IssueSearch, issuePath, issueSearch, listPath, listQueryOf, sortByOf } from './issues.search.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 const full: IssueSearch = {
@@ -11,8 +11,14 @@ const full: IssueSearch = {
   priority: ['P1'],
   bugId: 'cross_site_scripting_xss.stored',
   tag: ['mobile', 'thẻ có dấu'],
+  groupId: id(4),
   reporterId: id(1),
   fixerId: id(2),
+  authorId: id(4),
+  createdFrom: '2026-01-01',
+  createdTo: '2026-03-31',
+  closedFrom: '2026-02-01',
+  closedTo: '2026-02-28',
   q: 'lỗ hổng & 100%',
   overdue: true,
   waitingFor: 'me',
@@ -45,8 +51,14 @@ test('S27 the list is asked for by status, and every filter reaches the call', (
     priority: 'P1',
     bugId: 'cross_site_scripting_xss.stored',
     tag: 'mobile,thẻ có dấu',
+    groupId: id(4),
     reporterId: id(1),
     fixerId: id(2),
+    authorId: id(4),
+    createdFrom: '2026-01-01',
+    createdTo: '2026-03-31',
+    closedFrom: '2026-02-01',
+    closedTo: '2026-02-28',
     q: 'lỗ hổng & 100%',
     overdue: 'true',
     waitingFor: 'me',
@@ -90,4 +102,14 @@ test('ranges that are turned round are left out and named, those of one day or s
   const read = issueSearch(raw);
   expect(read).toEqual({ foundFrom: '2026-03-01', foundTo: '2026-03-01' });
   expect(leftOut(raw, read)).toEqual(['cvssFrom', 'cvssTo', 'dueFrom', 'dueTo']);
+});
+
+test('an issue opened from the list of all projects leads back to it with the same filters', () => {
+  const row = { id: 'i', project: { id: 'p' } };
+  expect(issuePath(row, null, { status: ['OPEN'], peek: 'i' })).toBe('/projects/p/issues/i?status=OPEN&all=true');
+  expect(issuePath(row, 'p', { status: ['OPEN'] })).toBe('/projects/p/issues/i?status=OPEN');
+  const back = issueSearch({ status: 'OPEN', all: 'true' });
+  expect(listPath(back.all ? null : 'p', back)).toBe('/issues?status=OPEN');
+  expect(filtersOf(back)).toEqual({ status: ['OPEN'] });
+  expect(listQueryOf(null, back, 20)).toEqual({ status: 'OPEN', sortBy: 'severity', page: 1, pageSize: 20 });
 });

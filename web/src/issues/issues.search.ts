@@ -2,6 +2,7 @@ import { ISSUE_STATUSES, type IssueStatus, PRIORITIES, type Priority } from '@co
 import { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
+import { paths } from '../app/paths.ts';
 import { choiceOf, dayOf, flagOf, idOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
 import { isCwe } from './cwe.ts';
 
@@ -15,9 +16,13 @@ export type IssueFilters = {
   priority?: Priority[];
   bugId?: string;
   tag?: string[];
+  /** Of a project in this group. */
+  groupId?: string;
   fixerId?: string;
   reporterId?: string;
   contributorId?: string;
+  /** Reporter or contributor. */
+  authorId?: string;
   /** Reporter, contributor or fixer. */
   personId?: string;
   cwe?: string;
@@ -33,7 +38,7 @@ export type IssueFilters = {
 } & { [Name in DayName]?: string };
 
 /** Days an issue can be found by; each has a first and a last one. */
-export const dayFilters = ['due', 'found', 'published', 'updated'] as const;
+export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'updated'] as const;
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
 
@@ -46,6 +51,8 @@ export type IssueSearch = IssueFilters & {
   peek?: string;
   /** The bin instead of the list. */
   bin?: true;
+  /** Of an issue: it was opened from the list of all projects. */
+  all?: true;
 };
 
 /** Worst first: the severity's place in the specification's order, ascending. */
@@ -71,7 +78,9 @@ function rangeOf<Name extends string, Bound extends string | number>(name: Name,
 const dayRanges = (raw: Raw): Record<DayName, string | undefined> => ({
   ...rangeOf('due', dayOf, raw),
   ...rangeOf('found', dayOf, raw),
+  ...rangeOf('created', dayOf, raw),
   ...rangeOf('published', dayOf, raw),
+  ...rangeOf('closed', dayOf, raw),
   ...rangeOf('updated', dayOf, raw),
 });
 
@@ -83,9 +92,11 @@ export function issueSearch(raw: Raw): IssueSearch {
     priority: listOf(raw.priority, oneOf(PRIORITIES)),
     bugId: textOf(raw.bugId),
     tag: listOf(raw.tag),
+    groupId: idOf(raw.groupId),
     reporterId: idOf(raw.reporterId),
     fixerId: idOf(raw.fixerId),
     contributorId: idOf(raw.contributorId),
+    authorId: idOf(raw.authorId),
     personId: idOf(raw.personId),
     cwe: typeof raw.cwe === 'string' && isCwe(raw.cwe) ? raw.cwe : undefined,
     ...rangeOf('cvss', scoreOf, raw),
@@ -99,17 +110,18 @@ export function issueSearch(raw: Raw): IssueSearch {
     page: pageOf(raw.page),
     peek: idOf(raw.peek),
     bin: flagOf(raw.bin) || undefined,
+    all: flagOf(raw.all) || undefined,
   });
 }
 
 /** The filters alone; what is sorted, leafed to and peeked at is not one, nor is the bin. */
-export function filtersOf({ sortBy: _sort, page: _page, peek: _peek, bin: _bin, ...filters }: IssueSearch): IssueFilters {
+export function filtersOf({ sortBy: _sort, page: _page, peek: _peek, bin: _bin, all: _all, ...filters }: IssueSearch): IssueFilters {
   return filters;
 }
 
-/** What the API is asked for: `GET /api/issue?…`. */
-export function listQueryOf(projectId: string, search: IssueSearch, pageSize: number) {
-  const { status, severity, priority, tag, overdue, bin, peek: _, sortBy = defaultSort, page = 1, ...rest } = search;
+/** What the API is asked for: `GET /api/issue?…`; null for all projects. */
+export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
+  const { status, severity, priority, tag, overdue, bin, peek: _, all: __, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
     ...rest,
     ...(status && { status: status.join(',') }),
@@ -118,7 +130,7 @@ export function listQueryOf(projectId: string, search: IssueSearch, pageSize: nu
     ...(tag && { tag: tag.join(',') }),
     ...(overdue && { overdue: 'true' as const }),
     ...(bin && { bin: 'true' as const }),
-    projectId,
+    ...(projectId !== null && { projectId }),
     sortBy,
     page,
     pageSize,
@@ -145,4 +157,19 @@ export function sortByOf({ id, desc }: ColumnSort): IssueSort {
 /** What the page of an issue keeps of the list it was opened from: all but the peek, so that it can lead on and back. */
 export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
   return search;
+}
+
+/** The address of a list: of a project, or of all where it is null. */
+export function listPath(projectId: string | null, { all: _, ...search }: IssueSearch): string {
+  return projectId === null ? paths.allIssues(search) : paths.issues(projectId, search);
+}
+
+interface InProject {
+  id: string;
+  project: { id: string };
+}
+
+/** The page of an issue that is opened from a list of a project, or of all where that is null. */
+export function issuePath(issue: InProject, projectId: string | null, search: IssueSearch): string {
+  return paths.issue(issue.project.id, issue.id, { ...listReturn(search), all: projectId === null ? true : undefined });
 }

@@ -1,3 +1,4 @@
+import { COUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -117,7 +118,9 @@ function Issues() {
               {project && !phone && (
                 <SeverityCounts
                   counts={project.issues}
-                  hrefOf={(severity) => paths.issues(projectId, { ...listReturn(search), severity: [severity], page: undefined })}
+                  hrefOf={(severity) =>
+                    paths.issues(projectId, { ...listReturn(search), severity: [severity], status: COUNTED_STATUSES, page: undefined })
+                  }
                 />
               )}
               <ExcelButton order={excelOf(projectId, search)} label={say('excelOfList')} bare={phone} />
@@ -174,7 +177,7 @@ function Issues() {
           hidden={phone ? new Set() : columns.hidden}
           peeking={peeking}
           selectable={maySelect}
-          onOpen={open}
+          onOpen={(row) => open(row.id)}
           empty={emptyWords(project, hats)}
           write={mayWrite && <ButtonLink href={newIssue}>{t('writeFirst')}</ButtonLink>}
         />

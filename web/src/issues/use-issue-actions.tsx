@@ -6,7 +6,7 @@ import { ProposeDialog, proposableLanguages } from '../bugs/propose-dialog.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import { useIssueProject } from './issue-project.ts';
 import { useDeleteIssue } from './issue-steps.ts';
-import { listReturn } from './issues.search.ts';
+import { listPath, listReturn } from './issues.search.ts';
 import { useListAddress } from './use-issue-list.ts';
 import { type OfferedStep, useSteps } from './use-steps.tsx';
 
@@ -43,7 +43,11 @@ export function useIssueActions(issue: Issue): IssueActions {
     propose: writes && proposableLanguages(issue).length > 0 ? () => setProposing(true) : null,
     copyLink: () => void copy(new URL(history.createHref(paths.issue(projectId, issue.id)), location.href).href),
     remove: issue.can.delete
-      ? () => mutate({ id: issue.id, key: issue.key }, { onSuccess: () => history.replace(paths.issues(projectId, listReturn(search))) })
+      ? () =>
+          mutate(
+            { id: issue.id, key: issue.key },
+            { onSuccess: () => history.replace(listPath(search.all ? null : projectId, listReturn(search))) },
+          )
       : null,
   };
 }

@@ -1,16 +1,16 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type RouterHistory, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { paths } from '../app/paths.ts';
 import { leftOut } from '../lib/left-out.ts';
+import { listBelow, onList } from '../lib/list-under.ts';
 import { issueListQuery } from './issues.queries.ts';
-import { type IssueSearch, issueSearch } from './issues.search.ts';
+import { type IssueSearch, issueSearch, listPath } from './issues.search.ts';
 
 /** Changes of what the list shows; undefined takes a value away. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
-/** The project and the list as the address says them; pages of the list and of its issues share it. */
+/** The project ('' where the address names none) and the list as the address says them; pages of the list and of its issues share it. */
 export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
   const { projectId = '' } = useParams({ strict: false });
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -20,6 +20,8 @@ export function useListAddress(): { projectId: string; search: IssueSearch; raw:
 
 export interface IssueList {
   projectId: string;
+  /** The project whose issues these are; null for those of all. */
+  of: string | null;
   search: IssueSearch;
   /** Parameters of the address that were not understood. */
   leftOut: string[];
@@ -35,18 +37,12 @@ export interface IssueList {
   togglePeek: (id: string) => void;
 }
 
-/** In the state of a history entry: the address of the list that a peek was opened from. */
-const listUnder = 'listUnder';
-const underPeek = (history: RouterHistory): string | undefined => {
-  const under: unknown = Reflect.get(history.location.state, listUnder);
-  return typeof under === 'string' ? under : undefined;
-};
-
 /** What the list page knows: the address, the rows, what is selected and where the keyboard stands. */
 export function useIssueList(): IssueList {
   const { projectId, search, raw } = useListAddress();
   const { history } = useRouter();
-  const query = useQuery(issueListQuery(projectId, search));
+  const of = projectId || null;
+  const query = useQuery(issueListQuery(of, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
   const rows = query.data?.items;
@@ -56,18 +52,18 @@ export function useIssueList(): IssueList {
   const change = (changes: SearchChanges) => {
     const staysOnPage = Object.keys(changes).every((name) => name === 'peek' || name === 'page');
     const next = { ...search, ...(staysOnPage ? {} : { page: undefined }), ...changes };
-    const to = paths.issues(projectId, next);
-    const under = 'peek' in changes ? underPeek(history) : undefined;
-    // The list lies under the peek in the history: closing goes back to it, so that no second copy of it is left behind.
+    const to = listPath(of, next);
+    const under = 'peek' in changes ? listBelow(history) : undefined;
     if (under === to) return history.back();
-    if (next.peek && !search.peek) return history.push(to, { [listUnder]: paths.issues(projectId, search) });
+    if (next.peek && !search.peek) return history.push(to, onList(listPath(of, search)));
     const leafed = 'page' in changes && staysOnPage;
     // A peek that moves on still lies on the list it was opened from.
     if (leafed) history.push(to);
-    else history.replace(to, under ? { [listUnder]: under } : {});
+    else history.replace(to, under ? onList(under) : {});
   };
   return {
     projectId,
+    of,
     search,
     leftOut: leftOut(raw, search),
     change,

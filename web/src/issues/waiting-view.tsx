@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { waitingCountQuery } from './issues.queries.ts';
 
 interface WaitingViewProps {
-  projectId: string;
+  /** Null for all. */
+  projectId: string | null;
   /** The list shows just these. */
   shown: boolean;
   onToggle: (shown: boolean) => void;

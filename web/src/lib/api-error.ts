@@ -56,6 +56,11 @@ export class ApiError extends Error {
     return this.problems.some((problem) => problem.code === code);
   }
 
+  /** Why, in the reader's words, each reason once. */
+  get reason(): string {
+    return [...new Set(this.problems.map(({ message }) => message))].join(' ');
+  }
+
   /** Whether the same call may well succeed a little later. */
   get retryable(): boolean {
     return this.kind === 'network' || this.kind === 'throttled' || this.kind === 'unavailable';

@@ -56,10 +56,11 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The same, and remembers the choice on this device. */
+/** The same, and remembers the choice on this device: before the page is drawn anew, which asks the server for words in the language chosen. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await showLanguage(language);
+  await loadWords(language);
   storage.set('coloa.language', language);
+  await showLanguage(language);
 }
 
 /**

@@ -4,7 +4,9 @@ import { HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type FormEvent, useState } from 'react';
+import { useGroupOptions } from '../groups/group-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
 import { DateField } from '../ui/date-field.tsx';
 import { Drawer } from '../ui/drawer.tsx';
@@ -53,6 +55,8 @@ const isReversed = (draft: Draft, name: DayFilter): boolean => {
 export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerProps) {
   const t = useT('projects');
   const [draft, setDraft] = useState<Draft>(() => filtersOf(search));
+  const mayReadGroups = useCan('READ_GROUP');
+  const groups = useGroupOptions(draft.groupId, t('filter.someGroup'));
   const set = (changes: Draft) => setDraft((before) => ({ ...before, ...changes }));
   const reversed = dayFilters.filter((name) => isReversed(draft, name));
 
@@ -119,6 +123,15 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
             value={draft.languages ?? []}
             onChange={(languages) => set({ languages: orNothing(languages) })}
           />
+          {(mayReadGroups || draft.groupId) && (
+            <SelectField
+              label={t('filter.groupId')}
+              clearable
+              {...groups}
+              value={draft.groupId ?? null}
+              onChange={(groupId) => set({ groupId: groupId ?? undefined })}
+            />
+          )}
           {(['twoPersonReview', 'hasFiles'] as const).map((name) => (
             <SelectField
               key={name}

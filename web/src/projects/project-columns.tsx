@@ -7,11 +7,11 @@ import { Button } from '../ui/button.tsx';
 import type { Column } from '../ui/data-table.tsx';
 import { IconUndo } from '../ui/icons.tsx';
 import { KeyText } from '../ui/key-text.tsx';
+import { PeopleStack } from '../ui/people-stack.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { SeverityCounts } from '../ui/severity-counts.tsx';
 import { Status } from '../ui/status.tsx';
 import { Text } from '../ui/text.tsx';
-import { PeopleStack } from './people-stack.tsx';
 import styles from './project-list.module.css';
 
 function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issues', Column<ProjectRow>> {
@@ -21,6 +21,7 @@ function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issue
     name: {
       id: 'name',
       header: t('column.name'),
+      least: 200,
       sortable: true,
       phone: 'title',
       cell: (row) => (

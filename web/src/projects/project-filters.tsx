@@ -1,6 +1,8 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { lazy, Suspense, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { useGroupName } from '../groups/group-options.queries.ts';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { CheckField } from '../ui/check-field.tsx';
@@ -9,6 +11,7 @@ import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SeverityMark } from '../ui/severity-mark.tsx';
 import { Status } from '../ui/status.tsx';
+import { TextLink } from '../ui/text-link.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
 import styles from './project-list.module.css';
 import { dayFilters, type ProjectSearch, rangeOf, type SearchChanges, textFilters } from './projects.search.ts';
@@ -27,7 +30,15 @@ export function ProjectFilters({ search, change, rows }: ProjectFiltersProps) {
   const [open, setOpen] = useState<'status' | 'advanced' | null>(null);
   const chips = useChips(search, rows);
   return (
-    <FilterBar>
+    <FilterBar
+      end={
+        search.bin ? undefined : (
+          <TextLink className={styles.allIssues} href={paths.allIssues()}>
+            {t('allIssues')}
+          </TextLink>
+        )
+      }
+    >
       <StatusChip search={search} change={change} opened={open === 'status'} onOpened={(opened) => setOpen(opened ? 'status' : null)} />
       {chips.map(({ id, value, names }) => (
         <FilterChip
@@ -93,6 +104,7 @@ const shortened = (words: readonly string[]): string =>
 /** The advanced filters in use, each with its value in short and the parts of the address it stands for. */
 function useChips(search: ProjectSearch, rows: readonly ProjectRow[]) {
   const t = useT('projects');
+  const groupName = useGroupName(search.groupId);
   const { memberOf } = useMemberOptions({ chosen: search.people, known: rows.flatMap((row) => row.people), unknown: t('filter.someone') });
   const days = dayFilters.flatMap((id) => {
     const range = rangeOf(search, id);
@@ -125,9 +137,10 @@ function useChips(search: ProjectSearch, rows: readonly ProjectRow[]) {
         },
       ]
     : [];
+  const group = search.groupId ? [{ id: 'groupId' as const, value: groupName ?? t('filter.someGroup'), names: ['groupId'] }] : [];
   const texts = textFilters.flatMap((id) => (search[id] ? [{ id, value: search[id], names: [id] }] : []));
   const flags = (['twoPersonReview', 'hasFiles'] as const).flatMap((id) =>
     search[id] === undefined ? [] : [{ id, value: search[id] ? t('filter.yes') : t('filter.no'), names: [id] }],
   );
-  return [...words, ...severity, ...texts, ...days, ...flags];
+  return [...group, ...words, ...severity, ...texts, ...days, ...flags];
 }

@@ -9,7 +9,7 @@ import {
 } from '@coloa/contract/projects/project-states.ts';
 import { PROJECT_SORTS } from '@coloa/contract/projects/projects.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import { dayOf, flagOf, isId, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
+import { dayOf, flagOf, idOf, isId, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
 
 type SortField = (typeof PROJECT_SORTS)[number];
 export type ProjectSort = SortField | `-${SortField}`;
@@ -32,6 +32,7 @@ export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string }
   severity?: Severity[];
   twoPersonReview?: boolean;
   hasFiles?: boolean;
+  groupId?: string;
   languages?: Language[];
   bin?: true;
 };
@@ -62,6 +63,7 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
     severity: listOf(raw.severity, oneOf(SEVERITIES)),
     twoPersonReview: flagOf(raw.twoPersonReview),
     hasFiles: flagOf(raw.hasFiles),
+    groupId: idOf(raw.groupId),
     languages: listOf(raw.languages, oneOf(LANGUAGES)),
     bin: flagOf(raw.bin) || undefined,
     sortBy: sortOf(PROJECT_SORTS, raw.sortBy),
@@ -100,7 +102,7 @@ export function simpleBody(search: ProjectSearch) {
 
 /** The body of the advanced search. */
 export function advancedBody(search: ProjectSearch) {
-  const { text, status, kind, tags, people, hats, severity, twoPersonReview, hasFiles, languages, bin } = search;
+  const { text, status, kind, tags, people, hats, severity, twoPersonReview, hasFiles, languages, groupId, bin } = search;
   const texts = Object.fromEntries(textFilters.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
   const days = Object.fromEntries(
     dayFilters.flatMap((name) => {
@@ -119,6 +121,7 @@ export function advancedBody(search: ProjectSearch) {
     ...(twoPersonReview !== undefined && { twoPersonReview }),
     ...(hasFiles !== undefined && { hasFiles }),
     ...(languages && { languages }),
+    ...(groupId && { groupId }),
     ...(bin && { bin }),
     ...texts,
     ...days,

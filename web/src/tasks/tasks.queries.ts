@@ -5,16 +5,7 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { templatesKey } from '../task-templates/template-keys.queries.ts';
-
-/** What a change of a project's tasks makes stale stands under `ofProject`; the event stream names the same keys. */
-export const taskKeys = {
-  mine: ['tasks', 'mine'] as const,
-  ofProject: (projectId: string) => ['tasks', projectId] as const,
-  list: (projectId: string) => ['tasks', projectId, 'list'] as const,
-  one: (projectId: string, taskId: string) => ['tasks', projectId, 'one', taskId] as const,
-  rows: (projectId: string, userId: string) => ['tasks', projectId, 'rows', userId] as const,
-  options: (projectId: string) => ['tasks', projectId, 'options'] as const,
-};
+import { taskKeys } from './task-keys.queries.ts';
 
 /** Others work on the same tasks. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
@@ -54,14 +45,6 @@ export const taskOptionQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(tasksContract.option, { params: { project_id: projectId } }, { signal, background: true }),
     meta: { background: true },
   });
-
-/** The reader's own open tasks in all projects, what is due first. */
-export const myTasksQuery = queryOptions({
-  queryKey: taskKeys.mine,
-  queryFn: ({ signal }) => call(tasksContract.mine, undefined, { signal, background: true }),
-  ...fresh,
-  meta: { background: true },
-});
 
 /** Tasks bring controls along, and the dashboard shows one's own. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>

@@ -6,8 +6,9 @@ import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
+import { taskKeys } from './task-keys.queries.ts';
 import { type Move, moved } from './task-shapes.ts';
-import { refreshTasks, type TaskUpdateInput, taskKeys, taskListQuery, taskQuery } from './tasks.queries.ts';
+import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './tasks.queries.ts';
 
 /** One change of a task: what is sent, how the page shows it, and what takes it back. */
 export interface TaskEdit {

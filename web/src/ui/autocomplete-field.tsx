@@ -6,6 +6,7 @@ import { choiceClasses } from './choice-classes.ts';
 import { opening } from './choice-props.ts';
 import { cx } from './cx.ts';
 import { Field, type FieldLook } from './field.tsx';
+import { tied } from './tied.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 
 interface AutocompleteFieldProps extends FieldLook {
@@ -38,6 +39,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
         <Autocomplete
           {...input}
           {...ids}
+          {...tied(ids)}
           spellCheck={false}
           error={Boolean(note.error)}
           data={[...byValue.keys()]}

@@ -9,6 +9,8 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   onFocus?: () => void;
   placeholder?: string;
   disabled?: boolean;
+  /** Has the keyboard from the beginning: the one field of what was opened for it. */
+  autoFocus?: boolean;
 }
 
 /** How lists and calendars open. */

@@ -11,6 +11,7 @@ import { type ChoiceProps, opening } from './choice-props.ts';
 import styles from './date-field.module.css';
 import { Field } from './field.tsx';
 import { IconCalendar } from './icons.tsx';
+import { tied } from './tied.tsx';
 import { leadToWrongDay } from './wrong-day.ts';
 
 /** Days are 'YYYY-MM-DD'. */
@@ -81,6 +82,7 @@ export function DateField({
           placeholder="dd/mm/yyyy"
           {...input}
           {...ids}
+          {...tied(ids)}
           ref={place}
           data-wrong-day={problem ?? undefined}
           error={Boolean(shown)}

@@ -102,6 +102,9 @@ export const IconArrowLeft = (props: IconProps) => <Icon {...props} path="M13 8H
 export const IconArrowUp = (props: IconProps) => <Icon {...props} path="M8 13V3M4.2 6.8 8 3l3.8 3.8" />;
 export const IconArrowDown = (props: IconProps) => <Icon {...props} path="M8 3v10m3.8-3.8L8 13 4.2 9.2" />;
 export const IconUndo = (props: IconProps) => <Icon {...props} path="M3 6.5h6.2a3.3 3.3 0 0 1 0 6.6H6M5.8 3.7 3 6.5l2.8 2.8" />;
+export const IconPerson = (props: IconProps) => (
+  <Icon {...props} path="M5.6 5.6a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0 -4.8 0zM3.2 13c.6-2.6 2.4-3.8 4.8-3.8s4.2 1.2 4.8 3.8" />
+);
 export const IconBold = (props: IconProps) => (
   <Icon {...props} path="M5 3.2h3.6a2.3 2.3 0 0 1 0 4.6H5zM5 7.8h4.2a2.5 2.5 0 0 1 0 5H5z" strokeWidth={1.8} />
 );

@@ -11,6 +11,7 @@ import { cx } from './cx.ts';
 import { Field } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.tsx';
 import type { Choice } from './select-field.tsx';
+import { tied } from './tied.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
@@ -30,6 +31,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
         <MantineMultiSelect
           {...input}
           {...ids}
+          {...tied(ids)}
           error={Boolean(error)}
           data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
           onChange={(values) => onChange?.(values as Value[])}

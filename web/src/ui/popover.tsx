@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
-import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import styles from './popover.module.css';
 import { useEscape } from './use-escape.ts';
 
@@ -22,6 +22,7 @@ const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disab
 
 /** A small place for more than a menu: days, several values, a reason. Keeps the keyboard inside, gives it back when closed. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
+  const name = useId();
   // Not the library's own, which leaves the key to the drawer underneath as well.
   useEscape(opened, () => onChange(false));
   const leave = (event: KeyboardEvent<HTMLElement>) => {
@@ -51,8 +52,13 @@ export function Popover({ target, opened, onChange, children, position = 'bottom
       <MantinePopover.Dropdown
         className={styles.popover}
         {...(tabLeaves && { onKeyDown: leave })}
-        {...(label !== undefined && { 'aria-label': label, 'aria-labelledby': undefined })}
+        {...(label !== undefined && { 'aria-labelledby': name })}
       >
+        {label !== undefined && (
+          <span id={name} hidden>
+            {label}
+          </span>
+        )}
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

@@ -7,6 +7,7 @@ import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, opening } from './choice-props.ts';
 import { Field } from './field.tsx';
 import { IconCheck, IconChevronDown } from './icons.tsx';
+import { tied } from './tied.tsx';
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -41,6 +42,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     searchable = options.length > 10,
     clearable,
     onSearch,
+    onFocus,
     value,
     defaultValue = null,
     ...input
@@ -51,6 +53,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const held = value === undefined ? own : value;
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
   const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
+  const heldLabel = options.find((option) => option.value === held)?.label;
   const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
@@ -58,6 +61,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         <Select
           {...input}
           {...ids}
+          {...tied(ids)}
           error={Boolean(error)}
           data={data}
           value={held}
@@ -66,7 +70,12 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             onChange?.(chosen as Value | null);
           }}
           searchable={searchable || onSearch !== undefined}
-          onSearchChange={onSearch}
+          // The library begins with the name of what is held, which nobody typed and which would find that alone, or nobody.
+          {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            onFocus?.();
+          }}
           filter={onSearch ? ({ options: all }) => all : undefined}
           clearable={clearable}
           clearButtonProps={{ 'aria-label': t('clear') }}

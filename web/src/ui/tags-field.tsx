@@ -8,6 +8,7 @@ import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, opening } from './choice-props.ts';
 import { cx } from './cx.ts';
 import { Field } from './field.tsx';
+import { tied } from './tied.tsx';
 
 interface TagsFieldProps extends ChoiceProps<string[]> {
   /** Words used before, offered while typing. */
@@ -31,6 +32,7 @@ export function TagsField(props: TagsFieldProps) {
         <TagsInput
           {...input}
           {...ids}
+          {...tied(ids)}
           error={Boolean(error)}
           data={suggestions}
           splitChars={[',', ';']}

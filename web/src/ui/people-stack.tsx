@@ -1,10 +1,16 @@
-import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
-import { AvatarStack } from '../ui/avatar-stack.tsx';
-import styles from './project-list.module.css';
+import { AvatarStack } from './avatar-stack.tsx';
+import styles from './people-stack.module.css';
 
-/** The first five people of a project and how many there are besides. */
-export function PeopleStack({ people, count }: { people: readonly Person[]; count: number }) {
+interface PeopleStackProps {
+  /** The first ones. */
+  people: readonly { name: string; username: string; avatar: string | null }[];
+  /** How many there are in all. */
+  count: number;
+}
+
+/** The first five people of something and how many there are besides. */
+export function PeopleStack({ people, count }: PeopleStackProps) {
   const t = useT('ui');
   const shown = people.slice(0, 5);
   const rest = count - shown.length;

@@ -1,0 +1,78 @@
+import type { RewardSettings } from '@coloa/contract/config/config.contract.ts';
+import { useEffect, useRef } from 'react';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Row } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import styles from './reward.module.css';
+import { changedFields, flat, type Rates, rateFields } from './reward-values.ts';
+import { useRateWords } from './use-rate-words.ts';
+
+interface RewardConflictProps {
+  theirs: RewardSettings;
+  /** What this edit began from. */
+  base: Rates;
+  /** What is saved by keeping one's own: theirs with one's changes on top. */
+  merged: Rates;
+  busy: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Who saved other rates meanwhile, and each value that differs; nothing is written over before somebody has chosen. */
+export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
+  const t = useT('config');
+  const { timeZone } = useProfile().currentWorkspace;
+  const { nameOf, pointsIn } = useRateWords();
+  const now = flat(theirs.rates);
+  const concerned = new Set([...changedFields(base, now), ...changedFields(now, merged)]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be far below.
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Notice kind="bad">
+        {t('reward.conflict.body', {
+          name: theirs.changedBy?.name || theirs.changedBy?.username || t('reward.somebody'),
+          time: formatDateTime(theirs.changedAt ?? '', timeZone),
+          version: theirs.version,
+        })}
+        <table className={styles.conflict}>
+          <thead>
+            <tr>
+              <th scope="col">{t('reward.conflict.field')}</th>
+              <th scope="col">{t('reward.conflict.before')}</th>
+              <th scope="col">{t('reward.conflict.theirs')}</th>
+              <th scope="col">{t('reward.conflict.mine')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rateFields
+              .filter((field) => concerned.has(field))
+              .map((field) => (
+                <tr key={field}>
+                  <th scope="row">{nameOf(field)}</th>
+                  <td>{pointsIn(base, field)}</td>
+                  <td>{pointsIn(now, field)}</td>
+                  <td>{pointsIn(merged, field)}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+        <Row wrap>
+          <Button size="s" onClick={onTakeTheirs}>
+            {t('reward.conflict.takeTheirs')}
+          </Button>
+          <Button size="s" busy={busy} onClick={onKeepMine}>
+            {t('reward.conflict.keepMine')}
+          </Button>
+        </Row>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { DEFAULT_RATES } from '@coloa/contract/leaderboard/rewards.ts';
+import { expect, test } from 'vitest';
+import { changedFields, defaults, flat, nested, onTop, pointsOf, read, valuesOf } from './reward-values.ts';
+
+test('rates come back from the form as they went in, without a limit too', () => {
+  expect(nested(read(valuesOf(defaults)).rates)).toEqual(DEFAULT_RATES);
+  const unlimited = { ...DEFAULT_RATES, lowCap: null };
+  expect(nested(read(valuesOf(flat(unlimited))).rates)).toEqual(unlimited);
+});
+
+test.each([
+  ['0', 0],
+  [' 40 ', 40],
+  ['10000', 10_000],
+  ['10001', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1e3', null],
+  ['', null],
+])('%j is read as %j points', (text, points) => {
+  expect(pointsOf(text)).toBe(points);
+});
+
+test('what is no number is named, and a cap that does not hold is none of it', () => {
+  const values = { ...valuesOf(defaults), HIGH: 'hai mươi', lowCap: '' };
+  expect(read(values).wrong).toEqual(['HIGH', 'lowCap']);
+  expect(read({ ...values, unlimited: true }).wrong).toEqual(['HIGH']);
+});
+
+test('what both changed becomes mine, what only they changed stays theirs', () => {
+  const theirs = { ...defaults, HIGH: 25, task: 8 };
+  const mine = { ...defaults, HIGH: 30, lowCap: null };
+  expect(onTop(defaults, theirs, mine)).toEqual({ ...defaults, HIGH: 30, task: 8, lowCap: null });
+  expect(changedFields(defaults, theirs)).toEqual(['HIGH', 'task']);
+});

@@ -1,0 +1,60 @@
+import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+
+/** Points of accepted issues, by severity. */
+export const issueFields = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
+/** Points for what else is done; `rejected` is taken off. */
+export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejected'] as const;
+export const rateFields = [...issueFields, ...otherFields, 'lowCap'] as const;
+export type RateField = (typeof rateFields)[number];
+
+/** Every rate by its field; null: no limit, which only the cap may have. */
+export type Rates = Record<RateField, number | null>;
+
+/** As it is typed. */
+export type RewardValues = Record<RateField, string> & { unlimited: boolean };
+
+export const flat = ({ issue, ...others }: RewardRates): Rates => ({ ...issue, ...others });
+
+export const defaults: Rates = flat(DEFAULT_RATES);
+
+/** As the server takes them. @throws where one that is no cap has no number */
+export function nested(rates: Rates): RewardRates {
+  const of = (field: RateField): number => {
+    const points = rates[field];
+    if (points === null) throw new Error(`${field} has no number`);
+    return points;
+  };
+  const pick = <Field extends RateField>(fields: readonly Field[]) =>
+    Object.fromEntries(fields.map((field) => [field, of(field)])) as Record<Field, number>;
+  return { issue: pick(issueFields), ...pick(otherFields), lowCap: rates.lowCap };
+}
+
+/** What the form begins with; a cap that is put back begins with the one every workspace has. */
+export function valuesOf(rates: Rates): RewardValues {
+  const texts = Object.fromEntries(rateFields.map((field) => [field, String(rates[field] ?? defaults[field])])) as Record<
+    RateField,
+    string
+  >;
+  return { ...texts, unlimited: rates.lowCap === null };
+}
+
+/** Whole points from 0 to the most there may be; null for anything else. */
+export function pointsOf(text: string): number | null {
+  const trimmed = text.trim();
+  return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= LIMITS.rewardPoints ? Number(trimmed) : null;
+}
+
+/** What is typed, as far as it is points; fields that are not are named in `wrong`. */
+export function read(values: RewardValues): { rates: Rates; wrong: RateField[] } {
+  const used = rateFields.filter((field) => field !== 'lowCap' || !values.unlimited);
+  const rates = Object.fromEntries(rateFields.map((field) => [field, used.includes(field) ? pointsOf(values[field]) : null])) as Rates;
+  return { rates, wrong: used.filter((field) => rates[field] === null) };
+}
+
+export const changedFields = (from: Rates, to: Rates): RateField[] => rateFields.filter((field) => from[field] !== to[field]);
+
+/** What somebody else saved meanwhile, with what was changed here put on top. */
+export function onTop(base: Rates, theirs: Rates, mine: Rates): Rates {
+  return { ...theirs, ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])) };
+}

@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Told by each form of a page whether it holds anything unsaved, under a name of its own. */
+export type TellUnsaved = (form: string, unsaved: boolean) => void;
+
+/** Whether any of several forms holds something unsaved, so that one question is asked for all of them. */
+export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
+  const [forms, setForms] = useState<readonly string[]>([]);
+  const tell = useCallback<TellUnsaved>(
+    (form, unsaved) => setForms((before) => [...before.filter((each) => each !== form), ...(unsaved ? [form] : [])]),
+    [],
+  );
+  return { unsaved: forms.length > 0, tell };
+}
+
+/** Tells it for as long as the form stands there. */
+export function useTellUnsaved(tell: TellUnsaved, form: string, unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    tell(form, true);
+    return () => tell(form, false);
+  }, [tell, form, unsaved]);
+}

@@ -1,0 +1,76 @@
+import type { DashboardLayout, Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { useRef, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconArrowDown, IconArrowUp } from '../ui/icons.tsx';
+import { toast } from '../ui/toast.ts';
+import { unseen } from '../ui/unseen.ts';
+import { useOrder, withMoved } from '../ui/use-order.ts';
+import styles from './customise.module.css';
+import { useSaveLayout } from './dashboard.queries.ts';
+import { isAtFirst, layoutAtFirst, ordered, withOrder, withShown } from './layout.ts';
+
+/** Which parts are shown and in which order: dragged, or moved with the buttons or with Shift and the arrows. Kept at once; the toast takes it back. */
+export function Customise({ layout }: { layout: DashboardLayout }) {
+  const t = useT('dashboard');
+  const { mutate } = useSaveLayout();
+  const [said, setSaid] = useState('');
+  // What a toast takes back, it takes from the layout as it is by then.
+  const now = useRef(layout);
+  now.current = layout;
+  const save = (next: DashboardLayout, words: string, undone: (current: DashboardLayout) => DashboardLayout) => {
+    mutate(next, { onSuccess: () => toast.ok(words, { label: t('ui:undo'), run: () => mutate(undone(now.current)) }) });
+  };
+  const order = ordered(layout);
+  const nameOf = (widget: Widget) => t(`widget.${widget}`);
+  const { list, itemProps, move } = useOrder<HTMLOListElement>(order, (from, to) => {
+    const moved = order[from];
+    if (!moved) return;
+    save(withOrder(layout, withMoved(order, from, to)), t('customise.moved', { name: nameOf(moved) }), (current) =>
+      withOrder(current, order),
+    );
+    setSaid(t('customise.place', { name: nameOf(moved), position: to + 1, count: order.length }));
+  });
+  const show = (widget: Widget, shown: boolean) =>
+    save(withShown(layout, widget, shown), t(shown ? 'customise.shown' : 'customise.hidden', { name: nameOf(widget) }), (current) =>
+      withShown(current, widget, !shown),
+    );
+  return (
+    <>
+      <ol ref={list} className={styles.parts} aria-label={t('customise.label')}>
+        {order.map((widget, at) => (
+          <li key={widget} className={styles.part} {...itemProps(at)}>
+            <span className={styles.grip} aria-hidden="true" />
+            <div className={styles.name}>
+              <CheckField
+                label={nameOf(widget)}
+                checked={!layout.hidden.includes(widget)}
+                onChange={(event) => show(widget, event.currentTarget.checked)}
+              />
+            </div>
+            <IconButton label={t('customise.up', { name: nameOf(widget) })} disabled={at === 0} onClick={() => move(at, at - 1)}>
+              <IconArrowUp size={14} />
+            </IconButton>
+            <IconButton
+              label={t('customise.down', { name: nameOf(widget) })}
+              disabled={at === order.length - 1}
+              onClick={() => move(at, at + 1)}
+            >
+              <IconArrowDown size={14} />
+            </IconButton>
+          </li>
+        ))}
+      </ol>
+      <div className={styles.foot}>
+        <Button size="s" disabled={isAtFirst(layout)} onClick={() => save(layoutAtFirst, t('customise.resetDone'), () => layout)}>
+          {t('customise.reset')}
+        </Button>
+      </div>
+      <p className={unseen} role="status">
+        {said}
+      </p>
+    </>
+  );
+}

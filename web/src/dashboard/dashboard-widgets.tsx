@@ -1,0 +1,97 @@
+import type { Dashboard, Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { formatDayRange } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './dashboard.module.css';
+import { ordered } from './layout.ts';
+import { listsOf } from './lists.ts';
+import { MyProjects } from './my-projects.tsx';
+import { MyTasks } from './my-tasks.tsx';
+import { MyWork } from './my-work.tsx';
+import { FiguresWidget } from './widgets/figures.widget.tsx';
+import type { WidgetProps } from './widgets/widget-props.ts';
+
+// One script for all charts: a workspace without any figures does not load it.
+const charts = () => import('./widgets/charts.ts');
+const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
+  lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
+
+/** How much of a line each takes where there is room; together with its neighbours it fills the line, in whatever order. */
+const sizes: Record<Widget, 'full' | 'half' | 'third'> = {
+  figures: 'full',
+  work: 'full',
+  severity: 'half',
+  weeks: 'half',
+  projects: 'third',
+  fixTimes: 'third',
+  types: 'third',
+  activity: 'full',
+};
+
+const drawn: Record<Exclude<Widget, 'work'>, ComponentType<WidgetProps>> = {
+  figures: FiguresWidget,
+  severity: lazyChart('SeverityWidget'),
+  weeks: lazyChart('WeeksWidget'),
+  projects: lazyChart('ProjectsWidget'),
+  fixTimes: lazyChart('FixTimesWidget'),
+  types: lazyChart('TypesWidget'),
+  activity: lazyChart('ActivityWidget'),
+};
+
+interface DashboardWidgetsProps {
+  dashboard: Dashboard;
+  /** Whom it is narrowed to. */
+  userId: string | undefined;
+  /** Of the period before, while another is on its way. */
+  stale: boolean;
+}
+
+/** The parts that are shown, in their order, under a line that says what their figures are of. */
+export function DashboardWidgets({ dashboard, userId, stale }: DashboardWidgetsProps) {
+  const t = useT('dashboard');
+  const { from, to, before, layout, figures, activity } = dashboard;
+  const who = dashboard.person?.name || dashboard.person?.username;
+  const shown = ordered(layout).filter((widget) => !layout.hidden.includes(widget));
+  const days = { days: formatDayRange(from, to), before: formatDayRange(before.from, before.to) };
+  const props: WidgetProps = { figures, activity, lists: listsOf({ from, to, userId }) };
+  return (
+    <div className={styles.all} aria-busy={stale || undefined}>
+      <p className={styles.scope}>{who ? t('scope.person', { ...days, name: who }) : t('scope.everyone', days)}</p>
+      {shown.length === 0 && <EmptyState>{t('customise.allHidden')}</EmptyState>}
+      <div className={styles.widgets}>
+        {shown.map((widget) => (
+          <div key={widget} data-size={sizes[widget]} data-widget={widget}>
+            {widget === 'work' ? <Work dashboard={dashboard} userId={userId} /> : <Chart is={drawn[widget]} {...props} />}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Chart({ is: Element, ...props }: WidgetProps & { is: ComponentType<WidgetProps> }): ReactNode {
+  return (
+    <Suspense fallback={<SkeletonText lines={5} />}>
+      <Element {...props} />
+    </Suspense>
+  );
+}
+
+/** What waits for the reader, or for the one who is chosen: issues, tasks, projects. */
+function Work({ dashboard, userId }: Pick<DashboardWidgetsProps, 'dashboard' | 'userId'>) {
+  const me = useProfile().id;
+  const { person, projects } = dashboard;
+  const isMine = !userId || userId === me;
+  const other = isMine ? null : { id: userId, name: person?.name || person?.username || '' };
+  return (
+    <div className={styles.widgets}>
+      <MyWork work={dashboard} me={me} other={other}>
+        <MyTasks other={other} />
+      </MyWork>
+      <MyProjects projects={projects} me={me} other={other} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fromSearch } from '../app/paths.ts';
+import { issueSearch } from '../issues/issues.search.ts';
+import { projectSearch } from '../projects/projects.search.ts';
+import { listsOf } from './lists.ts';
+
+const userId = '00000000-0000-7000-8000-000000000001';
+const lists = listsOf({ from: '2026-01-01', to: '2026-03-31', userId });
+const read = (address: string) => issueSearch(fromSearch(address.split('?')[1] ?? ''));
+
+test('the list behind a figure is narrowed to the same days and the same person', () => {
+  expect(read(lists.written({ severity: ['HIGH'], status: ['OPEN'] }))).toEqual({
+    createdFrom: '2026-01-01',
+    createdTo: '2026-03-31',
+    severity: ['HIGH'],
+    status: ['OPEN'],
+    authorId: userId,
+  });
+  expect(read(lists.opened())).toEqual({ publishedFrom: '2026-01-01', publishedTo: '2026-03-31', authorId: userId });
+  expect(read(lists.closed({ from: '2026-01-05', to: '2026-01-11' }))).toEqual({
+    closedFrom: '2026-01-05',
+    closedTo: '2026-01-11',
+    authorId: userId,
+  });
+});
+
+test('what is counted as things stand has no days in its list', () => {
+  expect(read(lists.overdue)).toEqual({ overdue: true, authorId: userId });
+  expect(read(lists.retests)).toEqual({ status: ['READY_FOR_RETEST'], authorId: userId });
+  expect(projectSearch(fromSearch(lists.projects('PLANNED').split('?')[1] ?? ''))).toEqual({ status: ['PLANNED'], people: [userId] });
+});
+
+test('of everybody no list names a person', () => {
+  expect(read(listsOf({ from: '2026-01-01', to: '2026-03-31' }).overdue)).toEqual({ overdue: true });
+});

@@ -1,0 +1,40 @@
+import type { Search } from '@coloa/contract/page-paths.ts';
+import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
+import { paths } from '../app/paths.ts';
+
+/** What figures are of: days, and one person or everybody. */
+export interface Scope {
+  from: string;
+  to: string;
+  userId?: string | undefined;
+}
+
+interface Days {
+  from: string;
+  to: string;
+}
+
+/** Addresses of the lists behind figures: each holds as many as the figure says. */
+export interface Lists {
+  /** Written within the period. */
+  written: (filters?: Search) => string;
+  /** Published within days, those of the period unless told. */
+  opened: (days?: Days) => string;
+  closed: (days?: Days, filters?: Search) => string;
+  overdue: string;
+  retests: string;
+  projects: (status: ProjectStatus) => string;
+}
+
+export function listsOf({ from, to, userId }: Scope): Lists {
+  const period = { from, to };
+  const issues = (filters: Search) => paths.allIssues({ ...filters, authorId: userId });
+  return {
+    written: (filters) => issues({ createdFrom: from, createdTo: to, ...filters }),
+    opened: (days = period) => issues({ publishedFrom: days.from, publishedTo: days.to }),
+    closed: (days = period, filters) => issues({ closedFrom: days.from, closedTo: days.to, ...filters }),
+    overdue: issues({ overdue: true }),
+    retests: issues({ status: ['READY_FOR_RETEST'] }),
+    projects: (status) => paths.projects({ status: [status], people: userId ? [userId] : undefined }),
+  };
+}

@@ -1,0 +1,33 @@
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { memberChoice } from '../users/member-choice.tsx';
+import { useMemberOptions } from '../users/use-member-options.ts';
+import type { Chosen } from './whose-figures.tsx';
+
+/** Stands for no person. */
+const everyone = 'everyone';
+
+interface PersonFieldProps {
+  userId: string | undefined;
+  person: Chosen | null;
+  onChange: (userId: string | undefined) => void;
+}
+
+/** Everyone, oneself, or a member found by name; who may not see the members has the first two. */
+export function PersonField({ userId, person, onChange }: PersonFieldProps) {
+  const t = useT('dashboard');
+  const me = useProfile();
+  const members = useMemberOptions({ chosen: userId ? [userId] : [], known: person ? [me, person] : [me], unknown: t('someone') });
+  const options = members.allowed ? members.options : [memberChoice(me)];
+  return (
+    <SelectField
+      autoFocus
+      label={t('whose')}
+      options={[{ value: everyone, label: t('everyone') }, ...options]}
+      {...(members.allowed && { onSearch: members.onSearch })}
+      value={userId ?? everyone}
+      onChange={(id) => onChange(id && id !== everyone ? id : undefined)}
+    />
+  );
+}

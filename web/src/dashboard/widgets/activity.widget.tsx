@@ -1,0 +1,48 @@
+import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { paths } from '../../app/paths.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { KeyText } from '../../ui/key-text.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import styles from '../dashboard.module.css';
+import { NothingInPeriod } from './nothing.tsx';
+import type { WidgetProps } from './widget-props.ts';
+
+/** Who did what to which issue, and when: the issues that changed last, each once. */
+export function ActivityWidget({ activity }: WidgetProps) {
+  const t = useT('dashboard');
+  const title = t('widget.activity');
+  if (activity.length === 0) return <NothingInPeriod title={title}>{t('nothing.activity')}</NothingInPeriod>;
+  return (
+    <Card title={title} padded={false}>
+      <ul className={styles.activity} aria-label={title}>
+        {activity.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Entry({ entry: { actor, action, to, issue, at } }: { entry: Happening }) {
+  const t = useT('dashboard');
+  const name = actor.name || actor.username;
+  const did = action === 'STATUS' ? t(`did.${to ?? 'moved'}`) : t(`did.${action}`);
+  return (
+    <li>
+      <Avatar name={name} src={actor.avatar} decorative />
+      <span className={styles.entry}>
+        <b>{name}</b> {did}{' '}
+        <TextLink href={paths.issue(issue.projectId, issue.id)}>
+          <KeyText>{issue.key}</KeyText>
+        </TextLink>{' '}
+        <span className={styles.entryTitle}>{issue.title || t('untitled')}</span>
+      </span>
+      <span className={styles.when}>
+        <RelativeTime at={at} short />
+      </span>
+    </li>
+  );
+}

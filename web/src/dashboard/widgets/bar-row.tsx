@@ -1,0 +1,42 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from '../../ui/link.tsx';
+import type { SeverityName } from '../../ui/severity-mark.tsx';
+import styles from './bars.module.css';
+
+/** Rows of one bar each, from zero, their labels and values in line. */
+export function BarRows({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface BarRowProps {
+  label: ReactNode;
+  /** Of the longest bar: 0 to 1. */
+  share: number;
+  /** Where a tick in ink stands, on the same scale; none where it is undefined. */
+  tick?: number | undefined;
+  /** In the colour of a severity; in ink unless told. */
+  severity?: SeverityName;
+  /** What the bar comes to, at its end. */
+  value: ReactNode;
+  href: string;
+}
+
+/** All of it is one link to what it counts. */
+export function BarRow({ label, share, tick, severity, value, href }: BarRowProps) {
+  return (
+    <li>
+      <Link href={href} className={styles.row} data-sev={severity}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.place}>
+          <span className={styles.bar} style={{ '--share': share } as CSSProperties} />
+          {tick !== undefined && <span className={styles.tick} style={{ '--share': tick } as CSSProperties} />}
+        </span>
+        <span className={styles.value}>{value}</span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Widget } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { useState } from 'react';
+import { storage } from '../../lib/storage.ts';
+
+const key = 'coloa.views.dashboard';
+
+const kept = (): string[] => {
+  const view = storage.getJson(key) as { tables?: unknown } | null;
+  return Array.isArray(view?.tables) ? view.tables.filter((name) => typeof name === 'string') : [];
+};
+
+/** Whether a chart is read as a table, kept on this device: who comes back from a list finds it as it was. */
+export function useAsTable(widget: Widget): { asTable: boolean; onAsTable: (asTable: boolean) => void } {
+  const [asTable, setAsTable] = useState(() => kept().includes(widget));
+  const onAsTable = (shown: boolean) => {
+    const others = kept().filter((name) => name !== widget);
+    storage.setJson(key, { tables: shown ? [...others, widget] : others });
+    setAsTable(shown);
+  };
+  return { asTable, onAsTable };
+}

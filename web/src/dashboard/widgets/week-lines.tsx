@@ -1,0 +1,118 @@
+import type { DashboardFigures } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { formatDayRange, formatNumber } from '../../lib/format.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { Link } from '../../ui/link.tsx';
+import { unseen } from '../../ui/unseen.ts';
+import type { Lists } from '../lists.ts';
+import { namedPlaces, ticksUpTo } from './scale.ts';
+import styles from './week-lines.module.css';
+
+type Week = DashboardFigures['weeks'][number];
+type Line = 'opened' | 'closed';
+const lines: readonly Line[] = ['opened', 'closed'];
+
+/** px between the words at the ends of the lines. */
+const apart = 18;
+const height = 220;
+/** More weeks are drawn as lines alone; their points show under the pointer and the keyboard. */
+const mostDots = 30;
+
+interface WeekLinesProps {
+  title: string;
+  weeks: readonly Week[];
+  lists: Lists;
+}
+
+/** Two lines from zero, one solid and one dashed. The keyboard has one stop in it: arrows go from point to point, each a link to its week. */
+export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
+  const t = useT('dashboard');
+  const language = useLanguage();
+  const place = useRef<HTMLFieldSetElement>(null);
+  const [at, setAt] = useState<{ line: Line; week: number }>({ line: 'opened', week: weeks.length - 1 });
+  const ticks = ticksUpTo(Math.max(...weeks.flatMap(({ opened, closed }) => [opened, closed])));
+  const top = ticks.at(-1) ?? 1;
+  const x = (week: number) => (weeks.length === 1 ? 50 : (week / (weeks.length - 1)) * 100);
+  const y = (value: number) => height - (value / top) * height;
+
+  const go = (line: Line, week: number) => {
+    const there = Math.min(Math.max(week, 0), weeks.length - 1);
+    setAt({ line, week: there });
+    place.current?.querySelector<HTMLElement>(`[data-point="${line} ${there}"]`)?.focus();
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const week = { ArrowLeft: at.week - 1, ArrowRight: at.week + 1, Home: 0, End: weeks.length - 1 }[event.key];
+    const other = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    if (week === undefined && !other) return;
+    event.preventDefault();
+    if (week === undefined) go(at.line === 'opened' ? 'closed' : 'opened', at.week);
+    else go(at.line, week);
+  };
+  const stopped = Math.min(at.week, weeks.length - 1);
+  return (
+    <div className={styles.chart}>
+      <div className={styles.plot} style={{ height }}>
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ top: y(tick) }} aria-hidden="true">
+            <span>{formatNumber(tick, language)}</span>
+          </span>
+        ))}
+        <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" aria-hidden="true">
+          {lines.map((line) => (
+            <polyline key={line} data-line={line} points={weeks.map((week, n) => `${x(n)},${y(week[line])}`).join(' ')} />
+          ))}
+        </svg>
+        {endsOf(weeks.at(-1), y).map(({ line, value, top: where }) => (
+          <span key={line} className={styles.end} data-line={line} style={{ top: where }} aria-hidden="true">
+            {t(`figure.${line}`)} {formatNumber(value, language)}
+          </span>
+        ))}
+        <fieldset ref={place} aria-label={title} onKeyDown={keys}>
+          <span className={unseen}>{t('weeks.keys')}</span>
+          {lines.map((line) =>
+            weeks.map((week, n) => {
+              const words = { days: formatDayRange(week.from, week.to), count: week[line], number: formatNumber(week[line], language) };
+              return (
+                <Link
+                  key={`${line} ${week.from}`}
+                  data-point={`${line} ${n}`}
+                  data-line={line}
+                  data-bare={weeks.length > mostDots || undefined}
+                  data-edge={x(n) < 25 ? 'left' : x(n) > 75 ? 'right' : undefined}
+                  className={styles.point}
+                  style={{ left: `${x(n)}%`, top: y(week[line]) } as CSSProperties}
+                  href={lists[line](week)}
+                  tabIndex={at.line === line && stopped === n ? 0 : -1}
+                  onFocus={() => setAt({ line, week: n })}
+                >
+                  <span className={styles.words}>{t(`weeks.${line}`, words)}</span>
+                </Link>
+              );
+            }),
+          )}
+        </fieldset>
+      </div>
+      <div className={styles.days} aria-hidden="true">
+        {namedPlaces(weeks.length, 6).map((n) => (
+          <span key={n} style={{ left: `${x(n)}%` }}>
+            {weeks[n]?.from.replace(/^\d+-(\d+)-(\d+)$/, '$2/$1')}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Where the words at the ends stand: at their lines, and never on each other. */
+function endsOf(last: Week | undefined, y: (value: number) => number): { line: Line; value: number; top: number }[] {
+  if (!last) return [];
+  const ends = lines.map((line) => ({ line, value: last[line], top: y(last[line]) })).sort((a, b) => a.top - b.top);
+  const [upper, lower] = ends;
+  if (!upper || !lower || lower.top - upper.top >= apart) return ends;
+  const middle = Math.min((upper.top + lower.top) / 2, height - apart / 2);
+  return [
+    { ...upper, top: middle - apart / 2 },
+    { ...lower, top: middle + apart / 2 },
+  ];
+}

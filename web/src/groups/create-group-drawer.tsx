@@ -1,0 +1,40 @@
+import { paths } from '../app/paths.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { FormDrawer } from '../ui/form-drawer.tsx';
+import { toast } from '../ui/toast.ts';
+import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
+import { GroupFields, useGroupChoices } from './group-fields.tsx';
+import { emptyGroup, inputOf } from './group-values.ts';
+import { useCreateGroup } from './groups.queries.ts';
+import { useGroupForm } from './use-group-form.ts';
+
+/** A new group; afterwards its page opens. */
+export function CreateGroupDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('groups');
+  const create = useCreateGroup();
+  const form = useGroupForm(emptyGroup);
+  const choices = useGroupChoices(form.values);
+  const submit = form.onSubmit((values) =>
+    create.mutate(inputOf(values), {
+      onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    }),
+  );
+  // In place of the form's own entry in the history: going back leads to the list, not to a form that is done.
+  useGoOnceSaved(create.data && paths.group(create.data.id), 'replace');
+  return (
+    <FormDrawer
+      title={t('create')}
+      confirm={t('create')}
+      busy={create.isPending}
+      unsaved={form.isDirty() && !create.isSuccess}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
+      width={560}
+    >
+      <GroupFields form={form} choices={choices} />
+    </FormDrawer>
+  );
+}

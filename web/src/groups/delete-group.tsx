@@ -1,0 +1,29 @@
+import type { Group } from '@coloa/contract/groups/groups.contract.ts';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { useDeleteGroup } from './groups.queries.ts';
+
+/** Asks, deletes the group and leaves its page. */
+export function DeleteGroup({ group: { id, name }, onClose }: { group: Group; onClose: () => void }) {
+  const t = useT('groups');
+  const { history } = useRouter();
+  const remove = useDeleteGroup();
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('delete.title', { name })}
+      confirm={t('delete.confirm')}
+      onConfirm={async () => {
+        await remove.mutateAsync(id);
+        toast.ok(t('delete.done', { name }));
+        history.replace(paths.groups());
+      }}
+    >
+      {t('delete.body')}
+    </ConfirmDialog>
+  );
+}

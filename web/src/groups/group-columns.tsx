@@ -1,0 +1,61 @@
+import type { GroupRow } from '@coloa/contract/groups/groups.contract.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import type { Column } from '../ui/data-table.tsx';
+import { PeopleStack } from '../ui/people-stack.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './groups.module.css';
+import { IssueCounts } from './issue-counts.tsx';
+
+export function useGroupColumns(): Column<GroupRow>[] {
+  const t = useT('groups');
+  const language = useLanguage();
+  return [
+    {
+      id: 'name',
+      header: t('column.name'),
+      least: 320,
+      sortable: true,
+      phone: 'title',
+      cell: (row) => (
+        <>
+          <span className={styles.name}>{row.name}</span>
+          {row.excerpt && <span className={styles.excerpt}>{row.excerpt}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'projects',
+      header: t('column.projects'),
+      width: 104,
+      phone: 'lead',
+      cell: (row) => (
+        <>
+          <span className={styles.onWide}>{formatNumber(row.projects, language)}</span>
+          <span className={styles.onPhone}>{t('projectCount', { count: row.projects })}</span>
+        </>
+      ),
+    },
+    { id: 'issues', header: t('column.issues'), width: 232, phone: 'key', cell: (row) => <IssueCounts counts={row.issues} /> },
+    {
+      id: 'people',
+      header: t('column.people'),
+      width: 136,
+      phone: 'status',
+      cell: (row) => <PeopleStack people={row.people} count={row.peopleCount} />,
+    },
+    {
+      id: 'updatedAt',
+      header: t('column.updatedAt'),
+      width: 108,
+      sortable: true,
+      phone: 'end',
+      cell: (row) => (
+        <Text size={12} tone="muted">
+          <RelativeTime at={row.updatedAt} short />
+        </Text>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { formatDay, formatDayRange } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { DayRangeFields } from '../ui/day-range-fields.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { Popover } from '../ui/popover.tsx';
+import type { GroupSearch, GroupSearchChanges } from './groups.search.ts';
+
+interface GroupFiltersProps {
+  search: GroupSearch;
+  change: (changes: GroupSearchChanges) => void;
+}
+
+/** The days between which a group was made; either end may be open. */
+export function GroupFilters({ search: { from, to }, change }: GroupFiltersProps) {
+  const t = useT('groups');
+  const [opened, setOpened] = useState(false);
+  const since = from ? t('filter.since', { day: formatDay(from) }) : t('filter.any');
+  const words = from && to ? formatDayRange(from, to) : to ? t('filter.until', { day: formatDay(to) }) : since;
+  return (
+    <FilterBar>
+      <Popover
+        opened={opened}
+        onChange={setOpened}
+        width={260}
+        label={t('filter.created')}
+        target={
+          <FilterChip
+            field={t('filter.created')}
+            value={words}
+            onValue={() => setOpened(!opened)}
+            onRemove={from || to ? () => change({ from: undefined, to: undefined }) : undefined}
+          />
+        }
+      >
+        <DayRangeFields days={{ from, to }} labels={{ from: t('filter.from'), to: t('filter.to') }} onChange={change} />
+      </Popover>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,130 @@
+import { GROUP_SORTS, type GroupRow } from '@coloa/contract/groups/groups.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { columnSort, sortOf } from '../lib/address-values.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { listBelow, onList } from '../lib/list-under.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconPlus } from '../ui/icons.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
+import { SplitView } from '../ui/split-view.tsx';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { useListKeyboard } from '../ui/use-list-keyboard.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { useGroupColumns } from './group-columns.tsx';
+import { GroupFilters } from './group-filters.tsx';
+import { groupListQuery } from './groups.queries.ts';
+import { defaultGroupSort, type GroupSearchChanges, groupSearch, isNarrowed } from './groups.search.ts';
+
+const CreateGroupDrawer = lazy(() => import('./create-group-drawer.tsx').then((module) => ({ default: module.CreateGroupDrawer })));
+
+/** Groups of the workspace; to who may not see them, who can give the right. */
+export function GroupListPage() {
+  const t = useT('groups');
+  usePageTitle(t('title'));
+  if (useCan('READ_GROUP')) return <GroupList />;
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <EmptyState>{t('mayNotRead')}</EmptyState>
+    </Page>
+  );
+}
+
+function GroupList() {
+  const t = useT('groups');
+  const language = useLanguage();
+  const phone = usePhone();
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => groupSearch(raw), [raw]);
+  const mayWrite = useCan('WRITE_GROUP');
+  const list = useQuery(groupListQuery(search));
+  const [current, setCurrent] = useState<string | null>(null);
+  useLeftOut(leftOut(raw, { ...search }), paths.groups({ ...search }));
+
+  const change = (changes: GroupSearchChanges) => {
+    const leafs = 'page' in changes;
+    const stays = leafs || 'create' in changes;
+    const next = paths.groups({ ...search, ...(stays ? {} : { page: undefined }), ...changes });
+    if ('create' in changes && listBelow(history) === next) return history.back();
+    if (changes.create) history.push(next, onList(paths.groups({ ...search })));
+    else if (leafs) history.push(next);
+    else history.replace(next);
+  };
+  const { data } = list;
+  const rows = data?.items;
+  const open = (id: string) => history.push(paths.group(id));
+  useListKeyboard({ keys: rows?.map((row) => row.id) ?? [], current, onCurrent: setCurrent, onOpen: open });
+  const create = mayWrite ? () => change({ create: true }) : null;
+  useShortcut('n', create);
+
+  const columns = useGroupColumns();
+  const createButton = create && (
+    <Button kind="main" icon={<IconPlus size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>} onClick={create}>
+      {t('create')}
+    </Button>
+  );
+  const empty =
+    data && data.total > 0 ? (
+      <PastTheEnd {...data} onPage={(page) => change({ page })} />
+    ) : isNarrowed(search) ? (
+      <EmptyState action={<Button onClick={() => history.replace(paths.groups({ sortBy: search.sortBy }))}>{t('clearFilters')}</Button>}>
+        {t('nothing')}
+      </EmptyState>
+    ) : (
+      <EmptyState action={createButton}>{mayWrite ? t('empty') : t('emptyReader')}</EmptyState>
+    );
+  return (
+    <>
+      <Page kind="head">
+        <PageHeader
+          title={t('title')}
+          count={data && (data.more ? t('count.more', { total: formatNumber(data.total, language) }) : formatNumber(data.total, language))}
+          actions={createButton}
+        >
+          <TypedSearch label={t('search')} value={search.name ?? ''} onChange={(name) => change({ name: name || undefined })} />
+        </PageHeader>
+        <GroupFilters search={search} change={change} />
+      </Page>
+      <SplitView>
+        <DataTable<GroupRow>
+          label={t('list')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          hrefOf={(row) => paths.group(row.id)}
+          onOpen={(row) => open(row.id)}
+          sort={columnSort(search.sortBy ?? defaultGroupSort)}
+          onSort={({ id, desc }) => change({ sortBy: sortOf(GROUP_SORTS, desc ? `-${id}` : id) })}
+          current={current}
+          onCurrent={setCurrent}
+          failed={list.isError}
+          failure={t('failed')}
+          onRetry={() => void list.refetch()}
+          skeletonRows={12}
+          empty={empty}
+        />
+        {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => change({ page })} />}
+      </SplitView>
+      {search.create && mayWrite && (
+        <Suspense>
+          <CreateGroupDrawer onClose={() => change({ create: undefined })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

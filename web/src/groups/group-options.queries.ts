@@ -1,0 +1,31 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { groupOptionsQuery, groupQuery } from './groups.queries.ts';
+
+/** What a group is called; undefined while that is not known, and where the group is gone or not the reader's to see. */
+export function useGroupName(id: string | undefined): string | undefined {
+  const { data } = useQuery({
+    ...groupQuery(id ?? ''),
+    enabled: id !== undefined,
+    refetchOnMount: true,
+    staleTime: 60_000,
+    meta: { background: true },
+  });
+  return id === undefined ? undefined : data?.name;
+}
+
+interface GroupOptions {
+  options: { value: string; label: string }[];
+  onSearch: (text: string) => void;
+}
+
+/** Groups for a `SelectField`, found by name with or without Vietnamese marks. `chosen` stays among them whatever is typed. */
+export function useGroupOptions(chosen: string | undefined, unknown: string): GroupOptions {
+  const [text, setText] = useState('');
+  const [name] = useDebouncedValue(text.trim(), 200);
+  const found = useQuery(groupOptionsQuery(name)).data ?? [];
+  const chosenName = useGroupName(chosen);
+  const missing = chosen !== undefined && !found.some(({ id }) => id === chosen) ? [{ value: chosen, label: chosenName ?? unknown }] : [];
+  return { options: [...missing, ...found.map((group) => ({ value: group.id, label: group.name }))], onSearch: setText };
+}

@@ -1,0 +1,115 @@
+import type { Group, GroupProject } from '@coloa/contract/groups/groups.contract.ts';
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { paths } from '../app/paths.ts';
+import { formatDayRange, formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Card } from '../ui/card.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { ProgressBar } from '../ui/progress-bar.tsx';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
+import { Status } from '../ui/status.tsx';
+import { Text } from '../ui/text.tsx';
+import styles from './groups.module.css';
+import { IssueCounts } from './issue-counts.tsx';
+
+interface GroupProjectsProps {
+  group: Group;
+  /** Adds some, where the reader may. */
+  add: ReactNode;
+}
+
+/** The projects of a group that the reader sees, with how far each is. */
+export function GroupProjects({ group, add }: GroupProjectsProps) {
+  const t = useT('groups');
+  const language = useLanguage();
+  const { history } = useRouter();
+  return (
+    <Card title={t('projects.title')} note={formatNumber(group.projects.length, language)} padded={false}>
+      <ScrollRegion label={t('projects.title')} className={styles.projects}>
+        <DataTable<GroupProject>
+          label={t('projects.title')}
+          columns={useColumns()}
+          rows={group.projects}
+          rowKey={(row) => row.id}
+          hrefOf={(row) => paths.issues(row.id)}
+          onOpen={(row) => history.push(paths.issues(row.id))}
+          isMuted={(row) => row.status === 'ARCHIVED'}
+          empty={<EmptyState action={add}>{t('projects.empty')}</EmptyState>}
+        />
+      </ScrollRegion>
+    </Card>
+  );
+}
+
+function useColumns(): Column<GroupProject>[] {
+  const t = useT('projects');
+  const say = useT('groups');
+  const language = useLanguage();
+  const count = (value: number) => formatNumber(value, language);
+  return [
+    { id: 'key', header: t('column.key'), width: 96, phone: 'lead', cell: (row) => <KeyText>{row.key}</KeyText> },
+    { id: 'name', header: t('column.name'), least: 200, phone: 'title', cell: (row) => <span className={styles.name}>{row.name}</span> },
+    {
+      id: 'status',
+      header: t('column.status'),
+      width: 148,
+      phone: 'status',
+      cell: (row) => <Status plain status={row.status} label={t(`status.${row.status}`)} />,
+    },
+    {
+      id: 'dates',
+      header: t('column.dates'),
+      width: 156,
+      wide: true,
+      cell: (row) => (
+        <Text size={12} tone="muted" numeric>
+          {formatDayRange(row.startDay, row.endDay) || '–'}
+        </Text>
+      ),
+    },
+    {
+      id: 'closed',
+      header: say('projects.closed'),
+      width: 132,
+      phone: 'end',
+      cell: ({ name, closed, published }) => (
+        <Progress
+          done={closed}
+          total={published}
+          label={say('projects.closedOf', { name, done: count(closed), total: count(published) })}
+        />
+      ),
+    },
+    {
+      id: 'tasks',
+      header: say('projects.tasks'),
+      width: 132,
+      cell: ({ name, tasks }) =>
+        tasks && (
+          <Progress
+            done={tasks.done}
+            total={tasks.total}
+            label={say('projects.tasksOf', { name, done: count(tasks.done), total: count(tasks.total) })}
+          />
+        ),
+    },
+    { id: 'issues', header: t('column.issues'), width: 248, phone: 'key', cell: (row) => <IssueCounts counts={row.issues} /> },
+  ];
+}
+
+/** A bar with both numbers behind it; a dash where there is nothing to be done. */
+function Progress({ done, total, label }: { done: number; total: number; label: string }) {
+  const language = useLanguage();
+  if (total === 0) return <Text tone="muted">–</Text>;
+  return (
+    <span className={styles.progress}>
+      <ProgressBar bare value={done / total} width={56} label={label} />
+      <Text size={12} tone="muted" numeric>
+        {formatNumber(done, language)} / {formatNumber(total, language)}
+      </Text>
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Group } from '@coloa/contract/groups/groups.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { ExcelButton } from '../exports/excel-button.tsx';
+import { useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconPencil, IconTrash } from '../ui/icons.tsx';
+import { Columns, Row, Stack } from '../ui/layout.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Page } from '../ui/page.tsx';
+import { PeopleStack } from '../ui/people-stack.tsx';
+import { Person } from '../ui/person.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { Strip } from '../ui/strip.tsx';
+import { useDelayed } from '../ui/use-delayed.ts';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { GroupFigures } from './group-figures.tsx';
+import { GroupProjects } from './group-projects.tsx';
+import styles from './groups.module.css';
+import { groupQuery } from './groups.queries.ts';
+import { type GroupView, groupView } from './groups.search.ts';
+
+// What not every visit needs.
+const EditGroupDrawer = lazy(() => import('./edit-group-drawer.tsx').then((module) => ({ default: module.EditGroupDrawer })));
+const DeleteGroup = lazy(() => import('./delete-group.tsx').then((module) => ({ default: module.DeleteGroup })));
+
+/** What a group of projects comes to. */
+export function GroupPage() {
+  const t = useT('groups');
+  const { groupId = '' } = useParams({ strict: false }) as { groupId?: string };
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const view = useMemo(() => groupView(raw), [raw]);
+  const group = useQuery(groupQuery(groupId));
+  const late = useDelayed(group.isPending);
+  useLeftOut(leftOut(raw, { ...view }), paths.group(groupId, { ...view }));
+  usePageTitle(group.data?.name, t('title'));
+  if (group.data) return <Shown key={groupId} group={group.data} view={view} />;
+  if (group.isError) return <ErrorState onRetry={() => void group.refetch()}>{t('failedOne')}</ErrorState>;
+  return (
+    <>
+      <Strip crumb={{ label: t('title'), href: paths.groups() }} title={late ? <Skeleton width={220} height={16} /> : ' '} />
+      <Page className={styles.page}>{late && <SkeletonText lines={8} />}</Page>
+    </>
+  );
+}
+
+function Shown({ group, view }: { group: Group; view: GroupView }) {
+  const t = useT('groups');
+  const phone = usePhone();
+  const { history } = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const show = (edit: boolean) => history.replace(paths.group(group.id, { ...view, edit: edit || undefined }));
+  const edit = group.can.edit ? () => show(true) : null;
+  useShortcut('e', edit);
+  const actions = (
+    <Row gap={1}>
+      <ExcelButton bare order={{ kind: 'GROUP', groupId: group.id }} label={t('export')} />
+      {edit && (
+        <IconButton label={t('edit.open')} onClick={edit}>
+          <IconPencil size={14} />
+        </IconButton>
+      )}
+      {group.can.delete && (
+        <IconButton label={t('delete.open')} onClick={() => setDeleting(true)}>
+          <IconTrash size={14} />
+        </IconButton>
+      )}
+    </Row>
+  );
+  return (
+    <>
+      <Strip
+        crumb={{ label: t('title'), href: paths.groups() }}
+        title={group.name}
+        aside={
+          <>
+            <PeopleStack people={group.people} count={group.people.length} />
+            {actions}
+          </>
+        }
+      >
+        {phone && actions}
+      </Strip>
+      <Page className={styles.page}>
+        <Stack>
+          <GroupFigures group={group} view={view} />
+          <GroupProjects group={group} add={edit && <Button onClick={edit}>{t('projects.add')}</Button>} />
+          <About group={group} />
+        </Stack>
+      </Page>
+      <Suspense>
+        {view.edit && group.can.edit && <EditGroupDrawer group={group} onClose={() => show(false)} />}
+        {deleting && <DeleteGroup group={group} onClose={() => setDeleting(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** What the group is about, and who belongs to it. */
+function About({ group: { description, people } }: { group: Group }) {
+  const t = useT('groups');
+  return (
+    <Columns count={12}>
+      <Card span={8} title={t('form.description')}>
+        {description ? <MarkdownView>{description}</MarkdownView> : <p className={styles.nothing}>{t('noDescription')}</p>}
+      </Card>
+      <Card span={4} title={t('form.userIds')}>
+        {people.length === 0 && <p className={styles.nothing}>{t('noPeople')}</p>}
+        <ul className={styles.people}>
+          {people.map(({ id, name, username, avatar }) => (
+            <li key={id}>
+              <Person name={name || username} src={avatar} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Columns>
+  );
+}

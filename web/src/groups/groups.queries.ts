@@ -1,0 +1,77 @@
+import { type GroupCreate, type GroupUpdate, groupsContract } from '@coloa/contract/groups/groups.contract.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { issueKeys } from '../issues/issue-keys.queries.ts';
+import { call } from '../lib/api-client.ts';
+import { ofField } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { projectKeys } from '../projects/projects.queries.ts';
+import { groupKeys } from './group-keys.queries.ts';
+import { type GroupSearch, groupListQueryOf } from './groups.search.ts';
+
+/** A page of groups. While another page or filter loads, the rows before stay. */
+export const groupListQuery = (search: GroupSearch) => {
+  const query = groupListQueryOf(search);
+  return queryOptions({
+    queryKey: [...groupKeys.lists, query],
+    queryFn: ({ signal }) => call(groupsContract.list, { query }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A group with its projects, people and figures. */
+export const groupQuery = (id: string) =>
+  queryOptions({
+    queryKey: groupKeys.one(id),
+    queryFn: ({ signal }) => call(groupsContract.get, { params: { id } }, { signal, background: true }),
+    // Its figures are of issues that others change.
+    refetchOnMount: 'always',
+  });
+
+/** More are found by typing on. */
+const mostOffered = 50;
+
+/** Groups to choose from, by a part of their name. */
+export const groupOptionsQuery = (name: string) => {
+  const query = { ...(name && { name }), sortBy: 'name' as const, pageSize: mostOffered };
+  return queryOptions({
+    queryKey: [...groupKeys.lists, 'options', query],
+    queryFn: ({ signal }) => call(groupsContract.list, { query }, { signal, background: true }),
+    select: ({ items }) => items,
+    placeholderData: keepPreviousData,
+    meta: { background: true },
+  });
+};
+
+/** Lists of issues and projects can be narrowed to a group, so what changes one concerns them too. */
+const refreshGroups = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([groupKeys.all, issueKeys.lists, projectKeys.lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+export function useCreateGroup() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: GroupCreate) => call(groupsContract.create, { body }, { takes: ofField }),
+    onSuccess: () => refreshGroups(queryClient),
+  });
+}
+
+/** Changes fields; the problems of fields, conflicts among them, are the form's to show. */
+export function useUpdateGroup(id: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: GroupUpdate) =>
+      call(groupsContract.update, { params: { id }, body }, { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' }),
+    onSettled: () => refreshGroups(queryClient),
+  });
+}
+
+export function useDeleteGroup() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(groupsContract.delete, { params: { id } }),
+    onSuccess: (_done, id) => {
+      // Asked for again, it would only be found gone.
+      queryClient.removeQueries({ queryKey: groupKeys.one(id) });
+      return refreshGroups(queryClient);
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { GROUP_SORTS } from '@coloa/contract/groups/groups.contract.ts';
+import { dayOf, flagOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
+
+type SortField = (typeof GROUP_SORTS)[number];
+export type GroupSort = SortField | `-${SortField}`;
+
+/** What one sees of the list, as the address holds it. */
+export interface GroupSearch {
+  name?: string;
+  /** Made on that day or later; days of the workspace. */
+  from?: string;
+  to?: string;
+  sortBy?: GroupSort;
+  /** From 1; left out for the first page. */
+  page?: number;
+  /** The form for a new group stands open. */
+  create?: true;
+}
+
+/** Changes of what the list shows; undefined takes a value away. */
+export type GroupSearchChanges = { [Name in keyof GroupSearch]?: GroupSearch[Name] | undefined };
+
+export const defaultGroupSort: GroupSort = 'name';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Reads an address. What cannot be is left out rather than refused, and so are days turned round: nothing lies between them. */
+export function groupSearch(raw: Raw): GroupSearch {
+  const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
+  const turned = from !== undefined && to !== undefined && from > to;
+  return present<GroupSearch>({
+    name: textOf(raw.name),
+    from: turned ? undefined : from,
+    to: turned ? undefined : to,
+    sortBy: sortOf(GROUP_SORTS, raw.sortBy),
+    page: pageOf(raw.page),
+    create: flagOf(raw.create) || undefined,
+  });
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ name, from, to }: GroupSearch): boolean => [name, from, to].some((each) => each !== undefined);
+
+/** What the API is asked for: `GET /api/group?…`. */
+export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, page = 1 }: GroupSearch) {
+  return { ...(name && { name }), ...(from && { from }), ...(to && { to }), sortBy, page };
+}
+
+/** The charts of a group, by what their bars stand for. */
+export const GROUP_CHARTS = ['status', 'age'] as const;
+export type GroupChart = (typeof GROUP_CHARTS)[number];
+
+/** What one sees of a group. */
+export interface GroupView {
+  /** The form for it stands open. */
+  edit?: true;
+  /** Charts that are shown as tables. */
+  table?: GroupChart[];
+}
+
+export function groupView(raw: Raw): GroupView {
+  return present<GroupView>({ edit: flagOf(raw.edit) || undefined, table: listOf<GroupChart>(raw.table, oneOf(GROUP_CHARTS)) });
+}

@@ -1,0 +1,26 @@
+import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+
+/** What was counted beside accepted issues. */
+export type Counted = 'rejected' | 'duplicates' | 'reviews' | 'retests' | 'tasks' | 'rows' | 'writeUps';
+
+interface BoardParts {
+  counts: readonly Counted[];
+  /** Those that stay in sight where there is little room, and on the podium. */
+  narrow: readonly Counted[];
+  podium: readonly Counted[];
+  /** Accepted issues by severity are a part of it. */
+  issues: boolean;
+}
+
+/** What makes the value of a board. */
+export const boardParts: Record<PerformanceType, BoardParts> = {
+  score: {
+    counts: ['rejected', 'duplicates', 'reviews', 'retests', 'tasks', 'rows', 'writeUps'],
+    narrow: ['tasks'],
+    podium: ['tasks', 'rows', 'writeUps'],
+    issues: true,
+  },
+  issue: { counts: ['rejected', 'duplicates'], narrow: ['rejected'], podium: ['rejected', 'duplicates'], issues: true },
+  task: { counts: ['tasks', 'rows'], narrow: ['tasks', 'rows'], podium: ['tasks', 'rows'], issues: false },
+  writeup: { counts: ['writeUps'], narrow: ['writeUps'], podium: ['writeUps'], issues: false },
+};

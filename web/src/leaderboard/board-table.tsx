@@ -1,0 +1,85 @@
+import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { formatDayRange } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { DataTable } from '../ui/data-table.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { PastTheEnd } from '../ui/past-the-end.tsx';
+import { NobodyYet } from './how-to-earn.tsx';
+import styles from './leaderboard.module.css';
+import { useRoomBeside } from './ledger-pane.tsx';
+import { Podium } from './podium.tsx';
+import { hasTies } from './trend.ts';
+import type { Board } from './use-board.ts';
+import { useBoardColumns } from './use-board-columns.tsx';
+
+/** Of a board of two thousand people so many are drawn at once. */
+const pageSize = 100;
+
+interface BoardTableProps {
+  board: Board;
+  type: PerformanceType;
+  /** From 1. */
+  page: number;
+  /** Whose entries stand open. */
+  opened: string | undefined;
+  /** By a group, a project or a season. */
+  narrowed: boolean;
+  openerOf: (userId: string) => (() => void) | undefined;
+  /** Left out where the reader sees nobody's entries but their own. */
+  onOpen: ((row: LeaderboardRow) => void) | undefined;
+  onPage: (page: number) => void;
+  /** On the board of a season: back to days. */
+  onLeaveSeason: (() => void) | undefined;
+}
+
+/** The first three on a podium, and everybody with all that makes their place in the table. */
+export function BoardTable({ board, type, page, opened, narrowed, openerOf, onOpen, onPage, onLeaveSeason }: BoardTableProps) {
+  const t = useT('leaderboard');
+  const me = useProfile().id;
+  const beside = useRoomBeside();
+  const { data } = board;
+  const rows = data?.rows;
+  const columns = useBoardColumns({ rows, type, me, narrow: opened !== undefined && beside, openerOf });
+  if (board.failed) {
+    return (
+      <>
+        <ErrorState onRetry={board.retry}>{t(onLeaveSeason ? 'season.gone' : 'failed')}</ErrorState>
+        {onLeaveSeason && <Button onClick={onLeaveSeason}>{t('backToPeriod')}</Button>}
+      </>
+    );
+  }
+  const shown = rows?.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      {rows && rows.length > 0 && page === 1 && <Podium rows={rows.slice(0, 3)} type={type} me={me} openerOf={openerOf} />}
+      <Card padded={false}>
+        <DataTable<LeaderboardRow>
+          label={t('title')}
+          columns={columns}
+          rows={shown}
+          rowKey={({ person }) => person.id}
+          current={opened ?? me}
+          {...(onOpen && { onOpen })}
+          skeletonRows={12}
+          empty={
+            rows && rows.length > 0 ? (
+              <PastTheEnd pageSize={pageSize} total={rows.length} onPage={onPage} />
+            ) : (
+              <NobodyYet narrowed={narrowed} />
+            )
+          }
+        />
+      </Card>
+      {rows && <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={onPage} />}
+      {data && rows && rows.length > 0 && (
+        <p className={styles.note}>
+          {t('compared', { days: formatDayRange(data.before.from, data.before.to) })} {hasTies(rows) && t('ties')}
+        </p>
+      )}
+    </>
+  );
+}

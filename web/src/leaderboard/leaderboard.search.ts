@@ -1,0 +1,68 @@
+import { PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { choiceOf, dayOf, idOf, pageOf, present } from '../lib/address-values.ts';
+import { addDays } from '../lib/format.ts';
+
+/** What the address of the leaderboard holds; days as 'YYYY-MM-DD'. */
+export interface LeaderboardSearch {
+  /** What the board is sorted by; points unless told. */
+  type?: PerformanceType;
+  from?: string;
+  to?: string;
+  groupId?: string;
+  projectId?: string;
+  /** A season in the place of days, group and project. */
+  season?: string;
+  /** Whose entries stand beside the board. */
+  entries?: string;
+  /** From 1; left out for the first page. */
+  page?: number;
+}
+
+export type LeaderboardChanges = { [Name in keyof LeaderboardSearch]?: LeaderboardSearch[Name] | undefined };
+
+export const periods = ['days7', 'days30', 'days90', 'quarter', 'year'] as const;
+export type Period = (typeof periods)[number];
+
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** What is shown while the address names no days. */
+export const defaultPeriod: Period = 'days90';
+
+/** Reads an address; what cannot be is left out, and days, group and project where a season stands in their place. */
+export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {
+  const season = idOf(raw.season);
+  const type = choiceOf(PERFORMANCE_TYPES, raw.type);
+  const whenever = { type: type === 'score' ? undefined : type, entries: idOf(raw.entries), page: pageOf(raw.page) };
+  const ofPeriod = { from: dayOf(raw.from), to: dayOf(raw.to), groupId: idOf(raw.groupId), projectId: idOf(raw.projectId) };
+  const none = { from: undefined, to: undefined, groupId: undefined, projectId: undefined };
+  return present<LeaderboardSearch>({ ...whenever, ...(season ? none : ofPeriod), season });
+}
+
+/** Days back from today that a period of days holds, today among them. */
+const lengths = { days7: 7, days30: 30, days90: 90 } as const;
+
+/** The days of a period that ends today, both ends included; quarters and years are those of the calendar. */
+export function daysOf(period: Period, today: string): Days {
+  if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
+  if (period === 'quarter') {
+    const first = Math.floor((Number(today.slice(5, 7)) - 1) / 3) * 3 + 1;
+    return { from: `${today.slice(0, 5)}${String(first).padStart(2, '0')}-01`, to: today };
+  }
+  return { from: addDays(today, 1 - lengths[period]), to: today };
+}
+
+/** The days that are asked for, and which period that is, if it is one. An end that is left open is ninety days away, or today. */
+export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
+  if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
+  const end = to ?? (from && from > today ? from : today);
+  const days = { from: from ?? addDays(end, 1 - lengths.days90), to: end };
+  const period = periods.find((each) => daysOf(each, today).from === days.from && daysOf(each, today).to === days.to) ?? null;
+  return { ...days, period };
+}
+
+/** The address of a period: the one that is shown anyway needs no days. */
+export const searchOf = (period: Period, today: string): { from: string | undefined; to: string | undefined } =>
+  period === defaultPeriod ? { from: undefined, to: undefined } : daysOf(period, today);

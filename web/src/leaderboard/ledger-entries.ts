@@ -1,0 +1,38 @@
+import type { RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { REWARD_KINDS, type RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
+
+/** An entry with what it took back, or with what took it back. */
+export interface ShownEntry extends RewardEntry {
+  /** The other of the two, where it is among those that are loaded. */
+  counterpart: RewardEntry | null;
+}
+
+export interface LedgerDay {
+  day: string;
+  entries: ShownEntry[];
+}
+
+/** Pages of the ledger as one list. It grows at its beginning while it is read, so that a page may begin with what the one before ended with. */
+export const joined = (pages: readonly { items: readonly RewardEntry[] }[]): RewardEntry[] => [
+  ...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values(),
+];
+
+/** Entries by the day they count on, in the order they come in. */
+export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
+  const known = new Map(entries.map((entry) => [entry.id, entry]));
+  const days: LedgerDay[] = [];
+  for (const entry of entries) {
+    const shown = { ...entry, counterpart: known.get(entry.reverses ?? entry.reversedBy ?? '') ?? null };
+    const last = days.at(-1);
+    if (last?.day === entry.day) last.entries.push(shown);
+    else days.push({ day: entry.day, entries: [shown] });
+  }
+  return days;
+}
+
+/** What each kind brought or took; kinds that come to nothing are left out. */
+export function pointsByKind(entries: readonly Pick<RewardEntry, 'kind' | 'points'>[]): { kind: RewardKind; points: number }[] {
+  const sums = new Map<RewardKind, number>();
+  for (const { kind, points } of entries) sums.set(kind, (sums.get(kind) ?? 0) + points);
+  return REWARD_KINDS.map((kind) => ({ kind, points: sums.get(kind) ?? 0 })).filter(({ points }) => points !== 0);
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconLock, IconX } from '../ui/icons.tsx';
+import { useEscape } from '../ui/use-escape.ts';
+import { useMedia } from '../ui/use-media.ts';
+import styles from './ledger.module.css';
+
+interface LedgerPaneProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Where board and entries both have room. */
+export const useRoomBeside = (): boolean => useMedia('(min-width: 1280px)');
+
+/** Beside the board where there is room, joined to it by a line; else over it. On paper below it, with all that is loaded. */
+export function LedgerPane({ title, onClose, children }: LedgerPaneProps) {
+  const t = useT('leaderboard');
+  const beside = useRoomBeside();
+  const printed = useMedia('print');
+  useEscape(beside, onClose);
+  const foot = (
+    <p className={styles.foot}>
+      <IconLock size={14} />
+      {t('ledger.foot')}
+    </p>
+  );
+  if (printed) {
+    return (
+      <section className={styles.printed} aria-label={title}>
+        <h2>{title}</h2>
+        {children}
+      </section>
+    );
+  }
+  if (!beside) {
+    return (
+      <Drawer opened onClose={onClose} title={title} width={440} footer={foot}>
+        <div className={styles.inDrawer}>{children}</div>
+      </Drawer>
+    );
+  }
+  return (
+    <aside className={styles.pane} aria-label={title}>
+      <header className={styles.bar48}>
+        <h2>{title}</h2>
+        <IconButton label={t('ui:close')} onClick={onClose}>
+          <IconX />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{children}</div>
+      <footer className={styles.paneFoot}>{foot}</footer>
+    </aside>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Person as PersonOf } from '@coloa/contract/users/users.schema.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError } from '../lib/api-error.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { type BoardScope, ledgerQuery } from './leaderboard.queries.ts';
+import styles from './ledger.module.css';
+import { byDay, joined, pointsByKind } from './ledger-entries.ts';
+import { LedgerEntry } from './ledger-entry.tsx';
+
+interface LedgerProps {
+  userId: string;
+  scope: BoardScope;
+  /** Points that the board shows of them; undefined where it does not. */
+  onBoard: number | undefined;
+}
+
+/** The entries behind somebody's points in the days, group and project of the board, newest first. */
+export function Ledger({ userId, scope, onBoard }: LedgerProps) {
+  const t = useT('leaderboard');
+  const language = useLanguage();
+  const ledger = useInfiniteQuery(ledgerQuery(userId, scope));
+  const { data } = ledger;
+  const entries = useMemo(() => joined(data?.pages ?? []), [data]);
+  const days = useMemo(() => byDay(entries), [entries]);
+  const head = data?.pages[0];
+  if (!head) {
+    if (ledger.error instanceof ApiError && ledger.error.status === 403) return <EmptyState>{t('ledger.notYours')}</EmptyState>;
+    if (ledger.error instanceof ApiError && ledger.error.kind === 'refused') {
+      return <EmptyState>{ledger.error.reason}</EmptyState>;
+    }
+    if (ledger.isError) return <ErrorState onRetry={() => void ledger.refetch()}>{t('ledger.failed')}</ErrorState>;
+    return (
+      <div className={styles.loading}>
+        <SkeletonText lines={6} />
+      </div>
+    );
+  }
+  const complete = entries.length >= head.total;
+  const sums = complete ? pointsByKind(entries) : [];
+  const gained = sums.filter(({ points }) => points > 0);
+  const number = (value: number) => formatNumber(value, language);
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.sum}>
+          <b>{number(head.points)}</b>{' '}
+          {t('ledger.sum', { count: head.total, number: number(head.total), unit: t('unit.score', { count: head.points }) })}
+        </p>
+        {gained.length > 0 && (
+          <div className={styles.bar} aria-hidden="true">
+            {gained.map(({ kind, points }) => (
+              <i key={kind} data-kind={kind} style={{ flexGrow: points }} />
+            ))}
+          </div>
+        )}
+        {sums.length > 0 && (
+          <p className={styles.kinds}>
+            {sums.map(({ kind, points }) => (
+              <span key={kind}>
+                {t(`ledger.short.${kind}`)} <b>{number(points)}</b>
+              </span>
+            ))}
+          </p>
+        )}
+        {onBoard !== undefined && onBoard !== head.points && (
+          <p className={styles.note}>{t('ledger.differs', { count: onBoard, number: number(onBoard) })}</p>
+        )}
+      </div>
+      {days.length === 0 ? (
+        <EmptyState>{t('ledger.empty')}</EmptyState>
+      ) : (
+        <ol className={styles.entries}>
+          {days.flatMap(({ day, entries }) => entries.map((entry) => <LedgerEntry key={entry.id} entry={entry} day={day} />))}
+        </ol>
+      )}
+      {ledger.hasNextPage && (
+        <div className={styles.more}>
+          <Button size="s" busy={ledger.isFetchingNextPage} onClick={() => void ledger.fetchNextPage()}>
+            {t('ledger.more')}
+          </Button>
+          <span>{t('ledger.shown', { shown: number(entries.length), total: number(head.total) })}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How the entries of somebody are headed. */
+export function useLedgerTitle(person: Pick<PersonOf, 'name' | 'username'> | undefined): string {
+  const t = useT('leaderboard');
+  return person ? t('ledger.of', { name: person.name || person.username }) : t('ledger.title');
+}

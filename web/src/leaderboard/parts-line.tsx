@@ -1,0 +1,29 @@
+import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { SeverityCounts } from '../ui/severity-counts.tsx';
+import type { Counted } from './board-parts.ts';
+import styles from './leaderboard.module.css';
+
+interface PartsLineProps {
+  row: LeaderboardRow;
+  /** Whether accepted issues are among them. */
+  issues: boolean;
+  only: readonly Counted[];
+}
+
+/** What a value is made of, in marks and words on as many lines as it takes; what came to nothing is left out. */
+export function PartsLine({ row, issues, only }: PartsLineProps) {
+  const t = useT('leaderboard');
+  const language = useLanguage();
+  return (
+    <span className={styles.parts}>
+      {issues && Object.values(row.issues).some(Boolean) && <SeverityCounts counts={row.issues} />}
+      {only
+        .filter((part) => row[part] !== 0)
+        .map((part) => (
+          <span key={part}>{t(`part.${part}`, { count: row[part], number: formatNumber(row[part], language) })}</span>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useT } from '../lib/i18n.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { type Days, type Period, periods } from './leaderboard.search.ts';
+
+interface PeriodFieldsProps {
+  days: Days & { period: Period | null };
+  problem: string | undefined;
+  onPeriod: (period: Period) => void;
+  onDays: (days: Days) => void;
+}
+
+/** A period that ends today, or days of one's own. */
+export function PeriodFields({ days: { from, to, period }, problem, onPeriod, onDays }: PeriodFieldsProps) {
+  const t = useT('leaderboard');
+  return (
+    <Stack gap={3}>
+      <Segmented<Period>
+        label={t('filter.period')}
+        wide
+        value={period}
+        onChange={onPeriod}
+        options={periods.map((value) => ({ value, label: t(`period.${value}`) }))}
+      />
+      <DateField label={t('filter.from')} max={to} value={from} onChange={(day) => day && onDays({ from: day, to })} />
+      <DateField label={t('filter.to')} min={from} error={problem} value={to} onChange={(day) => day && onDays({ from, to: day })} />
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import { useGroupOptions } from '../groups/group-options.queries.ts';
+import { useProjectOptions } from '../projects/project-options.queries.ts';
+import { SelectField } from '../ui/select-field.tsx';
+
+export interface PlaceFieldProps {
+  label: string;
+  value: string | undefined;
+  /** What is chosen is called so. */
+  name: string;
+  onChange: (id: string | undefined) => void;
+}
+
+/** Groups to choose from. */
+export function GroupField({ label, value, name, onChange }: PlaceFieldProps) {
+  const { options, onSearch } = useGroupOptions(value, name);
+  return (
+    <SelectField
+      autoFocus
+      label={label}
+      options={options}
+      onSearch={onSearch}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  );
+}
+
+/** Projects to choose from. */
+export function ProjectField({ label, value, name, onChange }: PlaceFieldProps) {
+  const { options, onSearch } = useProjectOptions({ chosen: value === undefined ? [] : [value], unknown: name });
+  return (
+    <SelectField
+      autoFocus
+      label={label}
+      options={options}
+      onSearch={onSearch}
+      value={value ?? null}
+      onChange={(id) => onChange(id ?? undefined)}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { Ramparts } from '../ui/ramparts.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { unseen } from '../ui/unseen.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { boardParts } from './board-parts.ts';
+import { PartsLine } from './parts-line.tsx';
+import { PersonButton } from './person-button.tsx';
+import styles from './podium.module.css';
+import { TrendWords } from './trend-words.tsx';
+
+interface PodiumProps {
+  /** The first three, or as many as there are, the first first. */
+  rows: readonly LeaderboardRow[];
+  type: PerformanceType;
+  me: string;
+  /** Left out for those whose entries the reader may not see. */
+  openerOf: (userId: string) => (() => void) | undefined;
+}
+
+/** The first three side by side, the first in the middle; who shares a rank shares its number. On phones the table below says what it is made of. */
+export function Podium({ rows, type, me, openerOf }: PodiumProps) {
+  const t = useT('leaderboard');
+  const language = useLanguage();
+  const phone = usePhone();
+  return (
+    <div className={styles.stage}>
+      <ol className={styles.podium} aria-label={t('podium')} data-count={rows.length}>
+        {rows.map((row, at) => {
+          const name = row.person.name || row.person.username;
+          const first = at === 0;
+          return (
+            <li key={row.person.id} className={styles.place} data-at={at + 1}>
+              {first && (
+                <span className={styles.corner}>
+                  <Ramparts className={styles.ramparts} />
+                </span>
+              )}
+              <span className={styles.rank}>
+                <span className={unseen}>{t('rank')} </span>
+                {row.rank}
+              </span>
+              <Avatar name={name} src={row.person.avatar} size={phone ? 'm' : first ? 'xl' : 'l'} decorative />
+              <div className={styles.who}>
+                <div className={styles.name}>
+                  <PersonButton name={name} onOpen={openerOf(row.person.id)} />
+                  {row.person.id === me && <Tag>{t('you')}</Tag>}
+                </div>
+                <div className={styles.points}>
+                  <b>{formatNumber(row.value, language)}</b> <span className={styles.unit}>{t(`unit.${type}`, { count: row.value })}</span>
+                  <TrendWords row={row} />
+                </div>
+              </div>
+              {!phone && (
+                <div className={styles.foot}>
+                  <PartsLine row={row} issues={boardParts[type].issues} only={boardParts[type].podium} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

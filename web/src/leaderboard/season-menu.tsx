@@ -1,0 +1,61 @@
+import type { Season } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { daysBetween, formatDay, formatDayRange, todayOf } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile, useToday } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { IconChevronDown, IconLock } from '../ui/icons.tsx';
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
+import { seasonsQuery } from './leaderboard.queries.ts';
+
+/** How far a season is, in words. */
+export function useSeasonStanding(): (season: Season) => string {
+  const t = useT('leaderboard');
+  const today = useToday();
+  const { timeZone } = useProfile().currentWorkspace;
+  return ({ from, to, closedAt, over }) => {
+    if (closedAt !== null) return t('season.closed', { day: formatDay(todayOf(timeZone, new Date(closedAt))) });
+    if (over || today > to) return t('season.over');
+    if (today < from) return t('season.begins', { day: formatDay(from) });
+    return t('season.left', { count: daysBetween(today, to) + 1 });
+  };
+}
+
+interface SeasonMenuProps {
+  /** The season that is shown, as the address has it. */
+  id: string | undefined;
+  onChange: (id: string | undefined) => void;
+}
+
+/** Days, or one of the seasons in their place. Nothing where there is none to choose. */
+export function SeasonMenu({ id, onChange }: SeasonMenuProps) {
+  const t = useT('leaderboard');
+  const standingOf = useSeasonStanding();
+  const seasons = useQuery(seasonsQuery).data ?? [];
+  const shown = seasons.find((season) => season.id === id);
+  if (seasons.length === 0) return null;
+  return (
+    <Menu
+      target={
+        <Button size="s" icon={shown?.closedAt ? <IconLock size={14} /> : undefined} after={<IconChevronDown size={12} />}>
+          {shown ? `${shown.name} · ${standingOf(shown)}` : t('season.choose')}
+        </Button>
+      }
+    >
+      <MenuItem checked={id === undefined} onSelect={() => onChange(undefined)}>
+        {t('season.none')}
+      </MenuItem>
+      <MenuLine />
+      {seasons.map((season) => (
+        <MenuItem
+          key={season.id}
+          checked={season.id === id}
+          tail={season.closedAt ? <IconLock size={14} /> : undefined}
+          onSelect={() => onChange(season.id)}
+        >
+          {season.name} · {formatDayRange(season.from, season.to)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Season } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDayRange } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Drawer } from '../ui/drawer.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconLock, IconPencil, IconPlus, IconTrash } from '../ui/icons.tsx';
+import { MenuItem } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { toast } from '../ui/toast.ts';
+import { seasonsQuery, useCloseSeason, useRemoveSeason } from './leaderboard.queries.ts';
+import { SeasonForm } from './season-form.tsx';
+import { useSeasonStanding } from './season-menu.tsx';
+import styles from './seasons.module.css';
+
+interface SeasonsDrawerProps {
+  onClose: () => void;
+  /** It is there no more. */
+  onRemoved: (id: string) => void;
+}
+
+/** Seasons are added, changed and removed until they are closed for good. */
+export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
+  const t = useT('leaderboard');
+  const seasons = useQuery(seasonsQuery);
+  /** Null: a new one. */
+  const [edited, setEdited] = useState<Season | null | undefined>(undefined);
+  const [asked, setAsked] = useState<{ what: 'close' | 'remove'; season: Season } | null>(null);
+  const close = useCloseSeason();
+  const remove = useRemoveSeason();
+  if (edited !== undefined) return <SeasonForm season={edited} onClose={() => setEdited(undefined)} />;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={t('season.title')}
+      footer={
+        <Button kind="main" icon={<IconPlus size={14} />} onClick={() => setEdited(null)}>
+          {t('season.add')}
+        </Button>
+      }
+    >
+      <p className={styles.hint}>{t('season.hint')}</p>
+      {seasons.data?.length === 0 ? (
+        <EmptyState>{t('season.empty')}</EmptyState>
+      ) : seasons.data ? (
+        <ul className={styles.list}>
+          {seasons.data.map((season) => (
+            <SeasonLine key={season.id} season={season} onEdit={() => setEdited(season)} onAsk={(what) => setAsked({ what, season })} />
+          ))}
+        </ul>
+      ) : seasons.isError ? (
+        <ErrorState onRetry={() => void seasons.refetch()}>{t('season.failed')}</ErrorState>
+      ) : (
+        <SkeletonText lines={4} />
+      )}
+      {asked && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsked(null)}
+          title={t(`season.${asked.what}Title`, { name: asked.season.name })}
+          confirm={t(`season.${asked.what}`)}
+          onConfirm={async () => {
+            const { what, season } = asked;
+            await (what === 'close' ? close : remove).mutateAsync(season.id);
+            toast.ok(t(`season.${what}Done`, { name: season.name }));
+            if (what === 'remove') onRemoved(season.id);
+          }}
+        >
+          {t(`season.${asked.what}Body`, { days: formatDayRange(asked.season.from, asked.season.to) })}
+        </ConfirmDialog>
+      )}
+    </Drawer>
+  );
+}
+
+interface SeasonLineProps {
+  season: Season;
+  onEdit: () => void;
+  onAsk: (what: 'close' | 'remove') => void;
+}
+
+function SeasonLine({ season, onEdit, onAsk }: SeasonLineProps) {
+  const t = useT('leaderboard');
+  const standingOf = useSeasonStanding();
+  const closed = season.closedAt !== null;
+  return (
+    <li className={styles.season}>
+      <div className={styles.words}>
+        <b>{season.name}</b>
+        <span>
+          {formatDayRange(season.from, season.to)} · {closed && <IconLock size={12} />} {standingOf(season)}
+        </span>
+      </div>
+      {!closed && season.over && (
+        <Button size="s" icon={<IconLock size={14} />} onClick={() => onAsk('close')}>
+          {t('season.close')}
+        </Button>
+      )}
+      {!closed && (
+        <MoreMenu kind="bare" label={t('season.more', { name: season.name })}>
+          <MenuItem icon={<IconPencil size={14} />} onSelect={onEdit}>
+            {t('season.edit')}
+          </MenuItem>
+          <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => onAsk('remove')}>
+            {t('season.remove')}
+          </MenuItem>
+        </MoreMenu>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { IconArrowDown, IconArrowUp } from '../ui/icons.tsx';
+import { unseen } from '../ui/unseen.ts';
+import styles from './leaderboard.module.css';
+import { type Trend, trendOf } from './trend.ts';
+
+interface TrendWordsProps {
+  row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
+  /** Where there is little room: the places are only said. */
+  short?: boolean;
+}
+
+/** Arrow, number and words: how somebody moved since the period before. */
+export function TrendWords({ row, short = false }: TrendWordsProps) {
+  const t = useT('leaderboard');
+  const language = useLanguage();
+  const trend = trendOf(row);
+  const { kind, by, places } = trend;
+  if (kind === 'new') return <span className={styles.fresh}>{t('trend.new')}</span>;
+  return (
+    <span
+      className={styles.trend}
+      title={t('trend.before', { rank: row.before.rank ?? 0, value: formatNumber(row.before.value, language) })}
+    >
+      {kind !== 'same' && (
+        <span className={styles.change} data-kind={kind}>
+          {kind === 'up' ? <IconArrowUp size={12} /> : <IconArrowDown size={12} />}
+          <span className={unseen}>{t(`trend.${kind}`)} </span>
+          {formatNumber(by, language)}
+        </span>
+      )}
+      <span className={short && kind !== 'same' ? unseen : undefined}>{t(placesKey(trend), { count: Math.abs(places) })}</span>
+    </span>
+  );
+}
+
+const placesKey = ({ kind, places }: Trend) =>
+  places > 0 ? 'trend.higher' : places < 0 ? 'trend.lower' : kind === 'same' ? 'trend.same' : 'trend.samePlace';

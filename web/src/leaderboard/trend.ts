@@ -1,0 +1,31 @@
+import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+
+/** How somebody moved since the period before. */
+export interface Trend {
+  /** `new`: not on the board then. Else by the value. */
+  kind: 'new' | 'up' | 'down' | 'same';
+  /** How much more or less, never negative. */
+  by: number;
+  /** Places gained; negative: lost. */
+  places: number;
+}
+
+/** Against the period before, as long as this one. */
+export function trendOf({ rank, value, before }: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>): Trend {
+  if (before.rank === null) return { kind: 'new', by: 0, places: 0 };
+  const change = value - before.value;
+  return { kind: change > 0 ? 'up' : change < 0 ? 'down' : 'same', by: Math.abs(change), places: before.rank - rank };
+}
+
+/** Whether two or more share a rank. */
+export const hasTies = (rows: readonly Pick<LeaderboardRow, 'rank'>[]): boolean =>
+  rows.some(({ rank }, at) => at > 0 && rows[at - 1]?.rank === rank);
+
+/** The next one above who has more, and how much it takes to pass them: one more than they have. Null for whoever nobody has more than. */
+export function nextAbove<Row extends Pick<LeaderboardRow, 'rank' | 'value'>>(
+  rows: readonly Row[],
+  own: Pick<LeaderboardRow, 'rank' | 'value'>,
+): { row: Row; needed: number } | null {
+  const row = rows.findLast(({ rank, value }) => rank < own.rank && value >= own.value);
+  return row ? { row, needed: row.value - own.value + 1 } : null;
+}

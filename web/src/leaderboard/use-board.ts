@@ -1,0 +1,42 @@
+import type { Leaderboard, Season } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '../lib/api-error.ts';
+import { useToday } from '../profile/profile.queries.ts';
+import { type BoardScope, boardQuery, seasonBoardQuery } from './leaderboard.queries.ts';
+import { type Days, type LeaderboardSearch, type Period, shownDays } from './leaderboard.search.ts';
+
+export interface Board {
+  /** Undefined until those of this very period are there. */
+  data: (Leaderboard & { season?: Season }) | undefined;
+  /** What the address asks for; of a season what its board answers. */
+  days: Days & { period: Period | null };
+  /** What the ledger is narrowed to as well; undefined until the days of a season are known. */
+  scope: BoardScope | undefined;
+  /** Why these days were refused, in words. */
+  problem: string | undefined;
+  failed: boolean;
+  retry: () => void;
+}
+
+/** The board of an address. */
+export function useBoard(search: LeaderboardSearch): Board {
+  const { type = 'score', season, groupId, projectId } = search;
+  const days = shownDays(search, useToday());
+  const scope: BoardScope = { from: days.from, to: days.to, ...(groupId && { groupId }), ...(projectId && { projectId }) };
+  const ofDays = useQuery({ ...boardQuery(type, scope), enabled: season === undefined });
+  const ofSeason = useQuery({ ...seasonBoardQuery(type, season ?? ''), enabled: season !== undefined });
+  const { error, isError, refetch } = season === undefined ? ofDays : ofSeason;
+  const refused = error instanceof ApiError && error.kind === 'refused';
+  const known = season === undefined ? ofDays.data : ofSeason.data;
+  // What stood there before its days were refused does not stay.
+  const data = refused ? undefined : known;
+  const shown = season === undefined ? days : { from: data?.from ?? '', to: data?.to ?? '', period: null };
+  return {
+    data,
+    days: shown,
+    scope: season === undefined ? scope : data && { from: data.from, to: data.to },
+    problem: refused ? error.reason : undefined,
+    failed: isError && !data && !refused,
+    retry: () => void refetch(),
+  };
+}

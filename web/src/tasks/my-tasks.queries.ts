@@ -1,0 +1,15 @@
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { taskKeys } from './task-keys.queries.ts';
+
+/** Somebody's open tasks in all projects, the reader's own unless told, what is due first. */
+export const myTasksQuery = (userId?: string) =>
+  queryOptions({
+    queryKey: [...taskKeys.mine, userId ?? null],
+    queryFn: ({ signal }) => call(tasksContract.mine, { query: userId === undefined ? {} : { userId } }, { signal, background: true }),
+    // Others give and take tasks.
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+    meta: { background: true },
+  });
