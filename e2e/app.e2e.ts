@@ -58,14 +58,16 @@ test('S05 S06 S41 S44 the menu stands in a 48 px header, and folds into Menu at 
   expect((await header.boundingBox())?.height).toBe(48);
   const menu = page.getByRole('navigation', { name: 'Menu chính' });
   await expect(menu.getByRole('link', { name: 'Tổng quan' })).toHaveAttribute('href', /#\/dashboard$/);
-  await expect(menu.getByRole('link', { name: 'Dự án' })).toHaveAttribute('href', /#\/projects$/);
+  await expect(menu.getByRole('link', { name: 'Dự án', exact: true })).toHaveAttribute('href', /#\/projects$/);
+  await expect(menu.getByRole('link', { name: 'Nhóm dự án' })).toHaveAttribute('href', /#\/groups$/);
+  await expect(menu.getByRole('link', { name: 'Bảng xếp hạng' })).toHaveAttribute('href', /#\/leaderboard$/);
   await menu.getByRole('button', { name: 'Hệ thống' }).hover();
   await expect(page.getByRole('menuitem', { name: 'Người dùng' })).toHaveAttribute('href', /#\/manager\/user$/);
   await page.mouse.move(600, 600);
   await expect(page.getByRole('menuitem')).toHaveCount(0);
 
   await page.setViewportSize({ width: 769, height: 800 });
-  await expect(menu.getByRole('link', { name: 'Dự án' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Dự án', exact: true })).toBeVisible();
   await page.setViewportSize({ width: 768, height: 800 });
   await expect(menu.getByRole('link')).toHaveCount(0);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -130,7 +132,7 @@ test('S26 S18 the vulnerability types are cached under vrts and updates are aske
 test('a name that is not saved is not lost without a question', async ({ page }) => {
   await enterByHand(page);
   await page.getByLabel('Họ tên').fill('Quản trị viên');
-  await page.getByRole('link', { name: 'Dự án' }).click();
+  await page.getByRole('link', { name: 'Dự án', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ở lại' }).click();
   await expect(page.getByLabel('Họ tên')).toHaveValue('Quản trị viên');
   await page.getByRole('button', { name: 'Lưu họ tên' }).click();

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
+import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { typeLogin } from './page-helpers.ts';
+import { enterAsAdmin, typeLogin } from './page-helpers.ts';
 
 test('an admin finds an entry, reads its seal, narrows the log down to it by keyboard and exports what is shown', async ({ page }) => {
   await page.goto('/#/manager/audit');
@@ -32,4 +34,22 @@ test('an admin finds an entry, reads its seal, narrows the log down to it by key
   expect(await readFile(await file.path(), 'utf8')).toContain('SIGNED_IN');
 
   await expectAccessible(page);
+});
+
+test('an entry about a group or a season leads to it, as long as it is there', async ({ page, server }) => {
+  const { call } = await enterAsAdmin(page, server.url);
+  const name = `Nhóm ${Date.now() % 100_000}`;
+  const { id } = (await call(groupsContract.create, { body: { name } })).body;
+  await call(leaderboardContract.addSeason, { body: { name: `Mùa ${name}`, from: '2026-01-01', to: '2026-03-31' } });
+  await page.goto('/#/manager/audit');
+  const rows = page.getByRole('table', { name: 'Nhật ký kiểm toán' }).locator('tbody tr');
+  await rows.getByRole('link', { name: `Mùa ${name}` }).click();
+  await expect(page).toHaveURL(/#\/leaderboard\?season=/);
+  await page.goBack();
+  await rows.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await call(groupsContract.delete, { params: { id } });
+  await page.goto('/#/manager/audit?action=GROUP_DELETED');
+  await expect(rows.filter({ hasText: name })).toContainText('xóa nhóm dự án');
+  await expect(rows.getByRole('link', { name, exact: true })).toHaveCount(0);
 });

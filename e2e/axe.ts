@@ -17,8 +17,15 @@ export async function standsStill(page: Page): Promise<void> {
 const SCROLLED_BY = 0.3;
 const placeOf = ({ target }: { target: unknown[] }): string => JSON.stringify(target);
 
+/** A dialog that all else waits for: what lies under it cannot be hit at all, and stands wherever it stood. */
+const MODAL = '[role="dialog"][aria-modal="true"]';
+
 /** What is too small to hit wherever the page is scrolled: a bar at the edge of the window may lie over half of what is large enough. */
 async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<string>> {
+  if ((await page.locator(MODAL).count()) > 0) {
+    const { violations } = await axe().include(MODAL).withRules(TARGET_SIZE).analyze();
+    return new Set(violations.flatMap(({ nodes }) => nodes.map(placeOf)));
+  }
   const scroll = (by: number) => page.evaluate((part) => window.scrollBy(0, window.innerHeight * part), by);
   await scroll(SCROLLED_BY);
   await standsStill(page);

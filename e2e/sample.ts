@@ -1,5 +1,6 @@
 import { bugProposalsContract } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
+import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
@@ -81,9 +82,12 @@ async function makeSample(url: string) {
   });
   await publish(call, (await call(issuesContract.create, { body: { projectId, ...fields } })).body.id);
   const shareToken = await keepAndShare(call, projectId);
+  const groupFields = { name: `Ngân hàng ${key}`, description: 'Các dự án **năm nay**.', projectIds: [projectId], userIds: [profile.id] };
+  const group = await call(groupsContract.create, { body: groupFields });
   const sample: Sample = {
     projectId: project.body.id,
     issueId: issue.body.id,
+    groupId: group.body.id,
     workspaceId: profile.currentWorkspace.id,
     bugId,
     proposalId: proposal.body.id,
@@ -91,6 +95,7 @@ async function makeSample(url: string) {
     checklistId: control.checklistId,
     taskId: task.body.id,
     controlId: control.id,
+    userId: profile.id,
     shareToken,
   };
   return { session, sample };

@@ -108,6 +108,6 @@ test('S45 a user is created, signs in with the password shown once, and has to c
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/settings\/profile$/);
   // S31: nothing of the System group is theirs.
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dự án' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Dự án', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hệ thống', exact: true })).toHaveCount(0);
 });
