@@ -1,29 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 import autocannon from 'autocannon';
-import { buildApp } from '../server/src/app.ts';
-import type { Platform } from '../server/src/platform/platform.ts';
 import { type Filled, fillSmall } from './data.ts';
 import { atLeast, type Figure, ratioOf } from './figures.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
+import { type Load, type Statement, statementsOf } from './statements.ts';
 
 const SHARE = 0.6;
 const ROUNDS = 5;
 const LOAD = { connections: 10, duration: 4 };
-
-interface Load {
-  what: string;
-  method: 'GET' | 'POST';
-  url: string;
-  body?: unknown;
-}
-
-interface Statement {
-  text: string;
-  values: unknown[];
-  /** Planned once per connection; without, anew each time, as searches for words are. */
-  prepared: boolean;
-}
 
 const loadsOf = ({ issueId }: Filled): Load[] => [
   { what: 'GET /api/issue, filtered, by severity, page 1', method: 'GET', url: '/api/issue?status=OPEN,IN_REVIEW&sortBy=severity' },
@@ -38,6 +23,7 @@ const loadsOf = ({ issueId }: Filled): Load[] => [
   },
   { what: 'GET /api/user/detail', method: 'GET', url: '/api/user/detail' },
   { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' },
+  { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard', body: {} },
 ];
 
 const throughput = async (url: string, { method, body }: Load, token?: string): Promise<number> => {
@@ -51,32 +37,6 @@ const throughput = async (url: string, { method, body }: Load, token?: string): 
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
   return result.requests.average;
 };
-
-/** The statements a call runs when its caller is known already, which is kept for a second and so costs next to nothing under load. */
-async function statementsOf(platform: Platform, token: string, load: Load): Promise<Statement[]> {
-  const app = await buildApp(platform);
-  const request = {
-    method: load.method,
-    url: load.url,
-    headers: { token },
-    ...(load.body === undefined ? {} : { payload: load.body as object }),
-  };
-  await app.inject(request);
-  const { pool } = platform.database;
-  const seen: Statement[] = [];
-  const query = pool.query.bind(pool);
-  Object.assign(pool, {
-    query: (config: string | { text: string; name?: string }, values: unknown[] = []) => {
-      const { text, name = undefined } = typeof config === 'string' ? { text: config } : config;
-      seen.push({ text, values, prepared: name !== undefined });
-      return (query as (...args: unknown[]) => unknown)(config, values);
-    },
-  });
-  const answer = await app.inject(request);
-  Object.assign(pool, { query });
-  if (answer.statusCode !== 200) throw new Error(`${load.url}: ${answer.statusCode} ${answer.body}`);
-  return seen;
-}
 
 /**
  * Runs as many statements as the call, prepared where the call prepares them, and all at once even where the call waits for one before

@@ -20,6 +20,7 @@ async function copyRows(
   table: PgTable,
   { from, to, times }: { from: string; to: string; times: number },
   changed: Readonly<Record<string, SQL>>,
+  analyzed: boolean,
 ): Promise<void> {
   const columns = Object.values(getTableColumns(table)).filter(({ generated }) => generated === undefined);
   const values = columns.map(({ name }) => (name === 'workspace_id' ? sql`${to}::uuid` : (changed[name] ?? sql.raw(`o."${name}"`))));
@@ -31,11 +32,19 @@ async function copyRows(
     );
   }
   // What refers to these rows would be checked by plans made when there were next to none.
-  await db.execute(sql`analyze ${table}`);
+  if (analyzed) await db.execute(sql`analyze ${table}`);
 }
 
-/** A workspace that holds another one so many times over, of the same people: its projects are more, and each as large. */
-export async function grow(db: DbOrTx, place: { from: string; to: string; times: number }): Promise<void> {
+/**
+ * A workspace that holds another one so many times over, of the same people: its projects are more, and each as large. Columns of the
+ * issues that are told differ, in terms of the original `o` and of `c.n`, which counts the copies from 1. Without `analyzed` whoever
+ * calls sees to it that no references are looked at, and that the tables are analyzed in the end.
+ */
+export async function grow(
+  db: DbOrTx,
+  place: { from: string; to: string; times: number },
+  { ofIssues = {}, analyzed = true }: { ofIssues?: Readonly<Record<string, SQL>>; analyzed?: boolean } = {},
+): Promise<void> {
   const { from, to } = place;
   await db.execute(
     sql`insert into ${memberships} (user_id, workspace_id, role) select user_id, ${to}::uuid, role from ${memberships} where workspace_id = ${from}::uuid`,
@@ -43,9 +52,10 @@ export async function grow(db: DbOrTx, place: { from: string; to: string; times:
   const [id, projectId, issueId] = [copied('id'), copied('project_id'), copied('issue_id')];
   // Times differ, so that no order has a hundred issues in each place of it.
   const later = (column: string): SQL => sql.raw(`o.${column} - c.n * interval '97 seconds'`);
-  await copyRows(db, projects, place, { id, key: sql`o.key || c.n` });
-  await copyRows(db, projectCounters, place, { project_id: projectId });
-  await copyRows(db, assignees, place, { id, project_id: projectId });
-  await copyRows(db, issues, place, { id, project_id: projectId, updated_at: later('updated_at'), created_at: later('created_at') });
-  await copyRows(db, contributors, place, { issue_id: issueId });
+  await copyRows(db, projects, place, { id, key: sql`o.key || c.n` }, analyzed);
+  await copyRows(db, projectCounters, place, { project_id: projectId }, analyzed);
+  await copyRows(db, assignees, place, { id, project_id: projectId }, analyzed);
+  const [updated, created] = [later('updated_at'), later('created_at')];
+  await copyRows(db, issues, place, { id, project_id: projectId, updated_at: updated, created_at: created, ...ofIssues }, analyzed);
+  await copyRows(db, contributors, place, { issue_id: issueId }, analyzed);
 }

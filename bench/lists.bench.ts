@@ -3,16 +3,15 @@ import type { Platform } from '../server/src/platform/platform.ts';
 import { buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 import { type Filled, fillSmall } from './data.ts';
-import { atMost, type Figure, ms, percentile, ratioOf, times } from './figures.ts';
+import { atMost, type Figure, ms, ratioOf, times } from './figures.ts';
 import { grow } from './grow.ts';
+import { p95 } from './p95.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
 
 const ROUNDS = 5;
 const CALLS = 20;
 /** Before it is measured: statements are planned and pages read. */
 const WARM = 5;
-/** Milliseconds after which a row of calls is cut short: by then it has told that it is slow. */
-const LONGEST = 3_000;
 const TIMES = 100;
 /** As often as at 1 000 issues a call may take at 100 000, unless it is quick there as well; a search for words has a budget of its own. */
 const AT_MOST = 2;
@@ -48,20 +47,6 @@ const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
   'without a language': 'languageMissing=en',
 });
 
-/** Milliseconds within which 95 of 100 calls were answered, one after the other. */
-async function p95(url: string, token: string, calls = CALLS): Promise<number> {
-  const waits: number[] = [];
-  const end = performance.now() + LONGEST;
-  for (let n = 0; n < calls && performance.now() < end; n++) {
-    const begun = performance.now();
-    const answer = await fetch(url, { headers: { token } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
-    waits.push(performance.now() - begun);
-  }
-  return percentile(waits, 0.95);
-}
-
 /** The issue list of a workspace with 100 000 issues against one with 1 000 of the same shape: as it opens, in each order, and by each filter. */
 export const listFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled: { small, large } }) => {
@@ -69,12 +54,13 @@ export const listFigures = (): Promise<Figure[]> =>
     const figures: Figure[] = [];
     for (const [what, query] of Object.entries(queriesOf(small))) {
       const url = `${server.url}/api/issue?${query}`;
-      await p95(url, many, WARM);
-      await p95(url, few, WARM);
+      const ask = (token: string) => () => fetch(url, { headers: { token } });
+      await p95(ask(many), WARM);
+      await p95(ask(few), WARM);
       const { a, b, ratio } = await ratioOf(
         ROUNDS,
-        () => p95(url, many),
-        () => p95(url, few),
+        () => p95(ask(many), CALLS),
+        () => p95(ask(few), CALLS),
       );
       const name = `GET /api/issue, ${what}: p95 of 100 000 issues (${ms(a)}) to that of 1 000 (${ms(b)})`;
       const grown = atMost(name, ratio, AT_MOST, times);

@@ -62,7 +62,6 @@ export async function pageFigures(): Promise<Figure[]> {
       await fresh.getByRole('heading', { level: 1 }).first().waitFor();
       return scriptBytes(fresh);
     };
-    const dashboard = await visit('#/dashboard');
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
     const send = async (method: 'POST' | 'PUT', address: string, body: unknown) => {
       const answer = await fetch(`${server.url}${address}`, {
@@ -100,6 +99,8 @@ export async function pageFigures(): Promise<Figure[]> {
       return scriptBytes(reader);
     };
     const report = await sharedReport();
+    // With figures in it, so that its charts are drawn.
+    const dashboard = await visit('#/dashboard');
     const inFront = (which: Page) => async () => {
       await which.bringToFront();
       return keyToPaint(which);

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
+import { type Db, openDatabase } from '../server/src/platform/database.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { readEnv } from '../server/src/platform/env.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -13,9 +15,23 @@ export interface Prepared<F> {
   databaseUrl: string;
 }
 
+/** Longer than any statement of a measurement takes. */
+const PATIENCE_MS = 3_600_000;
+
+/** Runs statements that take longer than the application lets one run, all on one connection. */
+export async function patiently<T>(databaseUrl: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const options = { log: createLog('silent'), max: 1, statementTimeoutMs: PATIENCE_MS };
+  const database = openDatabase({ connectionString: databaseUrl }, options);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
 /** Fills a database of its own, starts a server on it in another process, measures, and clears both away. */
 export async function onPreparedServer<F, R>(
-  fill: (platform: Platform) => Promise<F>,
+  fill: (platform: Platform, databaseUrl: string) => Promise<F>,
   measure: (prepared: Prepared<F>) => Promise<R>,
 ): Promise<R> {
   const dataDir = newDataDir();
@@ -28,9 +44,9 @@ export async function onPreparedServer<F, R>(
   try {
     const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
     try {
-      const filled = await fill(platform);
+      const filled = await fill(platform, databaseUrl);
       // As the database does itself within a minute; until then lists are read from tables that nobody knows to be clean.
-      await platform.database.pool.query('vacuum analyze');
+      await patiently(databaseUrl, (db) => db.execute(sql`vacuum analyze`));
       const server = await startServer(env, dataDir);
       try {
         return await measure({ server, filled, platform, databaseUrl });

@@ -7,6 +7,7 @@ import { apiFigures } from './api.bench.ts';
 import { type Figure, table } from './figures.ts';
 import { listFigures } from './lists.bench.ts';
 import { loginFigures } from './login.bench.ts';
+import { overviewFigures } from './overview.bench.ts';
 import { pageFigures } from './pages.bench.ts';
 import { reportFigures } from './reports.bench.ts';
 import { startFigures } from './start.bench.ts';
@@ -19,6 +20,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   login: loginFigures,
   pages: pageFigures,
   ticks: tickFigures,
+  overview: overviewFigures,
   reports: () => reportFigures(),
 };
 const chosen = process.argv.slice(2).filter((name) => name in groups);

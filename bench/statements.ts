@@ -1,0 +1,43 @@
+import { buildApp } from '../server/src/app.ts';
+import type { Platform } from '../server/src/platform/platform.ts';
+
+/** A call as it is measured. */
+export interface Load {
+  what: string;
+  method: 'GET' | 'POST';
+  url: string;
+  body?: unknown;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+  /** Planned once per connection; without, anew each time, as searches for words are. */
+  prepared: boolean;
+}
+
+/** The statements a call runs when its caller is known already, which is kept for a second and so costs next to nothing under load. */
+export async function statementsOf(platform: Platform, token: string, load: Load): Promise<Statement[]> {
+  const app = await buildApp(platform);
+  const request = {
+    method: load.method,
+    url: load.url,
+    headers: { token },
+    ...(load.body === undefined ? {} : { payload: load.body as object }),
+  };
+  await app.inject(request);
+  const { pool } = platform.database;
+  const seen: Statement[] = [];
+  const query = pool.query.bind(pool);
+  Object.assign(pool, {
+    query: (config: string | { text: string; name?: string }, values: unknown[] = []) => {
+      const { text, name = undefined } = typeof config === 'string' ? { text: config } : config;
+      seen.push({ text, values, prepared: name !== undefined });
+      return (query as (...args: unknown[]) => unknown)(config, values);
+    },
+  });
+  const answer = await app.inject(request);
+  Object.assign(pool, { query });
+  if (answer.statusCode !== 200) throw new Error(`${load.url}: ${answer.statusCode} ${answer.body}`);
+  return seen;
+}
