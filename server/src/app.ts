@@ -60,6 +60,7 @@ import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
+import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
@@ -145,6 +146,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),
     ...exportsRoutes(platform),
+    ...tokensRoutes(platform),
     ...auditRoutes(platform),
   ];
   installSessionJobs(platform);

@@ -62,7 +62,7 @@ export async function findFileByName(db: DbOrTx, workspaceId: string, fileName: 
   const [row] = await db
     .select({
       file: { ...columns, sha256: files.sha256, lastUsedAt: files.lastUsedAt },
-      project: { status: projects.status, deletedAt: projects.deletedAt },
+      project: { id: projects.id, status: projects.status, deletedAt: projects.deletedAt },
       issue: { status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
       comment: { internal: comments.internal },
       hats: assignees.hats,
