@@ -277,6 +277,13 @@ describe('where a token reaches', () => {
     await expect.poll(async () => ((await used())?.getTime() ?? 0) > Date.now() - 30_000).toBe(true);
   });
 
+  test('the audit log says that it was done by a token, and by which', async () => {
+    const { token } = await buildToken(db, { ...admin, workspaceId: here.id }, { name: 'Nhập từ máy quét' });
+    const { body } = await call(projectsContract.create, { body: { key: 'TOK', name: 'Qua API', kind: 'WEB' } }, { token });
+    const [entry] = await db.select().from(auditEntries).where(eq(auditEntries.objectId, body.id));
+    expect(entry).toMatchObject({ action: 'PROJECT_CREATED', actorId: admin.id, details: { token: 'Nhập từ máy quét' } });
+  });
+
   test('it is no cookie for files, and no refresh token', async () => {
     const { token } = await buildToken(db, { ...admin, workspaceId: here.id });
     expect((await call(sessionsContract.refresh, { body: { token } })).status).toBe(401);
