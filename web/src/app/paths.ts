@@ -214,6 +214,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'config', path: paths.config(), signedIn: true },
     { name: 'audit', path: paths.audit(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
+    { name: 'token-new', path: paths.profile(), signedIn: true, press: ['tokens:create'] },
     { name: 'password', path: paths.password(), signedIn: true },
     { name: 'confirm-email', path: paths.confirmEmail(), signedIn: true },
     { name: 'error-403', path: paths.error(403), signedIn: true },

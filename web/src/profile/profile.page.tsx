@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { SessionListCard } from '../sessions/session-list-card.tsx';
 import { TwoFactorCard } from '../sessions/two-factor-card.tsx';
+import { TokensCard } from '../tokens/tokens-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
@@ -27,6 +28,7 @@ export function ProfilePage() {
       { id: 'password', title: t('password') },
       { id: 'two-factor', title: t('twoFactor') },
       { id: 'sessions', title: t('sessions') },
+      { id: 'tokens', title: t('tokens') },
       { id: 'mail', title: t('mail.title') },
     ],
     [t],
@@ -47,6 +49,7 @@ export function ProfilePage() {
           </Card>
           <TwoFactorCard id="two-factor" />
           <SessionListCard id="sessions" />
+          <TokensCard id="tokens" />
           <MailCard id="mail" />
         </Stack>
       </div>
