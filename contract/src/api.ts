@@ -15,6 +15,8 @@ import { groupsContract } from './groups/groups.contract.ts';
 import { issuesContract } from './issues/issues.contract.ts';
 import { retestsContract } from './issues/retests.contract.ts';
 import { leaderboardContract } from './leaderboard/leaderboard.contract.ts';
+import { notificationsContract } from './notifications/notifications.contract.ts';
+import { paletteContract } from './palette/palette.contract.ts';
 import { platformContract } from './platform/platform.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
@@ -28,8 +30,13 @@ import { sessionsContract } from './sessions/sessions.contract.ts';
 import { twoFactorContract } from './sessions/two-factor.contract.ts';
 import { taskTemplatesContract } from './task-templates/task-templates.contract.ts';
 import { tasksContract } from './tasks/tasks.contract.ts';
+import { tokensContract } from './tokens/tokens.contract.ts';
+import { topicsContract } from './topics/topics.contract.ts';
+import { writeUpCommentsContract } from './topics/write-up-comments.contract.ts';
+import { writeUpsContract } from './topics/write-ups.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { usersImportContract } from './users/users-import.contract.ts';
+import { viewsContract } from './views/views.contract.ts';
 import { workspacesContract } from './workspaces/workspaces.contract.ts';
 
 /** Every call of the API, by feature. */
@@ -67,6 +74,13 @@ export const api = {
   exports: exportsContract,
   dashboard: dashboardContract,
   leaderboard: leaderboardContract,
+  topics: topicsContract,
+  writeUps: writeUpsContract,
+  writeUpComments: writeUpCommentsContract,
+  notifications: notificationsContract,
+  views: viewsContract,
+  palette: paletteContract,
+  tokens: tokensContract,
   audit: auditContract,
 };
 export type Api = typeof api;

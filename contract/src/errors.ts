@@ -18,6 +18,7 @@ export const ERRORS = {
   FIELD_UNKNOWN: { status: 400, when: 'the request has a field the call does not know' },
   FIELD_INVALID: { status: 400, when: 'a field is wrong in another way' },
   DAYS_REVERSED: { status: 400, when: 'the end day lies before the start day' },
+  UNKNOWN_TOPIC: { status: 400, when: 'a topic named is not there, or a write-up is published without one' },
   DAY_TOO_FAR: { status: 400, when: 'a day that figures are asked for lies before 2000 or after 2199' },
   PERIOD_TOO_LONG: { status: 400, when: 'a period that figures are asked for is longer than three years' },
   UNKNOWN_PROJECT: { status: 400, when: 'a project named is not there, or the caller does not read it' },
@@ -96,6 +97,8 @@ export const ERRORS = {
   // 401 and 403
   TOKEN_REQUIRED: { status: 401, when: 'the header Token is missing' },
   TOKEN_INVALID: { status: 401, when: 'the token is unknown, expired or of an ended session' },
+  TOKEN_SCOPE: { status: 403, when: 'a personal token for reading alone, or for some projects, is used for more' },
+  TOKEN_NOT_ENOUGH: { status: 403, when: 'a call about the account itself is made with a personal token: it needs a session' },
   FORBIDDEN: { status: 403, when: 'the caller may see it but not do this' },
   ROLE_TOO_POWERFUL: { status: 403, when: 'the role holds a permission the caller lacks' },
   // 404
@@ -177,6 +180,13 @@ export const ERRORS = {
   REPORT_TEMPLATES_FULL: { status: 409, when: 'the workspace has as many Word templates as it may' },
   REPORT_PICTURES_TOO_LARGE: { status: 409, when: 'the pictures of a report come to more bytes than a file of that format takes' },
   REPORT_TOO_LARGE: { status: 409, when: 'a report takes more time or memory than there is for one' },
+  TOPIC_NAME_TAKEN: { status: 409, when: 'the workspace has a topic of that name already' },
+  TOPICS_FULL: { status: 409, when: 'the workspace has as many topics as it may' },
+  TOPIC_FULL: { status: 409, when: 'the topic has as many write-ups as it may' },
+  TOPIC_NOT_EMPTY: { status: 409, when: 'a topic that is to be deleted still has published write-ups' },
+  VIEW_NAME_TAKEN: { status: 409, when: 'the caller has a view of that name for that list already' },
+  VIEWS_FULL: { status: 409, when: 'the caller keeps as many views as they may' },
+  API_TOKENS_FULL: { status: 409, when: 'the caller has as many tokens as they may' },
   EXPORT_NOT_READY: { status: 409, when: 'the job has no result yet' },
   // 408, 410, 413, 414, 415, 429, 431
   REQUEST_TIMEOUT: { status: 408, when: 'the request did not arrive whole in time' },

@@ -145,6 +145,29 @@ export const LIMITS = {
   seasons: 200,
   /** Points for one thing. */
   rewardPoints: 10_000,
+  /** What topics and write-ups are gathered by. */
+  category: 60,
+  /** So that `GET /api/topic/list` can answer all. */
+  topics: 2_000,
+  /** So that `GET /api/topic/{topic_id}/list-writeup` can answer all. */
+  writeUpsPerTopic: 1_000,
+  /** Of a write-up: Markdown. */
+  writeUp: 200_000,
+  writeUpPictures: 100,
+  /** Replaced where a write-up is made from an issue. */
+  clientNames: 500,
+  viewName: 80,
+  /** The query of a list's address. */
+  viewSearch: 4_000,
+  /** Of one person in one workspace. */
+  views: 200,
+  apiTokens: 50,
+  apiTokenName: 80,
+  apiTokenProjects: 100,
+  /** Days before something is due that those who have it are told. */
+  dueSoonDays: 3,
+  /** Notifications are kept for so many days. */
+  notificationDays: 90,
   /** Of the projects one leads, the newest are offered to make a template of. */
   ledProjects: 200,
 } as const;

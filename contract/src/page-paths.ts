@@ -11,6 +11,10 @@ export const sharedPatterns = {
   project: '/projects/$projectId',
   issue: '/projects/$projectId/issues/$issueId',
   projectActivity: '/projects/$projectId/activity',
+  tasks: '/projects/$projectId/tasks',
+  report: '/projects/$projectId/report',
+  writeUp: '/shared-topic/writeup/$writeUpId',
+  notifications: '/notifications',
   profile: '/settings/profile',
   /** For readers without an account; a page of its own. */
   sharedReport: '/report',
@@ -52,6 +56,11 @@ export const sharedPaths = {
   project: pathInProject(sharedPatterns.project),
   issue: pathOfIssue(sharedPatterns.issue),
   projectActivity: pathInProject(sharedPatterns.projectActivity),
+  tasks: pathInProject(sharedPatterns.tasks),
+  report: pathInProject(sharedPatterns.report),
+  writeUp: (writeUpId: string, search: Search = {}): string =>
+    sharedPatterns.writeUp.replace('$writeUpId', encodeURIComponent(writeUpId)) + toSearch(search),
+  notifications: pathAt(sharedPatterns.notifications),
   profile: pathAt(sharedPatterns.profile),
   /** What the holder of a link opens; `language` is the one it begins in, `at` a section or the key of a finding. */
   sharedReport: (token: string, search: { language?: Language | undefined; at?: string | undefined } = {}): string =>

@@ -42,6 +42,10 @@ const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   SHARES_FULL: { max: 200 },
   MESSAGES_FULL: { max: 200 },
   GROUPS_FULL: { max: 2000 },
+  TOPICS_FULL: { max: 2000 },
+  TOPIC_FULL: { max: 1000 },
+  VIEWS_FULL: { max: 200 },
+  API_TOKENS_FULL: { max: 50 },
   PERIOD_TOO_LONG: { max: 1096 },
   SEASONS_FULL: { max: 200 },
 };

@@ -86,6 +86,16 @@ export const AUDIT_ACTIONS = [
   'SEASON_CHANGED',
   'SEASON_DELETED',
   'SEASON_CLOSED',
+  'TOPIC_CREATED',
+  'TOPIC_CHANGED',
+  'TOPIC_DELETED',
+  'WRITE_UP_PUBLISHED',
+  'WRITE_UP_CHANGED',
+  'WRITE_UP_TAKEN_BACK',
+  'WRITE_UP_DELETED',
+  'WRITE_UP_FROM_ISSUE',
+  'TOKEN_CREATED',
+  'TOKEN_DELETED',
   'AUDIT_EXPORTED',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -107,5 +117,8 @@ export const AUDIT_OBJECTS = [
   'template',
   'reportTemplate',
   'season',
+  'topic',
+  'writeUp',
+  'token',
 ] as const;
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];

@@ -3,7 +3,22 @@
  * `TASK` and `CONTROL`: tasks of a project with their rows, and its controls; with the project's id alone, and never told to clients.
  * `REPORT`: how the report of a project is to be, its versions and links, and what readers of links left; as the method, the team's own.
  * `GROUP`: a group of projects, made, changed or deleted; with its id in the place of a project's, and told to those who may read groups.
+ * `TOPIC`, `WRITE_UP`: made, changed or deleted, with its id in the place of a project's; told to those who read topics, of drafts to nobody.
+ * `NOTIFICATION`: what somebody is told at the bell; with their own id in the place of a project's, and told to nobody else.
  * `HIDDEN`: an issue, or a comment where one is named, that whoever is told could see and now cannot: clients, when it is taken back.
  */
-export const EVENT_KINDS = ['ISSUE', 'COMMENT', 'PROJECT', 'RETEST', 'TASK', 'CONTROL', 'REPORT', 'GROUP', 'HIDDEN'] as const;
+export const EVENT_KINDS = [
+  'ISSUE',
+  'COMMENT',
+  'PROJECT',
+  'RETEST',
+  'TASK',
+  'CONTROL',
+  'REPORT',
+  'GROUP',
+  'TOPIC',
+  'WRITE_UP',
+  'NOTIFICATION',
+  'HIDDEN',
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

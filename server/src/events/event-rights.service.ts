@@ -6,6 +6,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
+import { canReadTopics } from '../topics/topics.policy.ts';
 import type { EventRecord } from './events.repo.ts';
 
 type About = Pick<EventRecord, 'projectId' | 'issueId' | 'commentId'>;
@@ -45,6 +46,8 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   if (event.kind === 'GROUP') return canReadGroups(actor);
+  if (event.kind === 'TOPIC' || event.kind === 'WRITE_UP') return canReadTopics(actor);
+  if (event.kind === 'NOTIFICATION') return event.projectId === actor.userId;
   if (event.kind === 'TASK' || event.kind === 'CONTROL' || event.kind === 'REPORT') return seesMethod(db, actor, event.projectId);
   const seen = await sees(db, actor, event);
   return event.kind === 'HIDDEN' ? !seen && (await sees(db, actor, placeOf(event))) : seen;

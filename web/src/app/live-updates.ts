@@ -33,6 +33,12 @@ export function staleAfter(event: LiveEvent): { soon: QueryKey[]; lists: QueryKe
     case 'GROUP':
       // Lists of issues and projects can be narrowed to it.
       return { soon: [groupKeys.all], lists: [issueKeys.lists, projectKeys.lists] };
+    case 'TOPIC':
+      return { soon: [['topics']], lists: [['write-ups']] };
+    case 'WRITE_UP':
+      return { soon: [['write-ups', projectId]], lists: [['topics'], ['write-ups', 'lists']] };
+    case 'NOTIFICATION':
+      return { soon: [['notifications']], lists: [] };
     case 'TASK':
       return {
         soon: [['tasks', projectId]],

@@ -1,0 +1,184 @@
+CREATE TABLE "notification_settings" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"settings" jsonb NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"by_id" uuid,
+	"project_id" uuid,
+	"issue_id" uuid,
+	"task_id" uuid,
+	"write_up_id" uuid,
+	"comment_id" uuid,
+	"due_day" date,
+	"in_page" boolean NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"mail_due_at" timestamp (3) with time zone,
+	"mail_claimed_at" timestamp (3) with time zone,
+	"mailed_at" timestamp (3) with time zone,
+	CONSTRAINT "notifications_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "api_tokens" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"scope" text NOT NULL,
+	"project_ids" uuid[],
+	"hash" "bytea" NOT NULL,
+	"ending" text NOT NULL,
+	"expires_on" date,
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "api_tokens_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "topics" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text NOT NULL,
+	"category" text NOT NULL,
+	"category_key" text NOT NULL,
+	"description" text NOT NULL,
+	"author_id" uuid NOT NULL,
+	"write_ups" integer DEFAULT 0 NOT NULL,
+	"last_at" timestamp (3) with time zone,
+	"version" integer DEFAULT 1 NOT NULL,
+	"field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "topics_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "write_up_comments" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"write_up_id" uuid NOT NULL,
+	"author_id" uuid NOT NULL,
+	"body" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"edited_at" timestamp (3) with time zone,
+	"deleted_at" timestamp (3) with time zone,
+	"deleted_by" uuid,
+	CONSTRAINT "write_up_comments_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "write_up_likes" (
+	"workspace_id" uuid NOT NULL,
+	"write_up_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "write_up_likes_workspace_id_write_up_id_user_id_pk" PRIMARY KEY("workspace_id","write_up_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "write_up_mentions" (
+	"workspace_id" uuid NOT NULL,
+	"comment_id" uuid NOT NULL,
+	"user_id" uuid NOT NULL,
+	CONSTRAINT "write_up_mentions_workspace_id_comment_id_user_id_pk" PRIMARY KEY("workspace_id","comment_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "write_ups" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"topic_id" uuid,
+	"title" text NOT NULL,
+	"category" text NOT NULL,
+	"category_key" text NOT NULL,
+	"content" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"tag_keys" text[] DEFAULT '{}' NOT NULL,
+	"author_id" uuid NOT NULL,
+	"read_minutes" integer NOT NULL,
+	"likes" integer DEFAULT 0 NOT NULL,
+	"comments" integer DEFAULT 0 NOT NULL,
+	"search_title" text NOT NULL,
+	"search_text" text NOT NULL,
+	"search" "tsvector" GENERATED ALWAYS AS (setweight(to_tsvector('simple', search_title), 'A') || setweight(to_tsvector('simple', search_text), 'C')) STORED,
+	"version" integer DEFAULT 1 NOT NULL,
+	"field_versions" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"published_at" timestamp (3) with time zone,
+	CONSTRAINT "write_ups_workspace_id_id_pk" PRIMARY KEY("workspace_id","id"),
+	CONSTRAINT "write_ups_published_topic" CHECK (published_at is null or topic_id is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "saved_views" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"place" text NOT NULL,
+	"name" text NOT NULL,
+	"search_name" text NOT NULL,
+	"search" text NOT NULL,
+	"shared" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "saved_views_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+DROP INDEX "files_unattached";--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "write_up_id" uuid;--> statement-breakpoint
+ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_by_id_users_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_workspace_id_project_id_projects_workspace_id_id_fk" FOREIGN KEY ("workspace_id","project_id") REFERENCES "public"."projects"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_workspace_id_issue_id_issues_workspace_id_id_fk" FOREIGN KEY ("workspace_id","issue_id") REFERENCES "public"."issues"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_workspace_id_task_id_tasks_workspace_id_id_fk" FOREIGN KEY ("workspace_id","task_id") REFERENCES "public"."tasks"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_workspace_id_write_up_id_write_ups_workspace_id_id_fk" FOREIGN KEY ("workspace_id","write_up_id") REFERENCES "public"."write_ups"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "topics" ADD CONSTRAINT "topics_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "topics" ADD CONSTRAINT "topics_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_up_comments" ADD CONSTRAINT "write_up_comments_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_up_comments" ADD CONSTRAINT "write_up_comments_deleted_by_users_id_fk" FOREIGN KEY ("deleted_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_up_comments" ADD CONSTRAINT "write_up_comments_workspace_id_write_up_id_write_ups_workspace_id_id_fk" FOREIGN KEY ("workspace_id","write_up_id") REFERENCES "public"."write_ups"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_up_likes" ADD CONSTRAINT "write_up_likes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_up_likes" ADD CONSTRAINT "write_up_likes_workspace_id_write_up_id_write_ups_workspace_id_id_fk" FOREIGN KEY ("workspace_id","write_up_id") REFERENCES "public"."write_ups"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_up_mentions" ADD CONSTRAINT "write_up_mentions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_up_mentions" ADD CONSTRAINT "write_up_mentions_workspace_id_comment_id_write_up_comments_workspace_id_id_fk" FOREIGN KEY ("workspace_id","comment_id") REFERENCES "public"."write_up_comments"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_ups" ADD CONSTRAINT "write_ups_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_ups" ADD CONSTRAINT "write_ups_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "write_ups" ADD CONSTRAINT "write_ups_workspace_id_topic_id_topics_workspace_id_id_fk" FOREIGN KEY ("workspace_id","topic_id") REFERENCES "public"."topics"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "notifications_user" ON "notifications" USING btree ("workspace_id","user_id","id") WHERE in_page;--> statement-breakpoint
+CREATE INDEX "notifications_unread" ON "notifications" USING btree ("workspace_id","user_id","id") WHERE in_page and read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_mail" ON "notifications" USING btree ("workspace_id","user_id","mail_due_at") WHERE mail_due_at is not null;--> statement-breakpoint
+CREATE INDEX "notifications_project" ON "notifications" USING btree ("workspace_id","project_id");--> statement-breakpoint
+CREATE INDEX "notifications_issue" ON "notifications" USING btree ("workspace_id","issue_id") WHERE issue_id is not null;--> statement-breakpoint
+CREATE INDEX "notifications_task" ON "notifications" USING btree ("workspace_id","task_id") WHERE task_id is not null;--> statement-breakpoint
+CREATE INDEX "notifications_write_up" ON "notifications" USING btree ("workspace_id","write_up_id") WHERE write_up_id is not null;--> statement-breakpoint
+CREATE INDEX "notifications_at" ON "notifications" USING btree (at);--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_due" ON "notifications" USING btree ("workspace_id","user_id",coalesce(task_id, issue_id),"due_day") WHERE kind = 'DUE_SOON';--> statement-breakpoint
+CREATE UNIQUE INDEX "api_tokens_hash" ON "api_tokens" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "api_tokens_user" ON "api_tokens" USING btree ("workspace_id","user_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "topics_name" ON "topics" USING btree ("workspace_id","search_name");--> statement-breakpoint
+CREATE INDEX "topics_category" ON "topics" USING btree ("workspace_id","category_key","search_name");--> statement-breakpoint
+CREATE INDEX "write_up_comments_write_up" ON "write_up_comments" USING btree ("workspace_id","write_up_id","id");--> statement-breakpoint
+CREATE INDEX "write_up_likes_user" ON "write_up_likes" USING btree ("workspace_id","user_id");--> statement-breakpoint
+CREATE INDEX "write_up_mentions_user" ON "write_up_mentions" USING btree ("workspace_id","user_id");--> statement-breakpoint
+CREATE INDEX "write_ups_published" ON "write_ups" USING btree ("workspace_id","published_at","id") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "write_ups_title" ON "write_ups" USING btree ("workspace_id","search_title","id") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "write_ups_likes" ON "write_ups" USING btree ("workspace_id","likes","id") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "write_ups_topic" ON "write_ups" USING btree ("workspace_id","topic_id","published_at","id");--> statement-breakpoint
+CREATE INDEX "write_ups_category" ON "write_ups" USING btree ("workspace_id","category_key","published_at","id") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "write_ups_author" ON "write_ups" USING btree ("workspace_id","author_id","published_at","id");--> statement-breakpoint
+CREATE INDEX "write_ups_tags" ON "write_ups" USING gin ("workspace_id","tag_keys") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "write_ups_search" ON "write_ups" USING gin ("workspace_id","search") WHERE published_at is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_id","owner_id","place","search_name");--> statement-breakpoint
+CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("workspace_id","place","search_name") WHERE shared;--> statement-breakpoint
+ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_write_up_id_write_ups_workspace_id_id_fk" FOREIGN KEY ("workspace_id","write_up_id") REFERENCES "public"."write_ups"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "files_write_up" ON "files" USING btree ("workspace_id","write_up_id") WHERE write_up_id is not null;--> statement-breakpoint
+CREATE INDEX "files_unattached" ON "files" USING btree ("last_used_at") WHERE project_id is null and write_up_id is null;

@@ -1,0 +1,70 @@
+import { NOTIFICATION_KINDS, type NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, date, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { issues } from '../issues/issues.tables.ts';
+import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { tasks } from '../tasks/tasks.tables.ts';
+import { writeUps } from '../topics/topics.tables.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/**
+ * What somebody is told of: ids alone. What they say is read when it is shown or mailed, and only if its reader may read it then.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
+    at: instantColumn('at').notNull().defaultNow(),
+    /** Null: nobody, or a reader without an account. */
+    byId: uuid('by_id').references(() => users.id),
+    projectId: uuid('project_id'),
+    issueId: uuid('issue_id'),
+    taskId: uuid('task_id'),
+    writeUpId: uuid('write_up_id'),
+    /** Of an issue, a project or a write-up. */
+    commentId: uuid('comment_id'),
+    /** Of DUE_SOON. */
+    dueDay: date('due_day', { mode: 'string' }),
+    /** Stands at the bell. */
+    inPage: boolean('in_page').notNull(),
+    readAt: instantColumn('read_at'),
+    /** When it is to be mailed; null: not at all, or it was. */
+    mailDueAt: instantColumn('mail_due_at'),
+    /** When a process began to mail it. */
+    mailClaimedAt: instantColumn('mail_claimed_at'),
+    mailedAt: instantColumn('mailed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.taskId], foreignColumns: [tasks.workspaceId, tasks.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.writeUpId], foreignColumns: [writeUps.workspaceId, writeUps.id] }).onDelete('cascade'),
+    index('notifications_user').on(t.workspaceId, t.userId, t.id).where(sql`in_page`),
+    index('notifications_unread').on(t.workspaceId, t.userId, t.id).where(sql`in_page and read_at is null`),
+    index('notifications_mail').on(t.workspaceId, t.userId, t.mailDueAt).where(sql`mail_due_at is not null`),
+    index('notifications_project').on(t.workspaceId, t.projectId),
+    index('notifications_issue').on(t.workspaceId, t.issueId).where(sql`issue_id is not null`),
+    index('notifications_task').on(t.workspaceId, t.taskId).where(sql`task_id is not null`),
+    index('notifications_write_up').on(t.workspaceId, t.writeUpId).where(sql`write_up_id is not null`),
+    index('notifications_at').on(sql`at`),
+    // Of each day that something is due on, told once.
+    uniqueIndex('notifications_due').on(t.workspaceId, t.userId, sql`coalesce(task_id, issue_id)`, t.dueDay).where(sql`kind = 'DUE_SOON'`),
+  ],
+);
+
+/** How somebody is told, in whatever workspace; who has no row is told as `DEFAULT_NOTIFICATION_SETTINGS` says. Installation table. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  settings: jsonb('settings').$type<NotificationSettings>().notNull(),
+  updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+});

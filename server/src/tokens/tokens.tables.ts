@@ -1,0 +1,34 @@
+import { TOKEN_SCOPES } from '@coloa/contract/tokens/tokens.contract.ts';
+import { date, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bytea, instantColumn, workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** A personal token for the API: what its owner may in that workspace, within its scope. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    scope: text('scope', { enum: TOKEN_SCOPES }).notNull(),
+    /** Null: all that its owner reads. */
+    projectIds: uuid('project_ids').array(),
+    /** SHA-256 of it. */
+    hash: bytea('hash').notNull(),
+    /** Its last four characters. */
+    ending: text('ending').notNull(),
+    /** Its last day, in the time zone of the workspace. */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    lastUsedAt: instantColumn('last_used_at'),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('api_tokens_hash').on(t.hash),
+    index('api_tokens_user').on(t.workspaceId, t.userId, t.id),
+  ],
+);

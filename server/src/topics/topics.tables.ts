@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/columns.ts';
+import { users } from '../users/users.tables.ts';
+import { workspaces } from '../workspaces/workspaces.tables.ts';
+
+/** A theme the team shares what it knows of: a technique, a CVE, a talk. */
+export const topics = pgTable(
+  'topics',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    name: text('name').notNull(),
+    /** The name, folded. */
+    searchName: text('search_name').notNull(),
+    category: text('category').notNull(),
+    /** The category, folded: by which topics and write-ups are of the same. */
+    categoryKey: text('category_key').notNull(),
+    /** Markdown. */
+    description: text('description').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    /** Published ones, and when the newest was. */
+    writeUps: integer('write_ups').notNull().default(0),
+    lastAt: instantColumn('last_at'),
+    version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    uniqueIndex('topics_name').on(t.workspaceId, t.searchName),
+    index('topics_category').on(t.workspaceId, t.categoryKey, t.searchName),
+  ],
+);
+
+/** What a member wrote under a topic. */
+export const writeUps = pgTable(
+  'write_ups',
+  {
+    workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    /** Null: a draft of none yet. */
+    topicId: uuid('topic_id'),
+    title: text('title').notNull(),
+    category: text('category').notNull(),
+    categoryKey: text('category_key').notNull(),
+    /** Markdown. */
+    content: text('content').notNull(),
+    /** Its beginning as plain text, so that lists read no long texts. */
+    excerpt: text('excerpt').notNull(),
+    tags: text('tags').array().notNull().default([]),
+    /** The tags, folded. */
+    tagKeys: text('tag_keys').array().notNull().default([]),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    readMinutes: integer('read_minutes').notNull(),
+    /** Kept, not counted. */
+    likes: integer('likes').notNull().default(0),
+    comments: integer('comments').notNull().default(0),
+    /** Title, folded. */
+    searchTitle: text('search_title').notNull(),
+    /** Tags, category and content, folded. */
+    searchText: text('search_text').notNull(),
+    search: tsvector('search').generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', search_title), 'A') || setweight(to_tsvector('simple', search_text), 'C')`,
+    ),
+    version: integer('version').notNull().default(1),
+    fieldVersions: fieldVersionsColumn(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    updatedAt: instantColumn('updated_at').notNull().defaultNow(),
+    /** Null: a draft. */
+    publishedAt: instantColumn('published_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.topicId], foreignColumns: [topics.workspaceId, topics.id] }),
+    index('write_ups_published').on(t.workspaceId, t.publishedAt, t.id).where(sql`published_at is not null`),
+    index('write_ups_title').on(t.workspaceId, t.searchTitle, t.id).where(sql`published_at is not null`),
+    index('write_ups_likes').on(t.workspaceId, t.likes, t.id).where(sql`published_at is not null`),
+    index('write_ups_topic').on(t.workspaceId, t.topicId, t.publishedAt, t.id),
+    index('write_ups_category').on(t.workspaceId, t.categoryKey, t.publishedAt, t.id).where(sql`published_at is not null`),
+    index('write_ups_author').on(t.workspaceId, t.authorId, t.publishedAt, t.id),
+    index('write_ups_tags').using('gin', t.workspaceId, t.tagKeys).where(sql`published_at is not null`),
+    index('write_ups_search').using('gin', t.workspaceId, t.search).where(sql`published_at is not null`),
+    check('write_ups_published_topic', sql`published_at is null or topic_id is not null`),
+  ],
+);
+
+export const writeUpLikes = pgTable(
+  'write_up_likes',
+  {
+    workspaceId: workspaceIdColumn(),
+    writeUpId: uuid('write_up_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    at: instantColumn('at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.writeUpId, t.userId] }),
+    foreignKey({ columns: [t.workspaceId, t.writeUpId], foreignColumns: [writeUps.workspaceId, writeUps.id] }).onDelete('cascade'),
+    index('write_up_likes_user').on(t.workspaceId, t.userId),
+  ],
+);
+
+/** What somebody says of a write-up. */
+export const writeUpComments = pgTable(
+  'write_up_comments',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    writeUpId: uuid('write_up_id').notNull(),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => users.id),
+    /** Markdown; empty once it is deleted. */
+    body: text('body').notNull(),
+    createdAt: instantColumn('created_at').notNull().defaultNow(),
+    editedAt: instantColumn('edited_at'),
+    deletedAt: instantColumn('deleted_at'),
+    deletedBy: uuid('deleted_by').references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.writeUpId], foreignColumns: [writeUps.workspaceId, writeUps.id] }).onDelete('cascade'),
+    index('write_up_comments_write_up').on(t.workspaceId, t.writeUpId, t.id),
+  ],
+);
+
+/** Who is named in such a comment by `@username`. */
+export const writeUpMentions = pgTable(
+  'write_up_mentions',
+  {
+    workspaceId: workspaceIdColumn(),
+    commentId: uuid('comment_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.commentId, t.userId] }),
+    foreignKey({ columns: [t.workspaceId, t.commentId], foreignColumns: [writeUpComments.workspaceId, writeUpComments.id] }).onDelete(
+      'cascade',
+    ),
+    index('write_up_mentions_user').on(t.workspaceId, t.userId),
+  ],
+);
