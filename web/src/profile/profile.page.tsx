@@ -11,7 +11,6 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { AboutCard } from './about-card.tsx';
 import { DisplayCard } from './display-card.tsx';
 import { EmailCard } from './email-card.tsx';
-import { MailCard } from './mail-card.tsx';
 import styles from './profile.module.css';
 import { SectionNav } from './section-nav.tsx';
 
@@ -27,7 +26,6 @@ export function ProfilePage() {
       { id: 'password', title: t('password') },
       { id: 'two-factor', title: t('twoFactor') },
       { id: 'sessions', title: t('sessions') },
-      { id: 'mail', title: t('mail.title') },
     ],
     [t],
   );
@@ -47,7 +45,6 @@ export function ProfilePage() {
           </Card>
           <TwoFactorCard id="two-factor" />
           <SessionListCard id="sessions" />
-          <MailCard id="mail" />
         </Stack>
       </div>
     </Page>
