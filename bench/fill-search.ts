@@ -73,8 +73,8 @@ async function write(databaseUrl: string, table: PgTable, rows: Iterable<CopiedR
   await Promise.all(clients.map((client) => client.connect()));
   const all = Iterator.from(rows);
   const drain = async (client: pg.Client) => {
-    for (let some = all.take(0).toArray(); ; ) {
-      some = [];
+    for (;;) {
+      const some: CopiedRow[] = [];
       for (let next = all.next(); !next.done; next = all.next()) {
         some.push(next.value);
         if (some.length === AT_ONCE) break;
