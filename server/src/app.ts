@@ -33,6 +33,7 @@ import { installDueSoon } from './notifications/due-soon.service.ts';
 import { installNotificationMails } from './notifications/notification-mails.service.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
+import { paletteRoutes } from './palette/palette.routes.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -148,6 +149,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...topicsRoutes(platform),
     ...dashboardRoutes(platform),
     ...leaderboardRoutes(platform),
+    ...paletteRoutes(platform),
     ...reportsRoutes(platform),
     ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),
