@@ -36,6 +36,12 @@ export interface Endpoint<
   duringSetup?: true | 'twoFactor';
   /** The request may name another workspace than the current one: the handler then reads the permission of `access` there. */
   namesWorkspace?: true;
+  /** Whether it changes anything; unless told, a GET does not and everything else does. Personal tokens for reading make only what does not. */
+  effect?: 'reads' | 'writes';
+  /** It is about somebody's account: a personal token is not enough. */
+  session?: true;
+  /** Whether a personal token for some projects alone may make it; unless told, where `access` is `project` or `file`. */
+  projectToken?: boolean;
   /** `file` answers bytes, `stream` events as they come, `upload` takes multipart/form-data; all with JSON on refusal. */
   kind?: 'json' | 'file' | 'stream' | 'upload';
   params?: P;

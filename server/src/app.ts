@@ -66,6 +66,7 @@ import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
+import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
@@ -154,6 +155,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),
     ...exportsRoutes(platform),
+    ...tokensRoutes(platform),
     ...auditRoutes(platform),
   ];
   installSessionJobs(platform);

@@ -23,6 +23,7 @@ import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts
 import { buildTaskTemplate, templateTask } from '../src/task-templates/task-templates.factory.ts';
 import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../src/topics/topics.factory.ts';
+import { buildToken } from '../src/tokens/tokens.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
@@ -145,6 +146,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const draft = await buildWriteUp(db, admin, topic, { ...writeUpTexts, draft: true });
   const writeUpComment = await buildWriteUpComment(db, writeUp, admin, { body: `Trao đổi ${marker}` }, [lead]);
   const writeUpFile = await buildFile(db, platform.storage, { ...upload, writeUpId: writeUp.id });
+  const apiToken = await buildToken(db, { ...admin, workspaceId: workspace.id }, { name: `CI ${marker}`, projectIds: [project.id] });
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
@@ -237,6 +239,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     draft,
     /** Over, and not closed. */
     season,
+    /** The admin's, for the project alone. */
+    apiToken,
     /** A control of the workspace's own, in no project. */
     checklist,
     /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */

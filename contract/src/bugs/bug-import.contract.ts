@@ -45,6 +45,7 @@ export const bugImportContract = {
     method: 'POST',
     path: '/api/buglist/import/preview',
     access: 'WRITE_CHECKLIST',
+    effect: 'reads',
     summary:
       'What an import of the published vulnerability tree would do; changes nothing. A file that is wrong anywhere is refused with its places',
     body,

@@ -47,6 +47,7 @@ export const bugProposalsContract = {
     method: 'POST',
     path: '/api/buglist/proposal',
     access: 'project',
+    projectToken: false,
     summary: 'Propose an issue’s text as the template of its type, without what is redacted in it and with what names the target left open',
     body: z.strictObject({ issueId: id, language: z.enum(LANGUAGES), note: text(LIMITS.note).default('') }),
     response: z.object({ id }),

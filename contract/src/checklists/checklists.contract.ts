@@ -106,6 +106,7 @@ export const checklistsContract = {
     method: 'GET',
     path: '/api/checklist',
     access: 'READ_CHECKLIST',
+    projectToken: true,
     summary: 'Controls of the workspace, those that ship and its own, by standard, category and code',
     query: z.strictObject({
       id: id.optional(),
@@ -138,6 +139,7 @@ export const checklistsContract = {
     method: 'GET',
     path: '/api/checklist/category',
     access: 'READ_CHECKLIST',
+    projectToken: true,
     summary: 'Categories with how many controls they hold',
     response: z.array(checklistCategory),
   }),

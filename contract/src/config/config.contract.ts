@@ -134,6 +134,7 @@ export const configContract = {
     method: 'POST',
     path: '/api/config/reward/preview',
     access: 'WRITE_CONFIG',
+    effect: 'reads',
     summary: 'What these rates would have made of the 90 days up to today; nothing is kept',
     body: z.strictObject({ rates: rewardRates }),
     response: rewardPreview,

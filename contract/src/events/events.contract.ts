@@ -23,6 +23,7 @@ export const eventsContract = {
     method: 'GET',
     path: '/api/events',
     access: 'signedIn',
+    projectToken: true,
     summary:
       'What changes of all that the caller may read, and what of it they may read no longer, by ids alone, as `text/event-stream`; goes on after the header `Last-Event-ID`. Ends with the token, the session, or a change of the role: then come again',
     kind: 'stream',

@@ -23,6 +23,7 @@ export const exportsContract = {
     method: 'POST',
     path: '/api/export/report',
     access: 'project',
+    effect: 'reads',
     summary: 'The report of a project as a file; with `Prefer: respond-async` 202 and a job instead',
     kind: 'file',
     body: reportRequest,
@@ -42,6 +43,7 @@ export const exportsContract = {
     method: 'POST',
     path: '/api/project/{id}/export',
     access: 'project',
+    effect: 'reads',
     summary:
       'A project as an Excel file: its issues, tasks, controls and people, as far as the caller reads them; with `Prefer: respond-async` 202 and a job instead',
     kind: 'file',

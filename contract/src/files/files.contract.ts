@@ -43,6 +43,7 @@ export const filesContract = {
     method: 'POST',
     path: '/attachments',
     access: 'signedIn',
+    projectToken: true,
     summary: 'Upload one file (field `file`); only its uploader reads it until it hangs on something',
     kind: 'upload',
     response: uploaded,

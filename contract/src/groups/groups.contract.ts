@@ -157,6 +157,7 @@ export const groupsContract = {
     method: 'POST',
     path: '/api/group/{id}/export',
     access: 'READ_GROUP',
+    effect: 'reads',
     summary:
       'A group as an Excel file: its figures, projects, people and issues, as far as the caller reads them; with `Prefer: respond-async` 202 and a job instead',
     kind: 'file',

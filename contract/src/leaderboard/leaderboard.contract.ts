@@ -92,6 +92,7 @@ export const leaderboardContract = {
     method: 'POST',
     path: '/api/leaderboard',
     access: 'signedIn',
+    effect: 'reads',
     summary: `Who did how much in a period, 90 days up to today unless told (${LIMITS.leaderboardRows} people at most); without READ_USER nobody`,
     query: z.strictObject({ 'performance-type': z.enum(PERFORMANCE_TYPES).default('score') }),
     body: z.strictObject({ ...period, ...places }),

@@ -35,6 +35,7 @@ export const profileContract = {
     method: 'GET',
     path: '/api/profile/profile',
     access: 'signedIn',
+    projectToken: true,
     summary: 'Who one is, with role and workspaces',
     duringSetup: true,
     response: profile,
@@ -43,6 +44,7 @@ export const profileContract = {
     method: 'POST',
     path: '/api/profile/profile',
     access: 'signedIn',
+    session: true,
     summary:
       'Change what is one’s own. Another address needs the password, and holds once the link mailed there is opened; null removes it at once',
     duringSetup: true,
@@ -60,6 +62,7 @@ export const profileContract = {
     method: 'POST',
     path: '/api/profile/email/confirm',
     access: 'signedIn',
+    session: true,
     summary: 'Take the address that a mailed link confirms as one’s own; the former address is told',
     body: z.strictObject({ token: z.string().min(1).max(200) }),
     response: done,

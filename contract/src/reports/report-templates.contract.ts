@@ -76,6 +76,7 @@ export const reportTemplatesContract = {
     method: 'GET',
     path: '/api/report-template',
     access: 'signedIn',
+    projectToken: true,
     summary: 'The Word templates of the workspace, by name; for whoever is of the team of a project, or may keep templates',
     response: z.object({ items: z.array(reportTemplate), can: z.object({ add: z.boolean() }) }),
     errors: ['FORBIDDEN'],
@@ -84,6 +85,7 @@ export const reportTemplatesContract = {
     method: 'POST',
     path: '/api/report-template/check',
     access: 'WRITE_CONFIG',
+    effect: 'reads',
     summary: 'What is wrong in a Word file (field `file`), without keeping it',
     kind: 'upload',
     response: z.object({

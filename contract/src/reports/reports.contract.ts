@@ -100,6 +100,7 @@ export const reportsContract = {
     method: 'POST',
     path: '/api/project/{id}/report/preview',
     access: 'project',
+    effect: 'reads',
     summary: 'What a report would show its reader, a document for each language',
     params: byId,
     body: z.strictObject(reportWanted),

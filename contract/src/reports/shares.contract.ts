@@ -213,6 +213,7 @@ export const sharesContract = {
     method: 'POST',
     path: '/api/project/share/report',
     access: 'public',
+    effect: 'reads',
     summary:
       'What a link shows, and a view in its log. Its cookies then open the files of that report and no others, and for an hour stand for the password',
     body: z.strictObject({ ...proof, language: z.enum(LANGUAGES).optional() }),
@@ -223,6 +224,7 @@ export const sharesContract = {
     method: 'POST',
     path: '/api/project/share/report/download',
     access: 'public',
+    effect: 'reads',
     summary: 'The report of a link as a file, with its label across',
     kind: 'file',
     body: z.strictObject({ ...proof, format: z.enum(REPORT_FORMATS).default('pdf'), language: z.enum(REPORT_LANGUAGES).optional() }),

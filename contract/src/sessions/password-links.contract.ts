@@ -11,6 +11,7 @@ export const passwordLinksContract = {
     method: 'GET',
     path: '/api/v1/reset-password',
     access: 'public',
+    effect: 'writes',
     summary: 'Mail a link for a new password, good once for an hour; answers true whoever is named',
     query: z.strictObject({
       username: line(LIMITS.email).meta({ description: 'User name or address' }),
@@ -23,6 +24,7 @@ export const passwordLinksContract = {
     method: 'POST',
     path: '/api/v1/reset-password/check',
     access: 'public',
+    effect: 'reads',
     summary: 'Whose link it is; it stays good',
     body: z.strictObject({ token }),
     response: z.object({ kind, username: z.string(), name: z.string() }),
@@ -41,6 +43,7 @@ export const passwordLinksContract = {
     method: 'POST',
     path: '/api/user/{id}/link',
     access: 'WRITE_USER',
+    session: true,
     summary:
       'A link to hand over, by which somebody chooses a password: good once, for a day, or seven when they have none yet; takes WRITE_USER in every workspace of theirs, and ends the links before',
     params: byId,

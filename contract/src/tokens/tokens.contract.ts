@@ -30,6 +30,7 @@ export const tokensContract = {
     method: 'GET',
     path: '/api/profile/token',
     access: 'signedIn',
+    session: true,
     summary: `The caller’s tokens in this workspace (${LIMITS.apiTokens} at most), the newest first`,
     response: z.array(apiToken),
   }),
@@ -37,6 +38,7 @@ export const tokensContract = {
     method: 'POST',
     path: '/api/profile/token',
     access: 'signedIn',
+    session: true,
     summary: 'Make a token. It is told this once; sent in the header `Token` as a session’s is',
     body: z.strictObject({
       name: line(LIMITS.apiTokenName),
@@ -52,6 +54,7 @@ export const tokensContract = {
     method: 'DELETE',
     path: '/api/profile/token/{id}',
     access: 'signedIn',
+    session: true,
     summary: 'End a token; it is refused from then on',
     params: byId,
     response: done,

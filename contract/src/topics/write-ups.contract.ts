@@ -30,6 +30,7 @@ export const writeUpsContract = {
     method: 'POST',
     path: '/api/topic/list-writeup',
     access: 'signedIn',
+    effect: 'reads',
     summary: 'Published write-ups of the workspace, of the same category among others, or the caller’s own drafts; none without READ_USER',
     body: writeUpFilter.extend({
       sortBy: sortBy(WRITE_UP_SORTS, '-publishedAt').meta({ description: '`relevance`: words in the title first; without words by date' }),

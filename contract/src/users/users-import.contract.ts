@@ -45,6 +45,7 @@ export const usersImportContract = {
     method: 'POST',
     path: '/api/user/import/preview',
     access: 'WRITE_USER',
+    effect: 'reads',
     namesWorkspace: true,
     summary: 'What an import of users would do, line by line, with all that is wrong; changes nothing',
     body: z.strictObject(body),

@@ -136,6 +136,7 @@ export const usersContract = {
     method: 'PUT',
     path: '/api/user/{id}',
     access: 'WRITE_USER',
+    session: true,
     namesWorkspace: true,
     summary:
       'Change a user: needs WRITE_USER in every workspace of theirs. A former address is told of a new one; only System disables, which ends all sessions',

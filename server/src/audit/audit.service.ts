@@ -10,6 +10,8 @@ export interface AuditActor {
   userId: string | null;
   username: string;
   address: string | null;
+  /** The personal token they came with, by its name. */
+  token?: string;
 }
 
 export interface AuditEntry {
@@ -24,10 +26,11 @@ export interface AuditEntry {
 }
 
 /** The actor of a request. */
-export const auditActor = (actor: Pick<Actor, 'userId' | 'username'>, request: { ip: string }): AuditActor => ({
+export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'>, request: { ip: string }): AuditActor => ({
   userId: actor.userId,
   username: actor.username,
   address: request.ip,
+  ...(actor.apiToken && { token: actor.apiToken.name }),
 });
 
 /**
@@ -49,7 +52,7 @@ export async function record(tx: Tx, workspaceIds: string | readonly string[], b
       objectKind: entry.object.kind,
       objectId: entry.object.id,
       objectName: entry.object.name,
-      details: entry.details ?? {},
+      details: { ...entry.details, ...(by.token !== undefined && { token: by.token }) },
     })),
   );
 }

@@ -50,7 +50,7 @@ export async function bugDetail(db: DbOrTx, actor: Actor, bugId: string, languag
   const type = requireType(types, bugId, 'bugId');
   const [templates, uses] = await Promise.all([
     templatesOf(db, actor.workspaceId, type.id),
-    actor.permissions.has('WRITE_CHECKLIST') ? usesOf(db, actor.workspaceId, types, type.id) : null,
+    actor.permissions.has('WRITE_CHECKLIST') && actor.onlyProjects === null ? usesOf(db, actor.workspaceId, types, type.id) : null,
   ]);
   const tree = types.tree[language];
   return {

@@ -45,6 +45,8 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
  * is published only of what all of these saw until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
+  const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION'].includes(event.kind);
+  if (actor.onlyProjects && !ofProject) return false;
   if (event.kind === 'GROUP') return canReadGroups(actor);
   if (event.kind === 'TOPIC' || event.kind === 'WRITE_UP') return canReadTopics(actor);
   if (event.kind === 'NOTIFICATION') return event.projectId === actor.userId;

@@ -34,7 +34,8 @@ export interface Asked {
 /** Answers with the file itself, or with a job where that is preferred. @throws Refusal as the order does, and TOO_MANY_REQUESTS */
 export async function giveExport(platform: Platform, { actor, language, request, reply }: Asked, order: ExportOrder) {
   const by = auditActor(actor, request);
-  if (prefersAsync(request.headers.prefer)) {
+  // A job works in the name of a person and with all that is theirs: whoever comes with less is given the file.
+  if (actor.onlyProjects === null && prefersAsync(request.headers.prefer)) {
     const job = await requestExport(platform, actor, by, order, language);
     return reply
       .code(202)

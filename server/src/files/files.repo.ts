@@ -63,7 +63,7 @@ export async function findFileByName(db: DbOrTx, workspaceId: string, fileName: 
   const [row] = await db
     .select({
       file: { ...columns, sha256: files.sha256, lastUsedAt: files.lastUsedAt },
-      project: { status: projects.status, deletedAt: projects.deletedAt },
+      project: { id: projects.id, status: projects.status, deletedAt: projects.deletedAt },
       issue: { status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
       comment: { internal: comments.internal },
       writeUp: { authorId: writeUps.authorId, publishedAt: writeUps.publishedAt },

@@ -30,6 +30,8 @@ const actor = (user: typeof member): Actor => ({
   timeZone: 'Asia/Ho_Chi_Minh',
   role: 'Tester',
   permissions: new Set(),
+  apiToken: null,
+  onlyProjects: null,
   mustChangePassword: false,
   twoFactorMissing: false,
 });
@@ -102,7 +104,7 @@ test('filesByName gives a report files of its own project alone, and a client’
   ];
   const names = hung.map(({ fileName }) => fileName);
   const found = async (hat: 'LEAD' | 'CLIENT') => {
-    const access = projectAccess(actor(member), { status: 'IN_PROGRESS', deletedAt: null }, [hat]);
+    const access = projectAccess(actor(member), { id: mine.id, status: 'IN_PROGRESS', deletedAt: null }, [hat]);
     return [...(await filesByName(db, member.workspaceId, mine.id, names, access)).keys()].sort();
   };
   expect(await found('LEAD')).toEqual(names.slice(0, 2).sort());

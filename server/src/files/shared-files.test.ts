@@ -108,8 +108,8 @@ test('what an issue took over from a template is read with the issue, also when 
   await sweepLater();
   expect(await reads(shown.fileName, 'tester')).toBe(200);
   for (const who of ['client', 'outsider', 'stranger'] as const) expect(await reads(shown.fileName, who)).toBe(404);
-  const client = { userId: people.client.id, permissions: new Set<never>() };
-  const access = projectAccess(client, { status: 'IN_PROGRESS', deletedAt: null }, ['CLIENT']);
+  const client = { userId: people.client.id, permissions: new Set<never>(), onlyProjects: null };
+  const access = projectAccess(client, { id: project.id, status: 'IN_PROGRESS', deletedAt: null }, ['CLIENT']);
   const forClient = async () => [...(await filesByName(db, workspace.id, project.id, [shown.fileName], access)).keys()];
   expect(await forClient()).toEqual([]);
   await publish(id);

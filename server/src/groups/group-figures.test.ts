@@ -145,7 +145,13 @@ test('where a day has its midnight twice, each issue is as old as the list has i
   const [today, clocksGoBack] = ['2026-11-08', '2026-11-01'];
   for (const at of ['03:30', '04:30', '05:30'])
     await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH', publishedAt: new Date(`${clocksGoBack}T${at}:00Z`) });
-  const viewer = { userId: lead.id, workspaceId: place.id, timeZone: place.timeZone, permissions: new Set(['READ_PROJECT'] as const) };
+  const viewer = {
+    userId: lead.id,
+    workspaceId: place.id,
+    timeZone: place.timeZone,
+    onlyProjects: null,
+    permissions: new Set(['READ_PROJECT'] as const),
+  };
   const [ages] = await countUnsettled(db, viewer, [project.id], today);
   const token = await tokenOf(lead);
   const published = async (query: object) =>

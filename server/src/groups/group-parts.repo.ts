@@ -84,7 +84,7 @@ export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
  */
 export function countUnsettled(
   db: DbOrTx,
-  actor: Pick<Actor, 'userId' | 'permissions' | 'workspaceId' | 'timeZone'>,
+  actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>,
   projectIds: readonly string[],
   today: string,
 ) {

@@ -19,6 +19,7 @@ const seenBy = (userId: string, permissions: Viewer['permissions']): Viewer => (
   workspaceId: workspace.id,
   timeZone: 'Asia/Ho_Chi_Minh',
   permissions,
+  onlyProjects: null,
 });
 const everything = seenBy(lead.id, new Set(['READ_PROJECT', 'WRITE_PROJECT']));
 const ofTeam = seenBy(tester.id, new Set());

@@ -72,14 +72,15 @@ export interface IssueFilter {
 }
 
 /** Whose list it is: what they see, in which workspace, and where a day begins. */
-export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'workspaceId' | 'timeZone'>;
+export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
 /** What a list compares with, by name; undefined where it does not ask for it. */
-export const valuesOf = ({ workspaceId, userId, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
+export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
   workspaceId,
   userId,
+  onlyProjects: onlyProjects ? [...onlyProjects] : undefined,
   timeZone,
   ids: filter.ids && [...filter.ids],
   projectId: filter.projectId,
@@ -150,9 +151,9 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 });
 
 /** What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. */
-function visible(at: At, everything: boolean): SQL | undefined {
-  const seen = visibleIssues({ userId: at.userId, everything });
-  if (!seen) return undefined;
+function visible(at: At, { everything, asked }: IssueForm): SQL | undefined {
+  const seen = visibleIssues({ userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null });
+  if (everything || !seen) return seen;
   const own = build
     .select({ id: assignees.projectId })
     .from(assignees)
@@ -189,9 +190,12 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
+/** Condition beside `visible`, which leaves out the projects that a token is not for. */
+const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
+
 /** Clients are not told who contributed, and so they do not find it out by asking for it either. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
-  and(contributedTo(at, userId), teamIssues({ userId: at.userId, everything }));
+  and(contributedTo(at, userId), ofTeam(at, everything));
 
 /** How a condition on who wrote something is said: `begin` so that the search can begin with what they wrote, `sift` what another index gives. */
 export type ByAuthor = 'begin' | 'sift';
@@ -199,7 +203,7 @@ export type ByAuthor = 'begin' | 'sift';
 function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
   // Whoever does not see everything is known by their projects, with which it then begins.
   const helped = how === 'begin' && everything ? contributedTo(at, at.authorId) : amongContributed(at, at.authorId);
-  return or(eq(issues.reporterId, at.authorId), and(helped, teamIssues({ userId: at.userId, everything })));
+  return or(eq(issues.reporterId, at.authorId), and(helped, ofTeam(at, everything)));
 }
 
 const ofPerson = (at: At, everything: boolean): SQL | undefined =>
@@ -215,7 +219,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     eq(issues.workspaceId, at.workspaceId),
     form.bin ? restorable(at, form.leadsAll) : isNull(issues.deletedAt),
     notIn(at, isNotNull(projects.deletedAt)),
-    visible(at, form.everything),
+    visible(at, form),
     when('ids', () => oneOf(issues.id, at.ids)),
     when('projectId', () => eq(issues.projectId, at.projectId)),
     when('groupId', () => sql`${issues.projectId} = any(${projectsOfGroup(at)})`),

@@ -18,7 +18,7 @@ const byProject = ({ everything, asked }: IssueForm): boolean => !everything && 
 const writeLast = (form: IssueForm, limit: number) =>
   prepared(
     (at: At) => {
-      const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything }) ?? sql`true`;
+      const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
       const found = {
         id: issues.id,
         number: issues.number,

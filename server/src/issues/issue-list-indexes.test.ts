@@ -16,6 +16,7 @@ const viewer: Viewer = {
   workspaceId: lead.workspaceId,
   timeZone,
   permissions: new Set(['READ_PROJECT', 'WRITE_PROJECT']),
+  onlyProjects: null,
 };
 const project = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id });
 const MANY = 2_000;

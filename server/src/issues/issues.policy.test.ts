@@ -40,8 +40,11 @@ const hatsOf = (part: Part): Hat[] | null => {
 /** Everything the policy asks, for somebody in one part. */
 function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PROGRESS', twoPersonReview = false, own }: Given) {
   const permissions = new Set<Permission>(part === 'reader' ? ['READ_PROJECT'] : []);
-  const actor = { userId: ME, permissions };
-  const state = project === 'binned' ? { status: 'IN_PROGRESS' as const, deletedAt: new Date() } : { status: project, deletedAt: null };
+  const actor = { userId: ME, permissions, onlyProjects: null };
+  const state =
+    project === 'binned'
+      ? { id: 'p', status: 'IN_PROGRESS' as const, deletedAt: new Date() }
+      : { id: 'p', status: project, deletedAt: null };
   const access = projectAccess(actor, state, hatsOf(part));
   const issue = {
     status,

@@ -60,7 +60,7 @@ export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState)
   canSeeIssues(access, issue.status) && (issue.deletedAt === null || mayDelete(access, actor, issue));
 
 /** The same for many: condition on `issues`, with their `projects` joined. */
-export function seenIssues(actor: Pick<Actor, 'userId' | 'permissions'>): SQL | undefined {
+export function seenIssues(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>): SQL | undefined {
   const led = ledIssues(actor);
   const ownDraft = and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, actor.userId));
   return and(presentProjects(actor), visibleIssues(listViewer(actor)), led && or(isNull(issues.deletedAt), led, ownDraft));

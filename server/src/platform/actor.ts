@@ -1,9 +1,11 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Permission } from '@coloa/contract/permissions.ts';
+import type { TokenScope } from '@coloa/contract/tokens/tokens.contract.ts';
 
 /** Who makes a request, in which workspace, with which rights. */
 export interface Actor {
   userId: string;
+  /** Empty without a session. */
   sessionId: string;
   workspaceId: string;
   username: string;
@@ -16,4 +18,8 @@ export interface Actor {
   mustChangePassword: boolean;
   /** The workspace demands a second factor, and they have none. */
   twoFactorMissing: boolean;
+  /** The personal token they come with; null in a session, and in jobs. */
+  apiToken: { id: string; name: string; scope: TokenScope } | null;
+  /** That token is for these projects alone: nothing of others is there for them. Null: all that they read. */
+  onlyProjects: readonly string[] | null;
 }

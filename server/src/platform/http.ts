@@ -1,6 +1,7 @@
 import type { done, Endpoint, RequestOf, ResponseOf } from '@coloa/contract/http.ts';
 import { DEFAULT_LANGUAGE, type Language } from '@coloa/contract/languages.ts';
 import { isSystem } from '@coloa/contract/permissions.ts';
+import { tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
@@ -114,6 +115,10 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
 async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   const actor = await actorOf(endpoint, request, authenticator);
   request.actor = actor;
+  if (actor?.apiToken) {
+    const refused = tokenRefusal(endpoint, { scope: actor.apiToken.scope, limited: actor.onlyProjects !== null });
+    if (refused) throw refusal(refused);
+  }
   if (endpoint.access === 'public') return;
   if (!actor && endpoint.access === 'file') return;
   if (!actor) throw refusal('TOKEN_REQUIRED');

@@ -48,7 +48,7 @@ const selectBySeverity = (everything: boolean) =>
           ofWorkspace(workspaceId),
           sql`${projectCounters.projectId} = any(${projectIds})`,
           counted,
-          visibleCounters({ userId, everything }),
+          visibleCounters({ userId, everything, only: null }),
         ),
       )
       .groupBy(projectCounters.projectId, projectCounters.severity),
@@ -64,7 +64,7 @@ const selectVisible = (everything: boolean) =>
     new QueryBuilder()
       .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
       .from(projectCounters)
-      .where(and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything }))),
+      .where(and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything, only: null }))),
   );
 const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 

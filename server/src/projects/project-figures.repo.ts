@@ -12,6 +12,7 @@ import {
   type ProjectForm,
   type ProjectValues,
   valuesOf,
+  viewerAt,
 } from './project-filter.repo.ts';
 import { projects } from './projects.tables.ts';
 
@@ -24,7 +25,7 @@ const writeByStatus = (form: ProjectForm) =>
   preparedSql<InStatus>()(
     (at: At) => sql`
       select ${projects.status}, count(*)::int as projects from ${projects}
-      where ${matching(at, { userId: at.userId, everything: form.everything }, form)} group by 1`,
+      where ${matching(at, viewerAt(at, form), form)} group by 1`,
     { planned: isPlanned(form) },
   );
 

@@ -43,6 +43,7 @@ const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values &
 export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
   workspaceId,
   userId: actor.userId,
+  onlyProjects: actor.onlyProjects ? [...actor.onlyProjects] : undefined,
   timeZone: actor.timeZone,
   text: words(filter.text, IN.text),
   name: words(filter.name, IN.name),
@@ -93,6 +94,16 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   bin: filter.bin ?? false,
   open: filter.open ?? false,
   hasFiles: filter.hasFiles ?? null,
+});
+
+/** Whose search it is. */
+export const viewerAt = (
+  at: Places<'userId' | 'onlyProjects'>,
+  { asked, everything }: Pick<ProjectForm, 'asked' | 'everything'>,
+): ListViewer => ({
+  userId: at.userId,
+  everything,
+  only: asked.includes('onlyProjects') ? at.onlyProjects : null,
 });
 
 /** Searches for words are planned for their words: how many rows hold them decides on the way. */

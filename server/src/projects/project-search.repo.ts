@@ -18,8 +18,9 @@ import {
   type ProjectValues,
   scopeMatches,
   valuesOf,
+  viewerAt,
 } from './project-filter.repo.ts';
-import { type ListViewer, readsEveryProject } from './projects.policy.ts';
+import { readsEveryProject } from './projects.policy.ts';
 import { projects, scopeRows } from './projects.tables.ts';
 
 export type { ProjectFilter };
@@ -47,7 +48,7 @@ const inIssuesOf = (everything: boolean) =>
       new QueryBuilder()
         .select({ id: issues.projectId })
         .from(issues)
-        .where(issueMatches(at, { userId: at.userId, everything }))
+        .where(issueMatches(at, { userId: at.userId, everything, only: null }))
         .limit(RARE + 1),
     { planned: false },
   );
@@ -87,8 +88,6 @@ function order(sort: ProjectSort): SQL[] {
   return [first[field], direction(projects.id)];
 }
 
-const viewerOf = (at: At, form: ProjectForm): ListViewer => ({ userId: at.userId, everything: form.everything });
-
 const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
   prepared(
     (at: At & Places<'offset'>) =>
@@ -107,7 +106,7 @@ const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
           deletedAt: projects.deletedAt,
         })
         .from(projects)
-        .where(matching(at, viewerOf(at, form), form))
+        .where(matching(at, viewerAt(at, form), form))
         .orderBy(...order(sortBy))
         .limit(limit)
         .offset(at.offset),
@@ -123,7 +122,7 @@ const writeCount = (form: ProjectForm) =>
         new QueryBuilder()
           .select({ one: sql`1` })
           .from(projects)
-          .where(matching(at, viewerOf(at, form), form)),
+          .where(matching(at, viewerAt(at, form), form)),
       ),
     { planned: isPlanned(form) },
   );

@@ -24,11 +24,11 @@ import {
   projectAccess,
 } from './projects.policy.ts';
 
-const open = { status: 'IN_PROGRESS', deletedAt: null } as const;
-const archived = { status: 'ARCHIVED', deletedAt: null } as const;
-const binned = { status: 'IN_PROGRESS', deletedAt: new Date() } as const;
-const actor = (...permissions: Permission[]) => ({ userId: 'u', permissions: new Set(permissions) });
-const role = (name: keyof typeof ROLES) => ({ userId: 'u', permissions: new Set(ROLES[name].privileges) });
+const open = { id: 'p', status: 'IN_PROGRESS', deletedAt: null } as const;
+const archived = { id: 'p', status: 'ARCHIVED', deletedAt: null } as const;
+const binned = { id: 'p', status: 'IN_PROGRESS', deletedAt: new Date() } as const;
+const actor = (...permissions: Permission[]) => ({ userId: 'u', permissions: new Set(permissions), onlyProjects: null });
+const role = (name: keyof typeof ROLES) => ({ userId: 'u', permissions: new Set(ROLES[name].privileges), onlyProjects: null });
 
 /** The code it is refused with; null when it is not. */
 function refused(work: () => void): string | null {
@@ -63,6 +63,21 @@ describe('projectAccess', () => {
     expect(projectAccess(actor('READ_PROJECT'), open, null)).toMatchObject({ reads: 'all', hats: new Set() });
     expect(projectAccess(actor('WRITE_PROJECT'), open, null)).toMatchObject({ reads: 'all', hats: new Set(['LEAD']) });
     expect(projectAccess(actor('DELETE_PROJECT'), open, null).reads).toBe('none');
+  });
+
+  test('to a token for other projects it does not exist, whatever its owner may', () => {
+    for (const project of [open, archived, binned]) {
+      const others = projectAccess({ ...role('System'), onlyProjects: ['other'] }, project, ['LEAD']);
+      expect([canReadProject(others), canEditProject(others), canDeleteProject(others), canMove(others)]).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ]);
+      expect(refused(() => demand(others, canReadProject))).toBe('NOT_FOUND');
+    }
+    expect(projectAccess({ ...role('Lead'), onlyProjects: ['p'] }, open, null)).toEqual(projectAccess(role('Lead'), open, null));
+    expect(projectAccess({ ...role('Tester'), onlyProjects: ['p'] }, open, null).reads).toBe('none');
   });
 
   test('a binned project is there for holders of DELETE_PROJECT who could read it, and for nobody else', () => {
@@ -141,7 +156,11 @@ describe('demand', () => {
   test('whoever may do anything may read', () => {
     const permissions = fc.uniqueArray(fc.constantFrom<Permission>('READ_PROJECT', 'WRITE_PROJECT', 'DELETE_PROJECT'));
     const hats = fc.option(fc.uniqueArray(fc.constantFrom(...HATS)));
-    const project = fc.record({ status: fc.constantFrom(...PROJECT_STATUSES), deletedAt: fc.constantFrom(null, new Date()) });
+    const project = fc.record({
+      id: fc.constant('p'),
+      status: fc.constantFrom(...PROJECT_STATUSES),
+      deletedAt: fc.constantFrom(null, new Date()),
+    });
     const abilities = [
       canEditProject,
       canAssign,

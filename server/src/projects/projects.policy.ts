@@ -1,6 +1,6 @@
 import { type IssueStatus, isPublished, PUBLISHED_STATUSES, UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayOverlaps, eq, exists, gt, inArray, isNull, notInArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, eq, exists, gt, inArray, is, isNull, notInArray, or, Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -8,7 +8,7 @@ import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { projectCounters, projects } from './projects.tables.ts';
 
-type Rights = Pick<Actor, 'userId' | 'permissions'>;
+type Rights = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 /** What an actor is in a project. Every question about the project, and about what belongs to it, is asked of this. */
 export interface ProjectAccess {
@@ -25,9 +25,11 @@ export interface ProjectAccess {
 /** Hats that read everything in a project; CLIENT alone does not. */
 const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies readonly Hat[];
 
-/** Reads every project of the workspace, whether assigned or not. */
-export const readsEveryProject = (actor: Rights): boolean =>
+/** Reads every project of the workspace, whether assigned or not; with a token for some projects, every one of these. */
+export const readsEveryProject = (actor: Pick<Rights, 'permissions'>): boolean =>
   actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
+
+const isAmong = ({ onlyProjects }: Rights, projectId: string): boolean => onlyProjects?.includes(projectId) ?? true;
 
 const readsOf = (actor: Rights, hats: ReadonlySet<Hat>): ProjectAccess['reads'] => {
   if (readsEveryProject(actor) || TEAM_HATS.some((hat) => hats.has(hat))) return 'all';
@@ -39,15 +41,19 @@ const frozenBy = (project: { status: ProjectStatus; deletedAt: Date | null }): P
   return project.status === 'ARCHIVED' ? 'PROJECT_ARCHIVED' : null;
 };
 
-/** `hats`: of the actor's assignment, null when they have none. A binned project is there for holders of DELETE_PROJECT alone. */
+/**
+ * `hats`: of the actor's assignment, null when they have none. A binned project is there for holders of DELETE_PROJECT alone, and to a
+ * token for other projects none is.
+ */
 export function projectAccess(
   actor: Rights,
-  project: { status: ProjectStatus; deletedAt: Date | null },
+  project: { id: string; status: ProjectStatus; deletedAt: Date | null },
   hats: readonly Hat[] | null,
 ): ProjectAccess {
   const worn = new Set<Hat>(hats ?? []);
   const deletes = actor.permissions.has('DELETE_PROJECT');
-  const reads = project.deletedAt && !deletes ? 'none' : readsOf(actor, worn);
+  const hidden = (project.deletedAt && !deletes) || !isAmong(actor, project.id);
+  const reads = hidden ? 'none' : readsOf(actor, worn);
   if (actor.permissions.has('WRITE_PROJECT')) worn.add('LEAD');
   return { hats: worn, reads, deletes, frozen: frozenBy(project) };
 }
@@ -63,7 +69,7 @@ export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolea
   access.reads === 'all' || (access.reads === 'published' && isPublished(status));
 export const canEditProject = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 export const canAssign = (access: ProjectAccess): boolean => writes(access, 'LEAD');
-export const canSetAssigneeStatus = (access: ProjectAccess, actor: Rights, assignee: { userId: string }): boolean =>
+export const canSetAssigneeStatus = (access: ProjectAccess, actor: Pick<Rights, 'userId'>, assignee: { userId: string }): boolean =>
   access.frozen === null && canReadProject(access) && (access.hats.has('LEAD') || assignee.userId === actor.userId);
 /** To the bin; out of the archive first. */
 export const canDeleteProject = (access: ProjectAccess): boolean => access.deletes && canReadProject(access) && access.frozen === null;
@@ -82,7 +88,7 @@ export const canTakeControls = (access: ProjectAccess): boolean => writes(access
 /** A report is reading: of an archived project too, and by clients, who get what they see. */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
-export const canDetachFromProject = (access: ProjectAccess, actor: Rights, file: { uploadedBy: string }): boolean =>
+export const canDetachFromProject = (access: ProjectAccess, actor: Pick<Rights, 'userId'>, file: { uploadedBy: string }): boolean =>
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
 /** The right to change the status; which steps there are is `canMoveProject`'s. Out of ARCHIVED as well. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
@@ -115,9 +121,18 @@ export interface ListViewer {
   userId: string | Placeholder;
   /** Reads every project of the workspace. */
   everything: boolean;
+  /** These projects alone, or as far as they read them; null: all. */
+  only: readonly string[] | Placeholder | null;
 }
 
-export const listViewer = (actor: Rights): ListViewer => ({ userId: actor.userId, everything: readsEveryProject(actor) });
+export const listViewer = (actor: Rights): ListViewer => ({
+  userId: actor.userId,
+  everything: readsEveryProject(actor),
+  only: actor.onlyProjects,
+});
+
+const among = ({ only }: ListViewer, projectId: SQL): SQL | undefined =>
+  only === null ? undefined : sql`${projectId} = any(${is(only, Placeholder) ? only : sql.param(only)}::uuid[])`;
 
 const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL =>
   exists(
@@ -134,9 +149,12 @@ export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
   sql`, `,
 )}]`;
 
+/** Condition on what belongs to projects: those the viewer reads, of which some may be narrowed; undefined where that is all of the workspace. */
+const seen = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL | undefined =>
+  and(among(viewer, projectId), viewer.everything ? undefined : mine(viewer, workspaceId, projectId, narrowed));
+
 /** Condition on `projects`: those the viewer reads; undefined where that is all of the workspace. */
-export const readableProjects = (viewer: ListViewer): SQL | undefined =>
-  viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
+export const readableProjects = (viewer: ListViewer): SQL | undefined => seen(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 
 /** Condition on `projects`: those in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
 export const teamProjects = (viewer: ListViewer): SQL | undefined =>
@@ -144,34 +162,33 @@ export const teamProjects = (viewer: ListViewer): SQL | undefined =>
 
 /** Condition on `issues`: those the viewer sees; undefined where that is all of the workspace. Clients see published ones alone. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined =>
-  viewer.everything
-    ? undefined
-    : mine(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
+  seen(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
 
 /** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined =>
-  viewer.everything ? undefined : mine(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, wearsTeamHat);
+  seen(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, wearsTeamHat);
 
 /** Condition on `issues`: of projects the actor leads, by a hat or by their role; undefined where that is all of the workspace. */
 export const ledIssues = (actor: Rights): SQL | undefined =>
-  actor.permissions.has('WRITE_PROJECT')
-    ? undefined
-    : mine(listViewer(actor), sql`${issues.workspaceId}`, sql`${issues.projectId}`, arrayOverlaps(assignees.hats, ['LEAD']));
+  seen(
+    { ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') },
+    sql`${issues.workspaceId}`,
+    sql`${issues.projectId}`,
+    arrayOverlaps(assignees.hats, ['LEAD']),
+  );
 
 /** Condition on `projects`: not in the bin, but for those who may take them out of it; undefined for these. */
-export const presentProjects = (actor: Rights): SQL | undefined =>
+export const presentProjects = (actor: Pick<Rights, 'permissions'>): SQL | undefined =>
   actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
 
 /** Condition on `projectCounters`: those of issues the viewer sees. */
 export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
-  viewer.everything
-    ? undefined
-    : mine(
-        viewer,
-        sql`${projectCounters.workspaceId}`,
-        sql`${projectCounters.projectId}`,
-        or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
-      );
+  seen(
+    viewer,
+    sql`${projectCounters.workspaceId}`,
+    sql`${projectCounters.projectId}`,
+    or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
+  );
 
 /** Condition on `projectCounters`: what counts as an issue in lists: everything but what was rejected or repeats another. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));

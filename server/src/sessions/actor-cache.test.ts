@@ -12,6 +12,8 @@ const actor = (name: string): Actor => ({
   timeZone: 'UTC',
   role: 'Tester',
   permissions: new Set(),
+  apiToken: null,
+  onlyProjects: null,
   mustChangePassword: false,
   twoFactorMissing: false,
 });

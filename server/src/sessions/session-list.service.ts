@@ -2,6 +2,7 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../platform/database.ts';
 import { forbidden, notFound } from '../platform/refusal.ts';
+import { endTokensOf } from '../tokens/token-uses.service.ts';
 import { identityStanding, type KnownUser } from '../users/identity.service.ts';
 import { mayEndSessions } from '../users/users.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
@@ -55,7 +56,10 @@ export async function endSessionById(database: Database, actor: Actor, by: Audit
 export async function endOtherSessions(database: Database, actor: Actor, by: AuditActor, userId: string | undefined): Promise<void> {
   await database.transaction(async (tx) => {
     const whose = await whoseSessions(tx, actor, userId);
-    await recordEnded(tx, whose.userId, by, await deleteSessions(tx, whose, actor.sessionId));
+    const ended = await deleteSessions(tx, whose, actor.sessionId);
+    // Whoever throws somebody out leaves them no other way in. One's own stand in a list where each is ended by itself.
+    if (whose.userId !== actor.userId) await endTokensOf(tx, whose);
+    await recordEnded(tx, whose.userId, by, ended);
   });
   forgetActors(database);
 }
@@ -63,6 +67,7 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
 /** Somebody leaves a workspace. The caller calls forgetActors after the commit. */
 export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, workspaceId }, null);
+  await endTokensOf(tx, { userId, workspaceId });
 }
 
 /** Ends whatever stands in a workspace, before nobody may enter it any more. The caller calls forgetActors after the commit. */

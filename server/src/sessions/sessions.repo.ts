@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, getTableColumns, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '../platform/database.ts';
 import { ownRole, roles } from '../roles/roles.tables.ts';
+import { apiTokens } from '../tokens/tokens.tables.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { workspaces } from '../workspaces/workspaces.tables.ts';
 import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts';
@@ -27,6 +28,40 @@ const twoFactorMissing = (db: DbOrTx) =>
       .from(twoFactor)
       .where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
   )})`;
+
+/** Prepared once. Who comes with a personal token: as they stand in its workspace now, until the end of its last day there. */
+export const prepareFindTokenHolder = (db: Db) =>
+  db
+    .select({
+      userId: users.id,
+      workspaceId: apiTokens.workspaceId,
+      username: users.username,
+      name: users.name,
+      language: users.language,
+      timeZone: workspaces.timeZone,
+      role: memberships.role,
+      own: ownRole,
+      system: sql<boolean>`${systemMembership(db)}`,
+      mustChangePassword: users.mustChangePassword,
+      twoFactorMissing: twoFactorMissing(db),
+      apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
+      onlyProjects: apiTokens.projectIds,
+      /** That it was used is to be noted. */
+      due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .innerJoin(workspaces, and(eq(workspaces.id, apiTokens.workspaceId), isNull(workspaces.deletedAt)))
+    .leftJoin(memberships, and(eq(memberships.workspaceId, apiTokens.workspaceId), eq(memberships.userId, users.id)))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .where(
+      and(
+        eq(apiTokens.hash, sql.placeholder('hash')),
+        or(isNull(apiTokens.expiresOn), sql`${apiTokens.expiresOn} >= (now() at time zone ${workspaces.timeZone})::date`),
+        eq(users.disabled, false),
+      ),
+    )
+    .prepare('sessions_find_token_holder');
 
 /** Prepared once: runs at nearly every request. */
 export const prepareFindActor = (db: Db) =>

@@ -7,6 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
 import { randomToken, sha256 } from '../platform/secrets.ts';
 import { builtInRole, heldRoleOf } from '../roles/roles.service.ts';
+import { endTokensOf, isApiToken, noteUse } from '../tokens/token-uses.service.ts';
 import { roleIn, workspaceName } from '../workspaces/workspaces.service.ts';
 import { accountOf, byThemselves } from './accounts.service.ts';
 import { type ActorCache, createActorCache } from './actor-cache.ts';
@@ -22,6 +23,7 @@ import {
   lockSessionOfRefreshToken,
   mayStandIn,
   prepareFindActor,
+  prepareFindTokenHolder,
   refreshTokenState,
   replaceTokens,
   type TokenKind,
@@ -48,6 +50,11 @@ export interface IssuedTokens {
   remember: boolean;
 }
 
+type StandingRow = Omit<ActorRow, 'sessionId'> & Pick<Actor, 'sessionId' | 'apiToken' | 'onlyProjects'>;
+
+/** Without a personal token, which may narrow down what somebody may. */
+const inPerson = { apiToken: null, onlyProjects: null } as const;
+
 const caches = new WeakMap<Database, ActorCache>();
 
 function cacheOf(database: Database): ActorCache {
@@ -62,7 +69,8 @@ export const forgetActors = (database: Database): void => cacheOf(database).clea
 /** Calls back when sessions, users or memberships of this process changed: whoever keeps an actor looks again. */
 export const onActorsForgotten = (database: Database, listener: () => void): void => cacheOf(database).onClear(listener);
 
-function actorOf({ system, role, own, ...row }: ActorRow): Actor | null {
+/** Who a row tells of, as they stand there; null where they may not enter. */
+function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   if (!system && !role && !own) return null;
   const held = system ? builtInRole('System') : heldRoleOf({ role, own });
   return { ...row, role: held.name, permissions: held.permissions };
@@ -71,7 +79,7 @@ function actorOf({ system, role, own, ...row }: ActorRow): Actor | null {
 /** People as they stand in a workspace now; who may not enter it any more is missing. One query. */
 export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
   const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
-  return rows.flatMap((row) => actorOf({ ...row, sessionId: '' }) ?? []);
+  return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
 }
 
 /** Somebody as they stand in a workspace now, for a job that works in their name; null when they may not enter it any more. */
@@ -79,17 +87,33 @@ export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: 
   return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }
 
-export function sessionAuthenticator({ database }: Pick<Platform, 'database'>): Authenticator {
+/** Tells by a token who calls: that of a session, or a personal one, which is known by how it begins. */
+export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log'>): Authenticator {
+  const { database } = platform;
   const findActor = prepareFindActor(database.db);
+  const findTokenHolder = prepareFindTokenHolder(database.db);
   const cache = cacheOf(database);
   const by = (kind: TokenKind) => async (token: string) => {
     if (!TOKEN.test(token)) return null;
     return cache.get(`${kind}:${token}`, async () => {
       const [row] = await findActor.execute({ hash: sha256(token), kind });
-      return row ? actorOf(row) : null;
+      return row ? actorOf({ ...row, ...inPerson }) : null;
     });
   };
-  return { byToken: by('access'), byFileCookie: by('file') };
+  const byApiToken = (token: string) =>
+    cache.get(`api:${token}`, async () => {
+      const [row] = await findTokenHolder.execute({ hash: sha256(token) });
+      if (!row) return null;
+      const { due, ...standing } = row;
+      const actor = actorOf({ ...standing, sessionId: '' });
+      if (actor && due) noteUse(platform, actor.workspaceId, row.apiToken.id);
+      return actor;
+    });
+  const bySession = by('access');
+  return {
+    byToken: async (token) => (isApiToken(token) ? byApiToken(token) : bySession(token)),
+    byFileCookie: by('file'),
+  };
 }
 
 async function issue(tx: DbOrTx, session: { id: string; remember: boolean }): Promise<IssuedTokens> {
@@ -191,6 +215,8 @@ export async function endSession({ database }: Pick<Platform, 'database'>, refre
   forgetActors(database);
 }
 
-/** Ends every session of a user but one. The caller calls forgetActors after the commit. */
-export const endSessionsOf = (tx: DbOrTx, userId: string, except: string | null = null): Promise<void> =>
-  deleteSessionsOfUser(tx, userId, except);
+/** Ends every session of a user but one, and every personal token of theirs. The caller calls forgetActors after the commit. */
+export async function endSessionsOf(tx: DbOrTx, userId: string, except: string | null = null): Promise<void> {
+  await deleteSessionsOfUser(tx, userId, except);
+  await endTokensOf(tx, { userId, workspaceId: null });
+}

@@ -13,7 +13,7 @@ import {
 } from './identity.repo.ts';
 import { canSeeUser, type IdentityStanding, type LeavingSystem, mayChangeIdentity, systemStays } from './users.policy.ts';
 
-type Caller = Pick<Actor, 'userId' | 'role'>;
+type Caller = Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>;
 
 /** Somebody with what is known of them, as the caller stands to them. */
 export interface KnownUser extends IdentityStanding {
@@ -22,13 +22,16 @@ export interface KnownUser extends IdentityStanding {
 
 function standingOf(caller: Caller, userId: string, rows: readonly SharedMembership[]): IdentityStanding {
   const system = isSystem({ name: caller.role });
+  // A personal token is good in the workspace it was made in.
+  const belongs = ({ workspaceId, isMember }: SharedMembership) =>
+    (system || isMember) && (!caller.apiToken || workspaceId === caller.workspaceId);
   return {
     userId,
     system: rows.some(({ role }) => role === 'System'),
-    memberships: rows.map(({ workspaceId, role, own, isMember, callerRole, callerOwn }) => ({
-      workspaceId,
-      role: heldRoleOf({ role, own }),
-      callerRole: system ? builtInRole('System') : isMember ? heldRoleOf({ role: callerRole, own: callerOwn }) : null,
+    memberships: rows.map((row) => ({
+      workspaceId: row.workspaceId,
+      role: heldRoleOf(row),
+      callerRole: !belongs(row) ? null : system ? builtInRole('System') : heldRoleOf({ role: row.callerRole, own: row.callerOwn }),
     })),
   };
 }

@@ -30,7 +30,8 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
       });
   const shut = await workspacesShutTo(db, actor.userId);
   return found
-    .filter(({ row, reader }) => !shut.has(row.id) && reader.permissions.has('READ_WORKSPACE'))
+    .filter(({ row }) => !shut.has(row.id) && (!actor.apiToken || row.id === actor.workspaceId))
+    .filter(({ reader }) => reader.permissions.has('READ_WORKSPACE'))
     .sort((a, b) => byName(a.row, b.row))
     .slice(0, LIMITS.workspaces);
 }
@@ -40,7 +41,7 @@ export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspac
 
 /** What lies in the bin, longest first. @throws Refusal FORBIDDEN for all but System */
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
-  if (!system(actor)) throw forbidden();
+  if (!system(actor) || actor.apiToken) throw forbidden();
   const rows = await everyWorkspace(db, true);
   return rows.sort((a, b) => Number(a.deletedAt) - Number(b.deletedAt)).map((row) => presentWorkspace(row, actor));
 }

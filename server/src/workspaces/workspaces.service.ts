@@ -64,11 +64,11 @@ export interface Standing {
 
 /**
  * Reads the caller's permission in the workspace that a request names, or in the current one.
- * @throws Refusal NOT_FOUND when they do not belong to it, FORBIDDEN without the permission there, TWO_FACTOR_REQUIRED when it demands one
+ * @throws Refusal NOT_FOUND when they do not belong to it, or come with a token of another, FORBIDDEN without the permission there, TWO_FACTOR_REQUIRED when it demands one
  */
 export async function standingIn(
   db: DbOrTx,
-  actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'permissions'>,
+  actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'permissions' | 'apiToken'>,
   workspaceId: string | undefined,
   permission: Permission,
 ): Promise<Standing> {
@@ -80,10 +80,12 @@ export async function standingIn(
 
 async function findStanding(
   db: DbOrTx,
-  actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'permissions'>,
+  actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'permissions' | 'apiToken'>,
   workspaceId: string,
 ): Promise<Standing | undefined> {
   if (workspaceId === actor.workspaceId) return { workspaceId, role: actor.role, permissions: actor.permissions };
+  // A personal token is good in the workspace it was made in.
+  if (actor.apiToken) return undefined;
   const role = await roleIn(db, actor, workspaceId);
   // As if they stood in it: what it demands is not got round from another workspace.
   if (role && (await workspacesShutTo(db, actor.userId)).has(workspaceId)) throw refusal('TWO_FACTOR_REQUIRED');

@@ -37,6 +37,10 @@ export const personCalls: SampleCalls = {
   'profile.setAvatar': pictureUpload,
   'profile.removeAvatar': () => ({}),
 
+  'tokens.list': () => ({}),
+  'tokens.create': ({ project }) => ({ body: { name: 'CI', projectIds: [project.id], expiresOn: '2199-12-31', password: BUILT_PASSWORD } }),
+  'tokens.delete': ({ apiToken }) => ({ params: { id: apiToken.id } }),
+
   'workspaces.list': () => ({}),
   'workspaces.create': ({ marker }) => ({ body: { name: 'Không gian mới', slug: `new-${marker}` } }),
   'workspaces.summaries': () => ({}),

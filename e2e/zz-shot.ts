@@ -1,0 +1,14 @@
+import { chromium } from '@playwright/test';
+import { chromiumLaunchOptions } from './browser.ts';
+const [,,what,width='1440',...rest]=process.argv;
+const b = await chromium.launch(await chromiumLaunchOptions());
+const p = await b.newPage({viewport:{width:+width,height:900}});
+p.on('console',m=>console.log('console',m.type(),m.text().slice(0,300)));
+p.on('pageerror',e=>console.log('pageerror',e.message.slice(0,300)));
+p.on('request',r=>{ if(!r.url().startsWith('http://127.0.0.1:8899')&&!r.url().startsWith('data:')) console.log('OUTSIDE',r.url())});
+await p.addInitScript(()=>document.addEventListener('securitypolicyviolation',e=>console.log('CSP '+e.violatedDirective+' '+e.blockedURI)));
+const t=Date.now();
+await p.goto('http://127.0.0.1:8899/'+what); await p.waitForTimeout(6000);
+console.log('hash',await p.evaluate(()=>location.href), Date.now()-t);
+await p.screenshot({path:`/tmp/dev-trial/${what}-${width}.png`});
+await b.close();

@@ -1,0 +1,25 @@
+import type { DbOrTx } from '../platform/database.ts';
+import { isDatabaseUnavailable } from '../platform/database-errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import { randomToken } from '../platform/secrets.ts';
+import { deleteTokensOf, touchToken, type Whose } from './tokens.repo.ts';
+
+/** By it a personal token is told from that of a session, and found where it does not belong. */
+const PREFIX = 'coloa_';
+const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);
+
+export const isApiToken = (token: string): boolean => FORM.test(token);
+
+/** It is nowhere else in the clear. */
+export const newApiToken = (): string => PREFIX + randomToken();
+
+/** Ends personal tokens. The caller calls forgetActors after the commit. */
+export const endTokensOf = (tx: DbOrTx, whose: Whose): Promise<void> => deleteTokensOf(tx, whose);
+
+/** Notes that a token was used, beside the call, which does not wait for it: a time that is not noted is noted with the next call. */
+export function noteUse({ database, log }: Pick<Platform, 'database' | 'log'>, workspaceId: string, id: string): void {
+  touchToken(database.db, workspaceId, id).catch((error: unknown) => {
+    if (isDatabaseUnavailable(error)) database.watch.lost(error);
+    else log.warn({ err: error }, 'the use of a token was not noted');
+  });
+}

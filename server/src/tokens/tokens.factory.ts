@@ -1,0 +1,16 @@
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { newApiToken } from './token-uses.service.ts';
+import { insertToken } from './tokens.repo.ts';
+import type { apiTokens } from './tokens.tables.ts';
+
+type Overrides = Partial<Omit<typeof apiTokens.$inferInsert, 'workspaceId' | 'userId' | 'hash' | 'ending'>>;
+
+/** A personal token of a member, for everything they may unless told; `token` is what they send. */
+export async function buildToken(db: DbOrTx, owner: { id: string; workspaceId: string }, given: Overrides = {}) {
+  const token = newApiToken();
+  const row = { workspaceId: owner.workspaceId, userId: owner.id, id: newId(), name: 'CI', scope: 'WRITE' as const, ...given };
+  await insertToken(db, { ...row, hash: sha256(token), ending: token.slice(-4) });
+  return { ...row, token };
+}

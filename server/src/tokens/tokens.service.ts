@@ -1,0 +1,95 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ApiToken, tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
+import { auditActor, record } from '../audit/audit.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { today } from '../platform/days.ts';
+import { newId } from '../platform/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { sha256 } from '../platform/secrets.ts';
+import { accessTo } from '../projects/projects.service.ts';
+import { isPresentPassword } from '../sessions/passwords.service.ts';
+import { forgetActors } from '../sessions/sessions.service.ts';
+import { newApiToken } from './token-uses.service.ts';
+import { presentToken } from './tokens.present.ts';
+import { countTokens, deleteToken, holdOwner, insertToken, listTokens, projectsNamed } from './tokens.repo.ts';
+
+type Given = RequestOf<typeof tokensContract.create>['body'];
+
+const ENDING = 4;
+
+/** Three queries at most. */
+export async function tokensOf(db: DbOrTx, actor: Actor): Promise<ApiToken[]> {
+  const rows = await listTokens(db, actor.workspaceId, actor.userId);
+  const named = [...new Set(rows.flatMap(({ projectIds }) => projectIds ?? []))];
+  const readable = [...(await accessTo(db, actor, named)).keys()];
+  const projects = new Map((await projectsNamed(db, actor.workspaceId, readable)).map((project) => [project.id, project]));
+  return rows.map((row) => presentToken(row, projects));
+}
+
+/** @throws Refusal with each project that the actor does not read or that lies in the bin, and a day that is not ahead */
+async function requireReach(db: DbOrTx, actor: Actor, { projectIds, expiresOn }: Given): Promise<void> {
+  const problems: RefusalDetail[] = [];
+  const accesses = await accessTo(db, actor, projectIds ?? []);
+  for (const [n, id] of (projectIds ?? []).entries()) {
+    const access = accesses.get(id);
+    if (!access || access.frozen === 'PROJECT_DELETED') problems.push({ code: 'UNKNOWN_PROJECT', path: `projectIds.${n}` });
+  }
+  if (expiresOn !== null && expiresOn <= today(actor.timeZone)) problems.push({ code: 'DAY_NOT_AHEAD', path: 'expiresOn' });
+  refuseIfAny(problems);
+}
+
+/**
+ * Makes a token and tells it this once. It takes the password: whoever found an open session is not to keep a way in.
+ * @throws Refusal PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
+ */
+export async function makeToken(
+  platform: Pick<Platform, 'database' | 'passwords' | 'secrets'>,
+  actor: Actor,
+  address: string,
+  given: Given,
+): Promise<{ id: string; token: string }> {
+  const { database } = platform;
+  await requireReach(database.db, actor, given);
+  if (!(await isPresentPassword(platform, actor, address, given.password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
+  const { workspaceId, userId } = actor;
+  const { name, scope, expiresOn } = given;
+  const projectIds = given.projectIds && [...new Set(given.projectIds)];
+  const [id, token] = [newId(), newApiToken()];
+  await database.transaction(async (tx) => {
+    // Ended meanwhile, the password with which it was asked for may be no more.
+    if (!(await holdOwner(tx, userId, actor.sessionId))) throw refusal('TOKEN_INVALID');
+    if ((await countTokens(tx, workspaceId, userId)) >= LIMITS.apiTokens)
+      throw refusal('API_TOKENS_FULL', { params: { max: LIMITS.apiTokens } });
+    await insertToken(tx, {
+      workspaceId,
+      id,
+      userId,
+      name,
+      scope,
+      projectIds,
+      hash: sha256(token),
+      ending: token.slice(-ENDING),
+      expiresOn,
+    });
+    await record(tx, workspaceId, auditActor(actor, { ip: address }), {
+      action: 'TOKEN_CREATED',
+      object: { kind: 'token', id, name },
+      details: { scope, ...(projectIds && { projects: projectIds.length }), ...(expiresOn !== null && { expiresOn }) },
+    });
+  });
+  return { id, token };
+}
+
+/** It is refused from then on. @throws Refusal NOT_FOUND */
+export async function endToken({ database }: Pick<Platform, 'database'>, actor: Actor, address: string, id: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    const name = await deleteToken(tx, actor.workspaceId, actor.userId, id);
+    if (name === null) throw notFound();
+    const object = { kind: 'token', id, name } as const;
+    await record(tx, actor.workspaceId, auditActor(actor, { ip: address }), { action: 'TOKEN_DELETED', object });
+  });
+  forgetActors(database);
+}

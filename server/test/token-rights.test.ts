@@ -1,0 +1,211 @@
+import { effectOf, isOfProjects, needsSession, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { buildProject } from '../src/projects/projects.factory.ts';
+import { buildToken } from '../src/tokens/tokens.factory.ts';
+import { endpoints, isMounted } from './endpoints.ts';
+import { testApp } from './harness.ts';
+import { sampleCall } from './sample-calls.ts';
+import { buildWorld, type World } from './sample-world.ts';
+
+const t = await testApp();
+const { app, call, db } = t;
+
+/** GETs that change something, and others that do not. A call that joins them is written down here, after some thought. */
+const WRITING_GETS = ['passwordLinks.ask', 'tasks.init', 'tasks.initOwasp', 'twoFactor.generate'];
+const READING_OTHERS = [
+  'bugImport.preview',
+  'bugs.detail',
+  'bugs.tree',
+  'config.previewReward',
+  'exports.project',
+  'exports.report',
+  'groups.export',
+  'leaderboard.board',
+  'passwordLinks.check',
+  'projects.search',
+  'projects.searchAdvanced',
+  'reportTemplates.check',
+  'reports.preview',
+  'sessionList.list',
+  'shares.download',
+  'shares.report',
+  'usersImport.preview',
+  'writeUps.list',
+];
+/** What takes a session, whatever token comes. */
+const OF_ACCOUNTS = [
+  'passwordLinks.make',
+  'profile.confirmEmail',
+  'profile.update',
+  'sessionList.end',
+  'sessionList.endOthers',
+  'sessionList.list',
+  'sessions.changePassword',
+  'sessions.logout',
+  'sessions.refresh',
+  'sessions.switchWorkspace',
+  'tokens.create',
+  'tokens.delete',
+  'tokens.list',
+  'twoFactor.disable',
+  'twoFactor.generate',
+  'twoFactor.register',
+  'twoFactor.renewRecoveryCodes',
+  'twoFactor.reset',
+  'users.update',
+  'workspaces.create',
+  'workspaces.restore',
+];
+/** What a token for some projects may do beside what is of projects; and what is of a project and not for it. */
+const BESIDE_PROJECTS = [
+  'bugs.detail',
+  'bugs.list',
+  'bugs.tree',
+  'checklists.categories',
+  'checklists.list',
+  'comments.onIssue',
+  'comments.onProject',
+  'comments.update',
+  'events.stream',
+  'files.upload',
+  'profile.get',
+  'projects.delete',
+  'projects.restore',
+  'projects.search',
+  'projects.searchAdvanced',
+  'reportTemplates.list',
+  'taskTemplates.detail',
+  'taskTemplates.list',
+];
+const NOT_FOR_PROJECTS = ['bugProposals.create', 'sessions.workspacesOfUser', 'tasks.saveAsTemplate'];
+/** Of these no project is asked. */
+const OF_NO_PROJECT = [
+  'bugs.detail',
+  'bugs.list',
+  'bugs.tree',
+  'checklists.categories',
+  'checklists.list',
+  'files.upload',
+  'profile.get',
+  'reportTemplates.list',
+  'taskTemplates.detail',
+  'taskTemplates.list',
+];
+
+const named = (chosen: (each: (typeof endpoints)[number]) => boolean): string[] =>
+  endpoints
+    .filter(chosen)
+    .map(({ name }) => name)
+    .sort();
+
+const mounted = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && endpoint.access !== 'public');
+const sessionAlone = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && needsSession(endpoint));
+const refusedTo = (reach: Parameters<typeof tokenRefusal>[1]) =>
+  mounted.filter(({ endpoint }) => tokenRefusal(endpoint, reach) === 'TOKEN_SCOPE');
+
+/** The admin's, in that world. */
+const tokenIn = (world: World, given: Parameters<typeof buildToken>[2]) =>
+  buildToken(db, { ...world.admin, workspaceId: world.workspace.id }, given);
+const world = await buildWorld(t);
+
+async function make(name: string, in_: World, token: string) {
+  const each = endpoints.find((endpoint) => endpoint.name === name);
+  if (!each) throw new Error(name);
+  const { headers, ...args } = each.endpoint.access === 'public' ? {} : sampleCall(name, in_);
+  return call(each.endpoint, args, { token, headers: { ...headers, token } });
+}
+
+describe('the contract says what a personal token is good for', () => {
+  test('which calls change something against what their method says', () => {
+    expect(named(({ endpoint }) => endpoint.method === 'GET' && effectOf(endpoint) === 'writes')).toEqual(WRITING_GETS);
+    expect(named(({ endpoint }) => endpoint.method !== 'GET' && effectOf(endpoint) === 'reads')).toEqual(READING_OTHERS);
+  });
+
+  test('which calls take a session', () => {
+    expect(named(({ endpoint }) => needsSession(endpoint))).toEqual(OF_ACCOUNTS);
+  });
+
+  test('which calls a token for some projects may make', () => {
+    const ofProjects = ['project', 'file', 'public'];
+    const beside = named(({ endpoint }) => isOfProjects(endpoint) && !ofProjects.includes(endpoint.access));
+    expect(beside).toEqual(BESIDE_PROJECTS);
+    expect(named(({ endpoint }) => !isOfProjects(endpoint) && ofProjects.includes(endpoint.access))).toEqual(NOT_FOR_PROJECTS);
+  });
+});
+
+describe('a personal token', () => {
+  test.each(sessionAlone)('is not enough for $name', async ({ name }) => {
+    const { token } = await tokenIn(world, {});
+    expect(await make(name, world, token)).toMatchObject({ status: 403, errors: ['TOKEN_NOT_ENOUGH'] });
+  });
+
+  test.each(mounted.filter(({ endpoint }) => tokenRefusal(endpoint, { scope: 'WRITE', limited: false }) === null))(
+    'for everything makes $name as its owner does in a session',
+    async ({ name }) => {
+      const own = await buildWorld(t);
+      const { token } = await tokenIn(own, {});
+      const { status, details } = await make(name, own, token);
+      expect({ done: status === 200 || status === 202, details }).toEqual({ done: true, details: [] });
+    },
+  );
+
+  test.each(refusedTo({ scope: 'READ', limited: false }))('for reading is refused $name', async ({ name }) => {
+    const { token } = await tokenIn(world, { scope: 'READ' });
+    expect(await make(name, world, token)).toMatchObject({ status: 403, errors: ['TOKEN_SCOPE'] });
+  });
+
+  test('for reading makes every call that changes nothing', async () => {
+    const own = await buildWorld(t);
+    const { token } = await tokenIn(own, { scope: 'READ' });
+    for (const { name, endpoint } of mounted) {
+      if (tokenRefusal(endpoint, { scope: 'READ', limited: false }) !== null || name === 'events.stream') continue;
+      expect([name, [200, 202].includes((await make(name, own, token)).status)]).toEqual([name, true]);
+    }
+  });
+});
+
+/** When the project and its issues were changed last. */
+async function projectState() {
+  const { rows } = await db.execute(sql`
+    select id, updated_at, deleted_at from projects where id = ${world.project.id}
+    union all select id, updated_at, deleted_at from issues where project_id = ${world.project.id} order by 1`);
+  return rows;
+}
+
+describe('a token for some projects', () => {
+  test.each(refusedTo({ scope: 'WRITE', limited: true }))('is refused $name', async ({ name }) => {
+    const { token } = await tokenIn(world, { projectIds: [world.project.id] });
+    expect(await make(name, world, token)).toMatchObject({ status: 403, errors: ['TOKEN_SCOPE'] });
+  });
+
+  const theirs = mounted.filter(({ endpoint }) => tokenRefusal(endpoint, { scope: 'WRITE', limited: true }) === null);
+
+  test.each(theirs)('makes $name in these', async ({ name }) => {
+    const own = await buildWorld(t);
+    const { token } = await tokenIn(own, { projectIds: [own.project.id, own.binnedProject.id] });
+    const { status, details } = await make(name, own, token);
+    expect({ done: status === 200 || status === 202, details }).toEqual({ done: true, details: [] });
+  });
+
+  test.each(theirs.filter(({ name }) => !OF_NO_PROJECT.includes(name) && name !== 'events.stream'))(
+    'gives and takes nothing by $name of another',
+    async ({ name, endpoint }) => {
+      const elsewhere = await buildProject(db, { workspaceId: world.workspace.id, createdBy: world.admin.id });
+      const { token } = await tokenIn(world, { projectIds: [elsewhere.id] });
+      const before = await projectState();
+      const answer = await make(name, world, token);
+      expect(await projectState()).toEqual(before);
+      for (const told of [world.project.id, world.project.key, world.issue.id, world.issueFile.fileName, world.task.id])
+        expect(answer.text).not.toContain(told);
+      expect(answer.text).not.toContain(world.marker);
+      if (answer.status === 200 && (effectOf(endpoint) === 'reads' || name === 'issues.bulk')) return;
+      expect([name, answer.status === 404 || answer.errors.every((code) => code.startsWith('UNKNOWN_'))]).toEqual([name, true]);
+      expect(answer.errors).not.toEqual([]);
+    },
+  );
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(t.logged).toEqual([]);
+});
