@@ -62,6 +62,7 @@ import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
+import { viewsRoutes } from './views/views.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
@@ -146,6 +147,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...sharesRoutes(platform, shares),
     ...exportsRoutes(platform),
     ...auditRoutes(platform),
+    ...viewsRoutes(platform),
   ];
   installSessionJobs(platform);
   installMailJobs(platform);

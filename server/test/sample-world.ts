@@ -23,6 +23,7 @@ import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts
 import { buildTaskTemplate, templateTask } from '../src/task-templates/task-templates.factory.ts';
 import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
+import { buildView } from '../src/views/views.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 import { paragraph, wordFile } from './word-file.ts';
@@ -136,6 +137,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   ]);
   const season = await buildSeason(db, { ...of, name: `Mùa ${marker}` });
 
+  const view = await buildView(db, tester, { name: `Bộ lọc ${marker}`, place: 'ISSUES', shared: true });
+
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
     workspaceId: workspace.id,
@@ -218,6 +221,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     /** Holds the project. */
     /** Over, and not closed. */
     season,
+    /** The Tester's, shared. */
+    view,
     /** A control of the workspace's own, in no project. */
     checklist,
     /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */
