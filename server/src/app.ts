@@ -69,6 +69,7 @@ import { topicsRoutes } from './topics/topics.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
+import { viewsRoutes } from './views/views.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
@@ -157,6 +158,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...exportsRoutes(platform),
     ...tokensRoutes(platform),
     ...auditRoutes(platform),
+    ...viewsRoutes(platform),
   ];
   installSessionJobs(platform);
   installMailJobs(platform);

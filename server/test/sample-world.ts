@@ -25,6 +25,7 @@ import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../src/topics/topics.factory.ts';
 import { buildToken } from '../src/tokens/tokens.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
+import { buildView } from '../src/views/views.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 import { paragraph, wordFile } from './word-file.ts';
@@ -147,6 +148,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const writeUpComment = await buildWriteUpComment(db, writeUp, admin, { body: `Trao đổi ${marker}` }, [lead]);
   const writeUpFile = await buildFile(db, platform.storage, { ...upload, writeUpId: writeUp.id });
   const apiToken = await buildToken(db, { ...admin, workspaceId: workspace.id }, { name: `CI ${marker}`, projectIds: [project.id] });
+  const view = await buildView(db, tester, { name: `Bộ lọc ${marker}`, place: 'ISSUES', shared: true });
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
@@ -241,6 +243,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     season,
     /** The admin's, for the project alone. */
     apiToken,
+    /** The Tester's, shared. */
+    view,
     /** A control of the workspace's own, in no project. */
     checklist,
     /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */

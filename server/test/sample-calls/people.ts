@@ -80,6 +80,11 @@ export const personCalls: SampleCalls = {
   'users.get': ({ stranger }) => ({ params: { id: stranger.id } }),
   'users.update': ({ stranger }) => ({ params: { id: stranger.id }, body: { name: 'Tên khác' } }),
 
+  'views.list': () => ({ query: { place: 'ISSUES' } }),
+  'views.create': () => ({ body: { place: 'ISSUES', name: 'Bộ lọc mới', search: 'status=OPEN' } }),
+  'views.update': ({ view }) => ({ params: { id: view.id }, body: { name: 'Tên khác' } }),
+  'views.delete': ({ view }) => ({ params: { id: view.id } }),
+
   'usersImport.preview': ({ workspace, freeRole }) => ({
     body: { csv: 'username,name\nnhap.khau,Người nhập', workspaceId: workspace.id, roleId: freeRole.id },
   }),

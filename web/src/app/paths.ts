@@ -153,6 +153,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'leaderboard-entries', path: paths.leaderboard({ entries: userId }), signedIn: true },
     { name: 'leaderboard-seasons', path: paths.leaderboard(), signedIn: true, press: ['leaderboard:season.manage'] },
     { name: 'issues', path: paths.issues(projectId), signedIn: true },
+    { name: 'views', path: paths.issues(projectId), signedIn: true, press: ['views:title'] },
     { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
     { name: 'issue-edit', path: paths.issueEdit(projectId, issueId), signedIn: true },
     { name: 'issue-new', path: paths.issueNew(projectId), signedIn: true },

@@ -29,6 +29,7 @@ import type tasks from '../../../i18n/vi/tasks.json';
 import type taskTemplates from '../../../i18n/vi/taskTemplates.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
+import type views from '../../../i18n/vi/views.json';
 import type workspaces from '../../../i18n/vi/workspaces.json';
 
 declare module 'i18next' {
@@ -63,6 +64,7 @@ declare module 'i18next' {
     tasks: typeof tasks;
     ui: typeof ui;
     users: typeof users;
+    views: typeof views;
     workspaces: typeof workspaces;
   }
   interface CustomTypeOptions {

@@ -130,3 +130,10 @@ export const IconSplit = (props: IconProps) => (
     path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM8 3.2v9.6"
   />
 );
+export const IconBookmark = (props: IconProps) => <Icon {...props} path="M4.6 3h6.8v10L8 10.3 4.6 13z" />;
+export const IconPeople = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M3.6 5.2a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0zM1.6 13a4.2 4.2 0 0 1 8.4 0M10 3.2a2.2 2.2 0 0 1 0 4M11.6 9.2a4.2 4.2 0 0 1 2.8 3.8"
+  />
+);
