@@ -29,6 +29,7 @@ import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
+import { paletteRoutes } from './palette/palette.routes.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -141,6 +142,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
     ...leaderboardRoutes(platform),
+    ...paletteRoutes(platform),
     ...reportsRoutes(platform),
     ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),
