@@ -1,6 +1,7 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { lazy, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { twoFactorMissing } from '../profile/profile.queries.ts';
 import { IconChevronDown } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
@@ -22,7 +23,7 @@ const ExportsMenu = lazy(() =>
   ),
 );
 
-/** 48 px: logo, workspace where there are several, menu, user. Without a profile the logo alone. */
+/** 48 px: logo, workspace where there are several, menu, palette, user. Without a profile the logo alone. */
 export function Header({ profile }: { profile: Profile | undefined }) {
   const t = useT('app');
   const phone = usePhone();
@@ -41,6 +42,7 @@ export function Header({ profile }: { profile: Profile | undefined }) {
               !twoFactorMissing(profile) &&
               (phone ? <PhoneMenu privileges={profile.role.privileges} /> : <MenuBar privileges={profile.role.privileges} />)}
             <span className={styles.grow} />
+            {!profile.mustChangePassword && !twoFactorMissing(profile) && <PaletteButton profile={profile} />}
             {!profile.mustChangePassword && !twoFactorMissing(profile) && (
               <Suspense>
                 <ExportsMenu />

@@ -2,6 +2,7 @@ import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import { Fragment } from 'react';
 import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
 import { useT } from '../lib/i18n.ts';
+import { paletteKeys } from '../palette/palette-key.ts';
 import { rowKeys } from '../tasks/ticks.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -66,6 +67,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </dl>
           <h3>{t('keys.everywhere')}</h3>
           <dl>
+            <Line keys={[paletteKeys]}>{t('keys.palette')}</Line>
             <Line keys={['?']}>{t('keys.help')}</Line>
           </dl>
         </section>
@@ -75,7 +77,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
             <Line keys={['Ctrl+S']}>{t('keys.save')}</Line>
             {tools.map((name) => (
               <Line key={name} keys={[shortcutOf(name)]}>
-                {tool(name)}
+                {name === 'link' ? t('keys.link') : tool(name)}
               </Line>
             ))}
           </dl>

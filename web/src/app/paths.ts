@@ -146,6 +146,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'reset-password', path: paths.resetPassword(), signedIn: false },
     { name: 'shared-report', path: paths.sharedReport(shareToken), signedIn: false },
     { name: 'dashboard', path: paths.dashboard(), signedIn: true },
+    { name: 'palette', path: paths.dashboard(), signedIn: true, press: ['palette:open'] },
     { name: 'projects', path: paths.projects(), signedIn: true },
     { name: 'all-issues', path: paths.allIssues(), signedIn: true },
     { name: 'leaderboard', path: paths.leaderboard(), signedIn: true },
