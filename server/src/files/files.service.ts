@@ -30,6 +30,7 @@ import {
   listFilesOfIssue,
   listFilesOfProject,
   placesInUse,
+  type WriteUpHook,
 } from './files.repo.ts';
 import { setTemplateFiles, takeOver, touchFilesOfTypes } from './shared-files.repo.ts';
 import { listShown } from './shown-files.repo.ts';

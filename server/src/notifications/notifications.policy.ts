@@ -26,7 +26,7 @@ const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SENT_BACK']
 /** What the rules need of what somebody is told of. What is named and not there is null. */
 export interface ToldState {
   kind: NotificationKind;
-  project: { status: ProjectStatus; deletedAt: Date | null } | null;
+  project: { id: string; status: ProjectStatus; deletedAt: Date | null } | null;
   issue: SeenState | null;
   /** Of a write-up: never internal. */
   comment: { internal: boolean; deletedAt: Date | null } | null;
@@ -56,7 +56,7 @@ export function mayBeTold(
 const never = sql`false`;
 
 /** The same for lists: condition on `notifications`, with what they are about joined to them. */
-export function tellable(actor: Pick<Actor, 'userId' | 'permissions'>): SQL {
+export function tellable(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>): SQL {
   const viewer = listViewer(actor);
   const team = teamProjects(viewer);
   const ofWriteUp = canReadTopics(actor)

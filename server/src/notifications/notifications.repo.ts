@@ -12,7 +12,7 @@ import { personColumns, users } from '../users/users.tables.ts';
 import { tellable } from './notifications.policy.ts';
 import { notifications } from './notifications.tables.ts';
 
-type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>;
+type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
 
 /** One statement; those that were stored. What was told of the same day that something is due is not told twice. */
 export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {

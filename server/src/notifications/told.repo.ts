@@ -41,7 +41,7 @@ export async function findTold(db: DbOrTx, workspaceId: string, about: About): P
   const { projectId = NOTHING, issueId = NOTHING, commentId = NOTHING } = about;
   const [row] = await db
     .select({
-      project: { status: projects.status, deletedAt: projects.deletedAt },
+      project: { id: projects.id, status: projects.status, deletedAt: projects.deletedAt },
       issue: { id: issues.id, status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
       comment: { id: comments.id, internal: comments.internal, deletedAt: comments.deletedAt },
     })

@@ -11,11 +11,13 @@ import { projects } from './projects.tables.ts';
 interface Asked {
   words: boolean;
   key: boolean;
+  /** Of some projects alone. */
+  only: boolean;
 }
 
 const writeFind = (everything: boolean, asked: Asked, most: number) =>
   prepared(
-    (at: Places<'workspaceId' | 'userId' | 'words' | 'key'>) => {
+    (at: Places<'workspaceId' | 'userId' | 'words' | 'key' | 'only'>) => {
       const begins = sql`starts_with(${projects.key}, ${at.key})`;
       const named = sql`${projects.search} @@ to_tsquery('simple', ${at.words})`;
       const order: SQL[] = asked.key ? [desc(sql`${projects.key} = ${at.key}`), desc(begins)] : [];
@@ -26,7 +28,7 @@ const writeFind = (everything: boolean, asked: Asked, most: number) =>
           and(
             eq(projects.workspaceId, at.workspaceId),
             isNull(projects.deletedAt),
-            readableProjects({ userId: at.userId, everything }),
+            readableProjects({ userId: at.userId, everything, only: asked.only ? at.only : null }),
             or(asked.key ? begins : undefined, asked.words ? named : undefined),
           ),
         )
@@ -43,9 +45,9 @@ const finds = kept<Find>();
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;
   const key = /^[A-Z0-9]+$/.exec(text.trim().toUpperCase())?.[0] ?? null;
-  const asked = { words: words !== null, key: key !== null };
+  const asked = { words: words !== null, key: key !== null, only: actor.onlyProjects !== null };
   if (!asked.words && !asked.key) return [];
   const everything = readsEveryProject(actor);
   const find = finds(JSON.stringify([everything, asked, most]), () => writeFind(everything, asked, most));
-  return find(db, { workspaceId: actor.workspaceId, userId: actor.userId, words, key });
+  return find(db, { workspaceId: actor.workspaceId, userId: actor.userId, words, key, only: actor.onlyProjects });
 }
