@@ -18,6 +18,7 @@ import { fillHistory, type Joined } from './fill-history.ts';
 import { fileName, fillIssue } from './fill-issue.ts';
 import { fillKnowledge } from './fill-knowledge.ts';
 import { fillMethod } from './fill-method.ts';
+import { fillNotifications } from './fill-notifications.ts';
 import { fillRetests, roundsOf } from './fill-retests.ts';
 import { hostsOf } from './gaps.ts';
 import { planRetests } from './plan-retests.ts';
@@ -52,6 +53,7 @@ export async function fillDemo(
   }
   await database.transaction((tx) => fillGroups(tx, company.workspaces, projects, company.users));
   await database.transaction((tx) => fillKnowledge(tx, company.workspaces, company.users));
+  await database.transaction((tx) => fillNotifications(tx));
   return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }
 

@@ -10,6 +10,7 @@ import { buildIssue } from '../src/issues/issues.factory.ts';
 import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
 import { buildEntries, buildSeason } from '../src/leaderboard/leaderboard.factory.ts';
+import { buildNotification } from '../src/notifications/notifications.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { projectHistory } from '../src/projects/project-history.tables.ts';
 import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
@@ -149,6 +150,9 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const writeUpFile = await buildFile(db, platform.storage, { ...upload, writeUpId: writeUp.id });
   const apiToken = await buildToken(db, { ...admin, workspaceId: workspace.id }, { name: `CI ${marker}`, projectIds: [project.id] });
   const view = await buildView(db, tester, { name: `Bộ lọc ${marker}`, place: 'ISSUES', shared: true });
+  const aboutIssue = { projectId: project.id, issueId: issue.id };
+  const told = { workspaceId: workspace.id, userId: admin.id, byId: tester.id, kind: 'MENTIONED' as const, ...aboutIssue };
+  const notification = await buildNotification(db, told);
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
@@ -204,6 +208,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     binnedIssue,
     /** Waits for a retest; was retested once, in the round. */
     readyIssue,
+    /** The admin's, about the issue. */
+    notification,
     /** Closed, and no other is open. */
     retestRound,
     retest,

@@ -1,4 +1,5 @@
 import { DEFAULT_RATES } from '@coloa/contract/leaderboard/rewards.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
@@ -40,6 +41,11 @@ export const personCalls: SampleCalls = {
   'tokens.list': () => ({}),
   'tokens.create': ({ project }) => ({ body: { name: 'CI', projectIds: [project.id], expiresOn: '2199-12-31', password: BUILT_PASSWORD } }),
   'tokens.delete': ({ apiToken }) => ({ params: { id: apiToken.id } }),
+  'notifications.list': ({ notification }) => ({ query: { before: notification.id } }),
+  'notifications.unread': () => ({}),
+  'notifications.read': ({ notification }) => ({ body: { ids: [notification.id], upTo: notification.id } }),
+  'notifications.settings': () => ({}),
+  'notifications.setSettings': () => ({ body: DEFAULT_NOTIFICATION_SETTINGS }),
 
   'workspaces.list': () => ({}),
   'workspaces.create': ({ marker }) => ({ body: { name: 'Không gian mới', slug: `new-${marker}` } }),
