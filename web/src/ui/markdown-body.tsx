@@ -27,6 +27,12 @@ const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 const nobody: Readonly<Record<string, string>> = {};
 
+/** What stands for the levels of the source, by that of its largest heading on the page; the smallest share one. */
+const headings: Record<2 | 3, Components> = {
+  2: { h1: 'h2', h2: 'h3', h3: 'h4', h4: 'h5', h5: 'h6' },
+  3: { h1: 'h3', h2: 'h4', h3: 'h5', h4: 'h6', h5: 'h6' },
+};
+
 /** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   if (isTooComplex(children)) return <Unparsed source={children} reveal={look.reveal} />;
@@ -57,15 +63,12 @@ interface PieceProps extends Omit<MarkdownViewProps, 'children'> {
 }
 
 /** Drawn again only when its own text changed. */
-export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang }: PieceProps) => {
+export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, top = 3 }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
   const components: Components = {
     // The page has its own headings above these.
-    h1: ({ children: inside }) => <h3>{inside}</h3>,
-    h2: ({ children: inside }) => <h4>{inside}</h4>,
-    h3: ({ children: inside }) => <h5>{inside}</h5>,
-    h4: ({ children: inside }) => <h6>{inside}</h6>,
+    ...headings[top],
     a: ({ href, children: inside }) =>
       href ? (
         <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>

@@ -11,6 +11,8 @@ export interface MarkdownViewProps {
   mentions?: Readonly<Record<string, string>>;
   /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
   lang?: Language | undefined;
+  /** The level of its largest headings; 3 unless told, below those of a section. */
+  top?: 2 | 3;
 }
 
 let isLoaded = false;

@@ -15,7 +15,7 @@ import { ReaderTop } from './reader-top.tsx';
 import type { ShareStore } from './share-store.ts';
 import styles from './shown-report.module.css';
 import { useBrand } from './use-brand.ts';
-import { useCurrentPlace } from './use-current-place.ts';
+import { useCurrentPlace } from '../../ui/use-current-place.ts';
 import type { Downloads } from './use-downloads.ts';
 import { useSeen } from './use-seen.ts';
 import { useTitle } from './use-title.ts';
