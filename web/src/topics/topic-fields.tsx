@@ -17,7 +17,7 @@ export function TopicFields({ form, round = 0 }: TopicFieldsProps) {
   return (
     <>
       <TextField label={t('form.name')} maxLength={LIMITS.name} data-autofocus {...form.getInputProps('name')} />
-      <CategoryField {...form.getInputProps('category')} />
+      <CategoryField {...form.getInputProps('category')} value={form.values.category} />
       <MarkdownEditor
         key={round}
         label={t('form.description')}

@@ -61,7 +61,8 @@ export function useCreateTopic() {
 export function useUpdateTopic(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: (body: ArgsOf<typeof topicsContract.update>['body']) => call(topicsContract.update, { params: { id }, body }, { takes: inForm }),
+    mutationFn: (body: ArgsOf<typeof topicsContract.update>['body']) =>
+      call(topicsContract.update, { params: { id }, body }, { takes: inForm }),
     onSettled: () => refreshTopics(queryClient),
   });
 }

@@ -4,7 +4,17 @@ import { isNarrowed, shownSort, topicListSearch, writeUpListBody } from './topic
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
 test('an address is read, and what cannot be is left out', () => {
-  const raw = { q: 'lo hong', category: 'Web', topic: id, tags: 'xss,csp', author: 'me', drafts: 'true', sortBy: '-likes', page: '0', view: 'x' };
+  const raw = {
+    q: 'lo hong',
+    category: 'Web',
+    topic: id,
+    tags: 'xss,csp',
+    author: 'me',
+    drafts: 'true',
+    sortBy: '-likes',
+    page: '0',
+    view: 'x',
+  };
   expect(topicListSearch(raw)).toEqual({
     q: 'lo hong',
     category: 'Web',

@@ -8,7 +8,7 @@ import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
 import type { Conflict, Wanted } from './use-write-up-form.ts';
 import { mergeWriteUps } from './write-up-merge.ts';
-import { changedFields, pickFields, serverErrors, tidied, valueOf, type WriteUpErrors, type WriteUpValue } from './write-up-value.ts';
+import { changedFields, formValueOf, pickFields, serverErrors, tidied, type WriteUpErrors, type WriteUpValue } from './write-up-value.ts';
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
 
 interface SaveOptions {
@@ -45,7 +45,7 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
   /** Merges with what another edit left; asks only where both changed the same. */
   const meet = (theirs: WriteUp, wanted: Wanted): boolean => {
     const { value, start } = latest.current;
-    const there = valueOf(theirs);
+    const there = formValueOf(theirs);
     const merge = mergeWriteUps(start.base, value, there);
     if (merge.conflicts.length > 0) {
       setConflict({ merge, theirs: there, version: theirs.version, wanted });
@@ -78,7 +78,7 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
     // It is saved whatever this answers. The next save meets what is there.
     const fresh = await queryClient.fetchQuery({ ...writeUpQuery(id), staleTime: 0 }).catch(() => null);
     if (!fresh) return;
-    const there = valueOf(fresh);
+    const there = formValueOf(fresh);
     const merge = mergeWriteUps(saved, latest.current.value, there);
     if (merge.conflicts.length > 0) return;
     put({ value: merge.merged, start: { base: there, version: fresh.version } });
@@ -90,8 +90,8 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
    */
   const goOnFrom = async (id: string, said: WriteUpValue, wanted: Wanted): Promise<void> => {
     const fresh = await queryClient.fetchQuery({ ...writeUpQuery(id), staleTime: 0 }).catch(() => null);
-    put({ start: fresh ? { base: valueOf(fresh), version: fresh.version } : { base: said, version: 1 } });
-    if (!fresh || (changedFields(valueOf(fresh), said).length === 0 && fresh.draft === wanted.draft)) return;
+    put({ start: fresh ? { base: formValueOf(fresh), version: fresh.version } : { base: said, version: 1 } });
+    if (!fresh || (changedFields(formValueOf(fresh), said).length === 0 && fresh.draft === wanted.draft)) return;
     const sent = await sendChanges(fresh, wanted);
     if (sent) await startFrom(id, sent);
   };

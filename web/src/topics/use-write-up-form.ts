@@ -15,9 +15,9 @@ import type { WriteUpMerge } from './write-up-merge.ts';
 import {
   changedFields,
   emptyWriteUp,
+  formValueOf,
   problemsOf,
   sameField,
-  valueOf,
   type WriteUpErrors,
   type WriteUpField,
   type WriteUpValue,
@@ -62,7 +62,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const userId = useProfile().id;
   const subject = writeUp?.id ?? newSubject;
   const [opened] = useState(() => {
-    const current = writeUp ? valueOf(writeUp) : { ...emptyWriteUp, ...begin };
+    const current = writeUp ? formValueOf(writeUp) : { ...emptyWriteUp, ...begin };
     return { ...writeUpDrafts.openWith(current, writeUp?.version ?? null, place.draft), current };
   });
   const [ownId] = useState(() => newId());
@@ -155,7 +155,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
       const kept = latest.current;
       dropDraft();
       // Base and version of the same state: a version newer than its base would write over what others saved meanwhile.
-      const base = writeUp ? valueOf(writeUp) : opened.current;
+      const base = writeUp ? formValueOf(writeUp) : opened.current;
       put({ value: base, start: { base, version: writeUp?.version ?? null } });
       setErrors({});
       toast.ok(t('form.discarded'), { label: t('ui:undo'), run: () => put(kept) });
@@ -165,7 +165,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     takeOther: () => {
       if (!other) return;
       const kept = latest.current;
-      const current = writeUp ? valueOf(writeUp) : opened.current;
+      const current = writeUp ? formValueOf(writeUp) : opened.current;
       const taken = writeUpDrafts.openWith(current, writeUp?.version ?? null, other.draft);
       put({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
       toast.ok(t('form.tookOther'), { label: t('ui:undo'), run: () => put({ ...kept, value: { ...kept.value } }) });

@@ -73,7 +73,8 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
       </Notice>
     );
   }
-  if (!ready) return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
+  if (!ready)
+    return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
   return (
     <>
       {lost && <Notice kind="bad">{t(isGone(error) ? 'form.gone' : 'form.noRight')}</Notice>}

@@ -155,12 +155,7 @@ function Sort({ search, change }: Pick<WriteUpFiltersProps, 'search' | 'change'>
       onChange={setOpened}
       position="bottom-end"
       target={
-        <FilterChip
-          icon={<IconSort size={14} />}
-          field={t('sort.label')}
-          value={t(`sort.${now}`)}
-          onValue={() => setOpened(!opened)}
-        />
+        <FilterChip icon={<IconSort size={14} />} field={t('sort.label')} value={t(`sort.${now}`)} onValue={() => setOpened(!opened)} />
       }
     >
       {WRITE_UP_SORTS.filter((each) => each !== 'relevance' || search.q !== undefined).map((each) => (

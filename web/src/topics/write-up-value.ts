@@ -21,7 +21,7 @@ export const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content']
 
 export const emptyWriteUp: WriteUpValue = { title: '', topicId: null, category: '', tags: [], content: '' };
 
-export const valueOf = ({ title, topic, category, tags, content }: WriteUp): WriteUpValue => ({
+export const formValueOf = ({ title, topic, category, tags, content }: WriteUp): WriteUpValue => ({
   title,
   topicId: topic?.id ?? null,
   category,

@@ -80,7 +80,11 @@ function Shown({ writeUp, at }: { writeUp: WriteUp; at: string | undefined }) {
         <ArticleHead writeUp={writeUp} />
         {phone && contents}
         <div ref={text} className={styles.text}>
-          {writeUp.content.trim() === '' ? <p className={styles.nothing}>{t('noContent')}</p> : <MarkdownView top={2}>{writeUp.content}</MarkdownView>}
+          {writeUp.content.trim() === '' ? (
+            <p className={styles.nothing}>{t('noContent')}</p>
+          ) : (
+            <MarkdownView top={2}>{writeUp.content}</MarkdownView>
+          )}
         </div>
         {phone && !draft && <MoreOfCategory writeUp={writeUp} />}
         {!draft && (

@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
-import type { Language } from '@coloa/contract/languages.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
