@@ -240,22 +240,6 @@ export async function deleteFilesOfComment(tx: Tx, workspaceId: string, commentI
   return rows.map((row) => row.storedAs);
 }
 
-/** Of a write-up's files those that somebody uploaded, by their names. */
-export interface SomeFiles {
-  fileNames: readonly string[];
-  uploadedBy: string;
-}
-
-/** Removes the files of a write-up and its comments, all or some; where they lie in the store. */
-export async function deleteFilesOfWriteUp(tx: Tx, workspaceId: string, writeUpId: string, some?: SomeFiles): Promise<string[]> {
-  const named = some && and(eq(files.uploadedBy, some.uploadedBy), sql`${files.fileName} = any(${sql.param([...some.fileNames])})`);
-  const rows = await tx
-    .delete(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.writeUpId, writeUpId), named))
-    .returning({ storedAs: files.storedAs });
-  return rows.map((row) => row.storedAs);
-}
-
 /** Removes what is left in a workspace; where it lies in the store. */
 export async function deleteFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx.delete(files).where(eq(files.workspaceId, workspaceId)).returning({ storedAs: files.storedAs });

@@ -20,7 +20,6 @@ import {
   deleteFilesOfIssue,
   deleteFilesOfProject,
   deleteFilesOfWorkspace,
-  deleteFilesOfWriteUp,
   deleteUnattachedBefore,
   type FileRecord,
   findFile,
@@ -31,8 +30,6 @@ import {
   listFilesOfIssue,
   listFilesOfProject,
   placesInUse,
-  type SomeFiles,
-  type WriteUpHook,
 } from './files.repo.ts';
 import { setTemplateFiles, takeOver, touchFilesOfTypes } from './shared-files.repo.ts';
 import { listShown } from './shown-files.repo.ts';
@@ -204,10 +201,6 @@ export const adoptByComment = (
 export const adoptByNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
   adopt(tx, actor, { projectId, issueId: null, teamOnly: true }, markdownTexts);
 
-/** The same for a write-up, and for comments on it: whoever reads that sees its files, of a draft its author alone. */
-export const adoptByWriteUp = (tx: Tx, actor: Pick<Actor, 'workspaceId' | 'userId'>, writeUpId: string, markdown: string): Promise<void> =>
-  adopt(tx, actor, { writeUpId }, [markdown]);
-
 /**
  * Files by the names that texts refer to, as far as they hang on this project and such a reader sees them:
  * a text that names a file of elsewhere does not bring it into a report. Their bytes: `storage.read(storedAs)`.
@@ -243,11 +236,6 @@ export async function removeFilesOfIssue(tx: Tx, workspaceId: string, issueId: s
 /** Removes every file of a comment that is taken back. */
 export async function removeFilesOfComment(tx: Tx, workspaceId: string, commentId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfComment(tx, workspaceId, commentId));
-}
-
-/** Removes the files of a write-up that goes, with those of its comments; or some alone, as a comment showed them. */
-export async function removeFilesOfWriteUp(tx: Tx, workspaceId: string, writeUpId: string, some?: SomeFiles): Promise<void> {
-  await eraseAfterCommit(tx, await deleteFilesOfWriteUp(tx, workspaceId, writeUpId, some));
 }
 
 /** Removes what is left of files in a workspace, once its projects are gone and before it goes itself. */

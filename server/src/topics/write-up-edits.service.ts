@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WriteUpCreate, WriteUpUpdate } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
-import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/files.service.ts';
+import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/write-up-files.service.ts';
 import { settleWriteUp } from '../leaderboard/write-up-awards.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
