@@ -59,7 +59,7 @@ export function WriteUpList({ search, change, write }: WriteUpListProps) {
           : t('count.writeUps', { count: data.total, total: formatNumber(data.total, language) })}
       </p>
       {data.items.length > 0 ? (
-        <WriteUpRows label={t('list')} rows={data.items} current={current} />
+        <WriteUpRows level={2} label={t('list')} rows={data.items} current={current} />
       ) : data.total > 0 ? (
         <PastTheEnd {...data} onPage={(page) => change({ page })} />
       ) : isNarrowed(search) ? (

@@ -17,12 +17,14 @@ interface WriteUpRowsProps {
   rows: readonly WriteUpRow[];
   /** The one that the keyboard is on. */
   current?: string | null;
+  /** Of their titles: 3 unless told, below that of a section. */
+  level?: 2 | 3;
   /** Left out where all are of one topic. */
   withTopic?: boolean;
 }
 
 /** Write-ups under each other, each by its beginning. */
-export function WriteUpRows({ label, rows, current = null, withTopic = true }: WriteUpRowsProps) {
+export function WriteUpRows({ label, rows, current = null, level = 3, withTopic = true }: WriteUpRowsProps) {
   const place = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (current === null) return;
@@ -32,22 +34,23 @@ export function WriteUpRows({ label, rows, current = null, withTopic = true }: W
     <ul ref={place} className={styles.rows} aria-label={label}>
       {rows.map((row) => (
         <li key={row.id} data-key={row.id} className={cx(styles.row, row.id === current && styles.current)}>
-          <Shown row={row} withTopic={withTopic} />
+          <Shown row={row} level={level} withTopic={withTopic} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Shown({ row, withTopic }: { row: WriteUpRow; withTopic: boolean }) {
+function Shown({ row, level, withTopic }: { row: WriteUpRow; level: 2 | 3; withTopic: boolean }) {
   const t = useT('topics');
   const language = useLanguage();
   const { author, topic } = row;
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.article}>
-      <h3 className={styles.rowTitle}>
+      <Title className={styles.rowTitle}>
         <Link href={paths.writeUp(row.id)}>{row.title}</Link> {row.draft && <DraftMark />}
-      </h3>
+      </Title>
       {row.excerpt && <p className={styles.excerpt}>{row.excerpt}</p>}
       <div className={styles.facts}>
         <Person name={author.name || author.username} src={author.avatar} size="s" />

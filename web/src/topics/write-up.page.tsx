@@ -22,6 +22,7 @@ import { useShortcut } from '../ui/use-shortcut.ts';
 import styles from './article.module.css';
 import { ArticleContents, useHeadingOfAddress } from './article-contents.tsx';
 import { ArticleHead } from './article-head.tsx';
+import { largestHeading } from './largest-heading.ts';
 import { MoreOfCategory } from './more-of-category.tsx';
 import { writeUpView } from './topics.search.ts';
 import { useHeadings } from './use-headings.ts';
@@ -83,7 +84,7 @@ function Shown({ writeUp, at }: { writeUp: WriteUp; at: string | undefined }) {
           {writeUp.content.trim() === '' ? (
             <p className={styles.nothing}>{t('noContent')}</p>
           ) : (
-            <MarkdownView top={2}>{writeUp.content}</MarkdownView>
+            <MarkdownView shift={2 - largestHeading(writeUp.content)}>{writeUp.content}</MarkdownView>
           )}
         </div>
         {phone && !draft && <MoreOfCategory writeUp={writeUp} />}
