@@ -22,6 +22,7 @@ const SHARED_IN_WEB = new Set([
   'exports',
   'reader-messages',
   'views',
+  'topics',
 ]);
 /** Kinds of files of another feature that the server may import. */
 const OPEN_KINDS = ['service', 'policy', 'tables', 'factory'];

@@ -3,6 +3,7 @@ import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
 import type { Sample } from '../web/src/app/paths.ts';
+import { DEMO_TOPICS } from './demo-topics.ts';
 
 /** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
 const SHOWN = { project: 'HVB', status: 'OPEN' };
@@ -64,6 +65,24 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
+/** A published write-up with headings, and its topic; some are made where there are none. */
+async function findWriteUp(server: string, token: string): Promise<{ topicId: string; writeUpId: string }> {
+  const there = async () => (await call(server, api.writeUps.list, { body: { sortBy: '-likes' }, token })).items[0];
+  if (!(await there())) {
+    for (const { writeUps, ...topic } of DEMO_TOPICS) {
+      const { id: topicId } = await call(server, api.topics.create, { body: topic, token });
+      for (const writeUp of writeUps) {
+        const body = { ...writeUp, category: topic.category, topicId };
+        const { id } = await call(server, api.writeUps.create, { body, token });
+        if (writeUp.tags.length > 2) await call(server, api.writeUps.like, { inPath: { id }, body: { liked: true }, token });
+      }
+    }
+  }
+  const found = await there();
+  if (!found?.topic) throw new Error('there is no published write-up');
+  return { topicId: found.topic.id, writeUpId: found.id };
+}
+
 /** The gravest finding of the demo that shows as much as a finding can, and one of everything else a page is about, as somebody sees them. */
 export async function findSample(server: string, username: string): Promise<Sample> {
   const token = await tokenOf(server, username);
@@ -81,7 +100,8 @@ export async function findSample(server: string, username: string): Promise<Samp
     const shareToken = await shareReport(server, token, project.id);
     const groupId = await findGroup(server, token, project.id);
     const ids = { projectId: project.id, issueId: id, groupId, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id };
-    return { ...ids, ...method, userId: reporter.id, shareToken };
+    const writeUp = await findWriteUp(server, token);
+    return { ...ids, ...method, ...writeUp, userId: reporter.id, shareToken };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }

@@ -1,8 +1,8 @@
+import { findWords } from '@coloa/contract/topics/find-words.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { candidatesFor } from './client-findings.policy.ts';
 import { countNames, replaceNames } from './client-names.policy.ts';
-import { findWords } from './find-words.policy.ts';
 
 const replaced = (text: string, ...names: [string, string][]) =>
   replaceNames(

@@ -4,6 +4,7 @@ import { withoutDeceptive } from '@coloa/contract/http.ts';
 import { REDACTION_MARK, redact, redactionParts } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
@@ -18,7 +19,6 @@ import { translate } from '../platform/translations.ts';
 import { projectDetail } from '../projects/projects.service.ts';
 import { candidatesFor, type Surroundings } from './client-findings.policy.ts';
 import { countNames, type Replacement, replaceNames } from './client-names.policy.ts';
-import { cutAtFiles, keepFiles } from './pictures-of-issue.policy.ts';
 import { createWriteUp } from './write-up-edits.service.ts';
 
 interface Asked {

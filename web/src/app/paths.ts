@@ -119,6 +119,9 @@ export interface Sample {
   /** Both of the project. */
   taskId: string;
   controlId: string;
+  topicId: string;
+  /** Published, in that topic, with headings. */
+  writeUpId: string;
   /** Of somebody who is on the board. */
   userId: string;
   /** Of a link to the project's report, without a password. */
@@ -140,6 +143,7 @@ export interface WalkedPage {
 export function allPages(sample: Sample): WalkedPage[] {
   const { projectId, issueId, groupId, workspaceId, bugId, proposalId, templateId, checklistId, taskId, controlId, userId, shareToken } =
     sample;
+  const { topicId, writeUpId } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -182,6 +186,20 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'share-new', path: paths.report(projectId, { view: 'shares' }), signedIn: true, press: ['projectReport:share'] },
     { name: 'share-messages', path: paths.report(projectId, { view: 'messages' }), signedIn: true },
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
+    { name: 'topics', path: paths.topics(), signedIn: true },
+    { name: 'topics-grid', path: paths.topics({ view: 'topics' }), signedIn: true },
+    { name: 'topic-new', path: paths.topics({ create: true }), signedIn: true },
+    { name: 'topic', path: paths.topic(topicId), signedIn: true },
+    { name: 'topic-edit', path: paths.topic(topicId, { edit: true }), signedIn: true },
+    { name: 'write-up', path: paths.writeUp(writeUpId), signedIn: true },
+    { name: 'write-up-edit', path: paths.writeUpEdit(writeUpId), signedIn: true },
+    { name: 'write-up-new', path: paths.writeUpNew(), signedIn: true },
+    {
+      name: 'write-up-from-issue',
+      path: paths.issue(projectId, issueId),
+      signedIn: true,
+      press: ['ui:more', 'topics:fromIssue.open'],
+    },
     { name: 'groups', path: paths.groups(), signedIn: true },
     { name: 'group-new', path: paths.groups({ create: true }), signedIn: true },
     { name: 'group', path: paths.group(groupId), signedIn: true },
@@ -235,6 +253,8 @@ export const namedPages: readonly WalkedPage[] = allPages({
   checklistId: 'L',
   taskId: 'A',
   controlId: 'C',
+  topicId: 'D',
+  writeUpId: 'E',
   userId: 'U',
   shareToken: 'S'.repeat(43),
 });

@@ -241,6 +241,36 @@ const group = createRoute({
   component: lazy(() => import('../groups/group.page.tsx'), 'GroupPage'),
 });
 
+const topics = createRoute({
+  getParentRoute: () => main,
+  path: patterns.topics,
+  validateSearch: asItStands,
+  component: lazy(() => import('../topics/topic-list.page.tsx'), 'TopicListPage'),
+});
+
+const topic = createRoute({
+  getParentRoute: () => main,
+  path: patterns.topic,
+  validateSearch: asItStands,
+  component: lazy(() => import('../topics/topic.page.tsx'), 'TopicPage'),
+});
+
+const writeUp = createRoute({
+  getParentRoute: () => main,
+  path: patterns.writeUp,
+  validateSearch: asItStands,
+  component: lazy(() => import('../topics/write-up.page.tsx'), 'WriteUpPage'),
+});
+
+/** One page for both, which stays when a new write-up is saved and gets an address of its own. */
+const writeUpForm = createRoute({
+  getParentRoute: () => main,
+  id: 'writeUpForm',
+  component: lazy(() => import('../topics/write-up-edit.page.tsx'), 'WriteUpEditPage'),
+});
+const writeUpNew = createRoute({ getParentRoute: () => writeUpForm, path: patterns.writeUpNew, validateSearch: asItStands });
+const writeUpEdit = createRoute({ getParentRoute: () => writeUpForm, path: patterns.writeUpEdit, validateSearch: asItStands });
+
 const dashboard = createRoute({
   getParentRoute: () => main,
   path: patterns.dashboard,
@@ -266,6 +296,10 @@ const routeTree = root.addChildren([
     profile,
     confirmEmail,
     ...managerRoutes,
+    topics,
+    topic,
+    writeUp,
+    writeUpForm.addChildren([writeUpNew, writeUpEdit]),
     groups,
     group,
     dashboard,

@@ -28,6 +28,7 @@ import type sharedReport from '../../../i18n/vi/sharedReport.json';
 import type shares from '../../../i18n/vi/shares.json';
 import type tasks from '../../../i18n/vi/tasks.json';
 import type taskTemplates from '../../../i18n/vi/taskTemplates.json';
+import type topics from '../../../i18n/vi/topics.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
 import type views from '../../../i18n/vi/views.json';
@@ -64,6 +65,7 @@ declare module 'i18next' {
     shares: typeof shares;
     taskTemplates: typeof taskTemplates;
     tasks: typeof tasks;
+    topics: typeof topics;
     ui: typeof ui;
     users: typeof users;
     views: typeof views;

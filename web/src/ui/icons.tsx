@@ -137,3 +137,19 @@ export const IconPeople = (props: IconProps) => (
     path="M3.6 5.2a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0zM1.6 13a4.2 4.2 0 0 1 8.4 0M10 3.2a2.2 2.2 0 0 1 0 4M11.6 9.2a4.2 4.2 0 0 1 2.8 3.8"
   />
 );
+export const IconHeart = (props: IconProps) => (
+  <Icon {...props} path="M8 13.2C4.6 10.9 2.4 8.8 2.4 6.3a2.9 2.9 0 0 1 5.6-1.1 2.9 2.9 0 0 1 5.6 1.1c0 2.5-2.2 4.6-5.6 6.9z" />
+);
+export const IconComment = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v5a1.4 1.4 0 0 1 -1.4 1.4H7.6L4.6 13.4V11h-.5a1.4 1.4 0 0 1 -1.4 -1.4v-5a1.4 1.4 0 0 1 1.4 -1.4z"
+  />
+);
+export const IconBook = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M8 4.6C6.4 3.5 4.6 3.2 2.6 3.3v8.8c2-.1 3.8.2 5.4 1.3 1.6-1.1 3.4-1.4 5.4-1.3V3.3c-2-.1-3.8.2-5.4 1.3zM8 4.6v8.8"
+  />
+);
+export const IconPrint = (props: IconProps) => <Icon {...props} path="M4.6 6V2.8h6.8V6M4.6 11.4H3.2V6h9.6v5.4h-1.4M4.6 9.4h6.8v3.8H4.6z" />;

@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 /** Pixels below the top of the window at which one reads. */
 const READ_AT = 140;
 
+const unheard = (): void => undefined;
+
 /**
- * The section or finding that is read, and how far one has come: the last of the elements with `data-place` that began above the line
+ * The section that is read, and how far one has come: the last of the elements with `data-place` that began above the line
  * one reads at. `onRead` hears the share of the way, 0 to 1, without the page being drawn for it; best always the same function.
  */
-export function useCurrentPlace(onRead: (share: number) => void): string | null {
+export function useCurrentPlace(onRead: (share: number) => void = unheard): string | null {
   const [place, setPlace] = useState<string | null>(null);
   useEffect(() => {
     let frame = 0;

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { draftsOf } from './draft-store.ts';
-import type { IssueValue } from './issue-value.ts';
+import type { DraftStore, FormStart } from './draft-store.ts';
 
 /** Long enough to gather a few keys, short enough that no thought is lost. */
 const writeAfterMs = 400;
 
-interface DraftState {
+interface DraftState<Value extends object> {
+  store: DraftStore<Value>;
   userId: string;
   subject: string;
   /** The name this form's draft goes by. */
   form: string;
   /** What is shown; a change of it starts the clock. */
-  value: IssueValue;
+  value: Value;
   /** The newest, also of what is not drawn yet. */
-  latest: RefObject<{ value: IssueValue; start: { base: IssueValue; version: number | null } }>;
+  latest: RefObject<{ value: Value; start: FormStart<Value> }>;
 }
 
 /**
@@ -21,17 +21,17 @@ interface DraftState {
  * What nobody touched is not written: a copy of an old text would pass for the newest.
  * `close` ends that (saved elsewhere, or discarded). Answers when it was kept last.
  */
-export function useDraft(state: DraftState): { keptAt: number | null; close: () => void } {
+export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null; close: () => void } {
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const newest = useRef(state);
   const closed = useRef(false);
   const written = useRef(state.value);
   const write = useRef((): void => {
-    const { userId, subject, form, latest } = newest.current;
+    const { store, latest, ...place } = newest.current;
     const { value, start } = latest.current;
     if (closed.current || value === written.current) return;
     written.current = value;
-    draftsOf(userId).write(subject, form, start.base, start.version, value, Date.now());
+    store.write(place, start, value, Date.now());
   });
   useEffect(() => {
     newest.current = state;

@@ -1,4 +1,4 @@
-import { changedLines, type LineChange } from '../../lib/text-diff.ts';
+import { changedLines, type LineChange } from '../lib/text-diff.ts';
 
 interface SideChange extends LineChange {
   side: 'mine' | 'theirs';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { storage } from '../../lib/storage.ts';
-import { draftPrefix, draftsOf, type IssueDraft, type NamedDraft } from './draft-store.ts';
+import { storage } from '../lib/storage.ts';
+import type { DraftStore, FormDraft, NamedDraft } from './draft-store.ts';
 
 /** Tabs that are open answer well within it, those in the background too. */
 const answerMs = 200;
@@ -8,11 +8,11 @@ const answerMs = 200;
 type Message = { ask: string } | { here: string };
 
 /** Where this form keeps its draft. */
-export interface DraftPlace {
+export interface DraftPlace<Value extends object> {
   /** The name its draft goes by. */
   form: string;
   /** Left behind by a form that is gone, and taken over by this one. */
-  draft: IssueDraft | null;
+  draft: FormDraft<Value> | null;
 }
 
 const channel = (): BroadcastChannel | null => ('BroadcastChannel' in globalThis ? new BroadcastChannel('coloa.drafts') : null);
@@ -38,11 +38,15 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
  * Finds the draft to go on with: the newest whose form is gone. Drafts of forms that stand open in other tabs stay theirs.
  * Undefined for the moment it takes to ask the other tabs; answered once, since the form starts from it.
  */
-export function useDraftPlace(userId: string, subject: string): DraftPlace | undefined {
-  const [place, setPlace] = useState<DraftPlace | undefined>();
+export function useDraftPlace<Value extends object>(
+  store: DraftStore<Value>,
+  userId: string,
+  subject: string,
+): DraftPlace<Value> | undefined {
+  const [place, setPlace] = useState<DraftPlace<Value> | undefined>();
   useEffect(() => {
     let wanted = true;
-    const kept = draftsOf(userId).all(subject);
+    const kept = store.all(userId, subject);
     void openElsewhere(kept.map(({ form }) => form)).then((open) => {
       const left = kept.find(({ form }) => !open.has(form));
       // A form that goes on under another address (a new issue that was saved) keeps its place.
@@ -51,7 +55,7 @@ export function useDraftPlace(userId: string, subject: string): DraftPlace | und
     return () => {
       wanted = false;
     };
-  }, [userId, subject]);
+  }, [store, userId, subject]);
   const form = place?.form;
   useEffect(() => {
     const line = form === undefined ? null : channel();
@@ -65,17 +69,17 @@ export function useDraftPlace(userId: string, subject: string): DraftPlace | und
 }
 
 /** The newest draft about the same that another form holds; null while there is none. */
-export function useOtherDraft(userId: string, subject: string, form: string): NamedDraft | null {
-  const [other, setOther] = useState<NamedDraft | null>(null);
+export function useOtherDraft<Value extends object>(
+  store: DraftStore<Value>,
+  userId: string,
+  subject: string,
+  form: string,
+): NamedDraft<Value> | null {
+  const [other, setOther] = useState<NamedDraft<Value> | null>(null);
   useEffect(() => {
-    const look = () =>
-      setOther(
-        draftsOf(userId)
-          .all(subject)
-          .find((each) => each.form !== form) ?? null,
-      );
+    const look = () => setOther(store.all(userId, subject).find((each) => each.form !== form) ?? null);
     look();
-    return storage.onChangesElsewhere(draftPrefix(userId, subject), look);
-  }, [userId, subject, form]);
+    return storage.onChangesElsewhere(store.prefix(userId, subject), look);
+  }, [store, userId, subject, form]);
   return other;
 }
