@@ -38,8 +38,8 @@ import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
 import { installHealth } from './platform/health.ts';
-import { implement, mount } from './platform/http.ts';
-import { openApi } from './platform/openapi.ts';
+import { mount } from './platform/http.ts';
+import { openApiRoutes } from './platform/openapi.routes.ts';
 import type { Platform } from './platform/platform.ts';
 import { refusal } from './platform/refusal.ts';
 import { installRequestLog, RequestLog } from './platform/request-log.ts';
@@ -111,16 +111,8 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   const shares = openShares(platform);
 
-  // Made when it is first asked for: it takes a good part of a second.
-  let description: object | null = null;
-  const describe = () => openApi(api, { version: packageJson.version, serverUrl: platform.publicUrl() });
   const implementations = [
-    ...implement(api.platform, {
-      openapi: async () => {
-        description ??= describe();
-        return description;
-      },
-    }),
+    ...openApiRoutes(platform, api, packageJson.version),
     ...sessionsRoutes(platform),
     ...passwordLinksRoutes(platform),
     ...twoFactorRoutes(platform),

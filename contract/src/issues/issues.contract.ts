@@ -97,7 +97,8 @@ const bulkChange = z
   .refine((change) => {
     const told = Object.values(change).filter((value) => value !== undefined).length;
     return change.delete || change.restore ? told === 1 : told > 0;
-  });
+  })
+  .meta({ example: { priority: 'P2', addTags: ['web'] } });
 
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVALID'] as const;

@@ -1,6 +1,10 @@
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import { type Access, type Endpoint, errorBody } from '@coloa/contract/http.ts';
+import { SPECIFIED_CALLS } from '@coloa/contract/specified-calls.ts';
+import { effectOf, isOfProjects, needsSession, tokenRefusal } from '@coloa/contract/tokens/token-rights.ts';
 import { z } from 'zod';
+import { exampleOf } from './openapi-examples.ts';
+import { TAGS } from './openapi-tags.ts';
 
 type Json = Record<string, unknown>;
 export type Contracts = Record<string, Record<string, Endpoint>>;
@@ -17,6 +21,8 @@ export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
     ...(endpoint.access === 'public' || endpoint.duringSetup ? [] : (['TWO_FACTOR_REQUIRED'] as const)),
     ...(isPermission(endpoint.access) || endpoint.access === 'project' || endpoint.access === 'system' ? (['FORBIDDEN'] as const) : []),
     ...(own ? (['NOT_FOUND'] as const) : []),
+    ...(needsSession(endpoint) ? (['TOKEN_NOT_ENOUGH'] as const) : []),
+    ...(tokenRefusal(endpoint, { scope: 'READ', limited: true }) === 'TOKEN_SCOPE' ? (['TOKEN_SCOPE'] as const) : []),
     'UNAVAILABLE',
   ];
 }
@@ -31,8 +37,26 @@ const accessText: Record<string, string> = {
   file: 'Whoever may read what the file hangs on.',
 };
 
+/** Who may make a call, in words. */
+const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
+  accessText[access] ?? `Needs the permission \`${access}\`${namesWorkspace ? ' in the workspace named' : ''}.`;
+
+/** Which personal tokens do for it, in words; nothing of what anybody may call. */
+function tokensThatDo(endpoint: Endpoint): string | null {
+  if (needsSession(endpoint)) return 'Takes a session: a personal token is not enough.';
+  if (endpoint.access === 'public') return null;
+  const scope = effectOf(endpoint) === 'reads' ? 'A personal token for reading is enough' : 'Takes a personal token for writing';
+  return `${scope}; one for some projects alone ${isOfProjects(endpoint) ? 'sees and changes nothing of others' : 'does not do'}.`;
+}
+
 class Schemas {
   readonly components: Json = {};
+
+  /** The body of JSON, with a value as it may look. */
+  content(schema: z.ZodType, io: 'input' | 'output'): Json {
+    const made = this.of(schema, io);
+    return { 'application/json': { schema: made, example: exampleOf(made, this.components) } };
+  }
 
   /** A JSON schema; what has an id becomes a component once. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -62,6 +86,8 @@ function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || (made.required ?? []).includes(name),
       schema: property,
+      // Of what may be left out none is sent unless somebody asks for it.
+      ...(part === 'params' && { example: exampleOf(property, schemas.components, name) }),
     }));
   });
 }
@@ -72,13 +98,13 @@ function requestBody(schemas: Schemas, endpoint: Endpoint): Json {
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (!endpoint.body) return {};
-  return { requestBody: { required: true, content: { 'application/json': { schema: schemas.of(endpoint.body, 'input') } } } };
+  return { requestBody: { required: true, content: schemas.content(endpoint.body, 'input') } };
 }
 
 function contentOf(schemas: Schemas, endpoint: Endpoint): Json {
   if (endpoint.kind === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
   if (endpoint.kind === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } };
-  return { 'application/json': { schema: schemas.of(endpoint.response, 'output') } };
+  return schemas.content(endpoint.response, 'output');
 }
 
 function responsesOf(schemas: Schemas, endpoint: Endpoint): Json {
@@ -100,33 +126,59 @@ function responsesOf(schemas: Schemas, endpoint: Endpoint): Json {
   return { '200': { description: endpoint.summary, content: success }, ...Object.fromEntries(refusals) };
 }
 
-/** The description of the whole API as OpenAPI 3.1, made from the contract. */
+const isSpecified = ({ method, path }: Endpoint): boolean => SPECIFIED_CALLS.includes(`${method} ${path}`);
+
+/** Every call with its place in the contract; those of the specification first, in its order. */
+function ordered(contracts: Contracts): { tag: string; name: string; endpoint: Endpoint }[] {
+  const all = Object.entries(contracts).flatMap(([tag, contract]) =>
+    Object.entries(contract).map(([name, endpoint]) => ({ tag, name, endpoint })),
+  );
+  const placeOf = ({ endpoint: { method, path } }: (typeof all)[number]) => {
+    const place = SPECIFIED_CALLS.indexOf(`${method} ${path}`);
+    return place === -1 ? SPECIFIED_CALLS.length : place;
+  };
+  return all.sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endpoint): Json {
+  const tokens = tokensThatDo(endpoint);
+  return {
+    operationId: `${tag}.${name}`,
+    tags: [tag],
+    summary: endpoint.summary,
+    description: [whoMay(endpoint), ...(tokens === null ? [] : [tokens])].join('\n\n'),
+    'x-access': endpoint.access,
+    'x-effect': effectOf(endpoint),
+    'x-session': needsSession(endpoint),
+    'x-project-token': isOfProjects(endpoint),
+    'x-specified': isSpecified(endpoint),
+    security: endpoint.access === 'public' ? [] : [{ token: [] }],
+    parameters: parametersOf(schemas, endpoint),
+    ...requestBody(schemas, endpoint),
+    responses: responsesOf(schemas, endpoint),
+  };
+}
+
+/**
+ * The description of the whole API as OpenAPI 3.1, made from the contract. Beside the usual: `x-access` (who may, as in the contract),
+ * `x-effect` (whether it changes anything), `x-session` (personal tokens do not do), `x-project-token` (those for some projects do), and
+ * `x-specified` (of the 127 calls that the product was asked for).
+ */
 export function openApi(contracts: Contracts, about: { version: string; serverUrl: string }): Json {
   const schemas = new Schemas();
   const paths: Record<string, Json> = {};
-  for (const [tag, contract] of Object.entries(contracts)) {
-    for (const [name, endpoint] of Object.entries(contract)) {
-      const path = paths[endpoint.path] ?? {};
-      paths[endpoint.path] = path;
-      path[endpoint.method.toLowerCase()] = {
-        operationId: `${tag}.${name}`,
-        tags: [tag],
-        summary: endpoint.summary,
-        description:
-          accessText[endpoint.access] ??
-          `Needs the permission ${endpoint.access}${endpoint.namesWorkspace ? ' in the workspace named' : ''}.`,
-        'x-access': endpoint.access,
-        security: endpoint.access === 'public' ? [] : [{ token: [] }],
-        parameters: parametersOf(schemas, endpoint),
-        ...requestBody(schemas, endpoint),
-        responses: responsesOf(schemas, endpoint),
-      };
-    }
+  const calls = ordered(contracts);
+  for (const { tag, name, endpoint } of calls) {
+    const path = paths[endpoint.path] ?? {};
+    paths[endpoint.path] = path;
+    path[endpoint.method.toLowerCase()] = operationOf(schemas, tag, name, endpoint);
   }
+  const tags = [...new Set(calls.map(({ tag }) => tag))].map((name) => ({ name, ...TAGS[name] }));
   return {
     openapi: '3.1.0',
     info: { title: 'Coloa', version: about.version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
     servers: [{ url: about.serverUrl }],
+    tags,
     paths,
     components: { schemas: schemas.components, securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Token' } } },
   };

@@ -31,9 +31,3 @@ export async function writeSharedReport(shown: ShownDocument, rest: Omit<SharedR
   made.gzip ??= packed(made.plain, { level: LEVEL });
   return new Written(await made.gzip, 'gzip');
 }
-
-/** Whether a browser takes an answer that was packed. */
-export const takesGzip = (acceptEncoding: string | string[] | undefined): boolean =>
-  [acceptEncoding ?? []]
-    .flat()
-    .some((header) => header.split(',').some((each) => /^\s*(?:gzip|\*)\s*(?:$|;(?!\s*q=0(?:\.0*)?\s*$))/i.test(each)));
