@@ -11,7 +11,18 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 /** Features whose components others may use in the web. */
-const SHARED_IN_WEB = new Set(['users', 'sessions', 'files', 'editor', 'comments', 'bugs', 'linked-issues', 'exports', 'reader-messages']);
+const SHARED_IN_WEB = new Set([
+  'users',
+  'sessions',
+  'files',
+  'editor',
+  'comments',
+  'bugs',
+  'linked-issues',
+  'exports',
+  'reader-messages',
+  'notifications',
+]);
 /** Kinds of files of another feature that the server may import. */
 const OPEN_KINDS = ['service', 'policy', 'tables', 'factory'];
 

@@ -66,6 +66,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </dl>
           <h3>{t('keys.everywhere')}</h3>
           <dl>
+            <Line keys={['b']}>{t('keys.bell')}</Line>
             <Line keys={['?']}>{t('keys.help')}</Line>
           </dl>
         </section>

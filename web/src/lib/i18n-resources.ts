@@ -15,6 +15,7 @@ import type groups from '../../../i18n/vi/groups.json';
 import type issues from '../../../i18n/vi/issues.json';
 import type leaderboard from '../../../i18n/vi/leaderboard.json';
 import type linkedIssues from '../../../i18n/vi/linkedIssues.json';
+import type notifications from '../../../i18n/vi/notifications.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projectReport from '../../../i18n/vi/projectReport.json';
 import type projects from '../../../i18n/vi/projects.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
     issues: typeof issues;
     leaderboard: typeof leaderboard;
     linkedIssues: typeof linkedIssues;
+    notifications: typeof notifications;
     projectReport: typeof projectReport;
     projects: typeof projects;
     reports: typeof reports;

@@ -130,3 +130,12 @@ export const IconSplit = (props: IconProps) => (
     path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM8 3.2v9.6"
   />
 );
+export const IconBell = (props: IconProps) => <Icon {...props} path="M4 10.8V7.2a4 4 0 0 1 8 0v3.6l1 1.2H3zM6.6 14h2.8" />;
+export const IconAt = (props: IconProps) => (
+  <Icon {...props} path="M10.4 8a2.4 2.4 0 1 1-4.8 0a2.4 2.4 0 0 1 4.8 0zm0-2.4v3.2a1.6 1.6 0 0 0 3.2 0V8a5.6 5.6 0 1 0-2.4 4.6" />
+);
+export const IconComment = (props: IconProps) => <Icon {...props} path="M2.8 3.4h10.4v7.2H7.4L4.6 13v-2.4H2.8z" />;
+export const IconRetest = (props: IconProps) => (
+  <Icon {...props} path="M12.9 7A5 5 0 0 0 3.9 5.2M3.1 9a5 5 0 0 0 9 1.8M3.6 2.7v2.7h2.7M12.4 13.3v-2.7H9.7" />
+);
+export const IconDot = (props: IconProps) => <Icon {...props} path="M8 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z" />;
