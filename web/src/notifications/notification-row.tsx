@@ -60,15 +60,15 @@ export function NotificationRow({ notification, onFollow, unreadOnly }: Notifica
         <span className={styles.words}>
           <span className={styles.said}>
             {!read && <span className={unseen}>{t('unreadMark')} </span>}
-            {said.who && <b>{said.who}</b>} {said.what}
+            {said.who && <b>{said.who}</b>} <span className={styles.what}>{said.what}</span>{' '}
+            <span className={styles.when}>
+              <RelativeTime at={at} />
+            </span>
           </span>
           <span className={styles.about}>
             {subject.type === 'issue' && <SeverityMark severity={subject.severity} />}
             {subject.type !== 'writeUp' && <KeyText>{subject.key}</KeyText>}
             <span className={styles.title}>{title}</span>
-          </span>
-          <span className={styles.when}>
-            <RelativeTime at={at} />
           </span>
         </span>
       </Link>

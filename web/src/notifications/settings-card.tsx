@@ -37,7 +37,9 @@ export function NotificationSettingsCard({ id }: { id: string }) {
           {t('settings.failed')}
         </ErrorState>
       ) : (
-        <SkeletonText lines={6} />
+        <div className={styles.loading}>
+          <SkeletonText lines={6} />
+        </div>
       )}
     </Card>
   );

@@ -48,7 +48,10 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
     if (row && mark) row.scrollLeft = mark.offsetLeft - (row.clientWidth - mark.clientWidth) / 2;
   }, [current]);
   useEffect(() => {
-    if (typeof at === 'string') goTo(at, 'auto');
+    if (typeof at !== 'string') return;
+    // Once the router has put a page that is new at its top.
+    const frame = requestAnimationFrame(() => goTo(at, 'auto'));
+    return () => cancelAnimationFrame(frame);
   }, [at]);
   const go = (id: string) => goTo(id, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
   return (
