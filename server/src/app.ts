@@ -29,6 +29,10 @@ import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
+import { installDueSoon } from './notifications/due-soon.service.ts';
+import { installNotificationMails } from './notifications/notification-mails.service.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { installNotificationJobs } from './notifications/notifications.service.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -137,6 +141,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...filesRoutes(platform, { fileFor: shares.fileFor, hold: shares.ends.hold }),
     ...issuesRoutes(platform),
     ...commentsRoutes(platform),
+    ...notificationsRoutes(platform),
     ...eventsRoutes(installEventStream(app, platform)),
     ...retestsRoutes(platform),
     ...dashboardRoutes(platform),
@@ -154,6 +159,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installExportJobs(platform);
   installIssueJobs(platform);
   installEventJobs(platform);
+  installNotificationJobs(platform);
+  installNotificationMails(platform);
+  installDueSoon(platform);
   installWorkspaceJobs(platform);
   installAuditSealing(app, platform);
   app.addHook('onClose', async () => void (await Promise.all([closeReportWorkers(), closeTemplateChecks()])));

@@ -23,7 +23,7 @@ interface Titles {
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
 /** In the language asked for, else in the other. Lists show it to clients as well as to the team: what is redacted stays out. */
-function titleOf(row: Titles, language: Language): string {
+export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
 }

@@ -1,12 +1,12 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
-import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildSettings } from '../../notifications/notifications.factory.ts';
 import { users } from '../../users/users.tables.ts';
 import { buildIssue } from '../issues.factory.ts';
 
@@ -74,7 +74,7 @@ test('whoever switched it off is not told, and a refused retest tells nobody', a
   const issue = await asked('client', null);
   expect((await retested(issue.id, 'reviewer')).status).toBe(403);
   expect(mailsTo('client')).toHaveLength(before);
-  await call(profileContract.update, { body: { mailOff: ['RETESTED'] } }, as('client'));
+  await buildSettings(db, people.client, { kinds: { RETESTED: { mail: 'OFF' } } });
   expect((await retested(issue.id)).status).toBe(200);
   expect(mailsTo('client')).toHaveLength(before);
 });

@@ -1,11 +1,11 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { buildTeam } from '../../test/team.ts';
+import { buildSettings } from '../notifications/notifications.factory.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { users } from '../users/users.tables.ts';
@@ -61,7 +61,7 @@ test('who is put into a project is told by its key, unless they did it themselve
   expect(mail?.text).not.toContain('bí mật');
 
   const second = await buildProject({ key: 'TWO' });
-  await call(profileContract.update, { body: { mailOff: ['ASSIGNED'] } }, as('outsider'));
+  await buildSettings(db, people.outsider, { kinds: { ASSIGNED: { mail: 'OFF' } } });
   expect((await assign(second.id, people.outsider.id)).status).toBe(200);
   const own = { body: { key: 'OWN', name: 'Của tôi', kind: 'WEB' } };
   expect((await call(projectsContract.create, own, { token: await t.tokenOf(manager) })).status).toBe(200);
@@ -102,10 +102,10 @@ describe('ready for a retest', () => {
   });
 
   test('is told to nobody who switched it off', async () => {
-    await call(profileContract.update, { body: { mailOff: ['READY_FOR_RETEST'] } }, as('tester'));
+    await buildSettings(db, people.tester, { kinds: { READY_FOR_RETEST: { mail: 'OFF' } } });
     const { number } = await ready(people.tester.id);
     expect(told(email.tester, number)).toEqual([]);
-    await call(profileContract.update, { body: { mailOff: [] } }, as('tester'));
+    await buildSettings(db, people.tester);
   });
 });
 
