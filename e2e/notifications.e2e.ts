@@ -3,7 +3,7 @@ import { commentsContract } from '@coloa/contract/comments/comments.contract.ts'
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
-import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Page } from '@playwright/test';
 import { paths } from '../web/src/app/paths.ts';
@@ -137,7 +137,9 @@ test('whose rights are taken away finds nothing of it at the bell, and is told n
   await page.goto(`/#${paths.dashboard()}`);
   await expect(bell(page)).toHaveAccessibleDescription('1 chưa đọc');
 
-  await lead.call(assigneesContract.remove, { params: { projectId, userId: other.id } });
+  const { assignees } = (await lead.call(projectsContract.get, { params: { id: projectId } })).body;
+  const assignee = assignees.find(({ person }) => person.id === other.id);
+  await lead.call(assigneesContract.remove, { params: { id: assignee?.id ?? '' } });
   await mention('lúc không còn trong dự án');
   await bell(page).click();
   await expect(panel(page).getByText(/^Chưa có thông báo nào/)).toBeVisible();

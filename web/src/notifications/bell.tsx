@@ -10,6 +10,7 @@ import { useShortcut } from '../ui/use-shortcut.ts';
 import { badgeText } from './badge-text.ts';
 import styles from './bell.module.css';
 import { markKey, unreadQuery } from './notification-count.queries.ts';
+import { walksRows } from './row-focus.ts';
 
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-drawer.tsx').then((module) => ({ default: module.NotificationDrawer })));
@@ -23,11 +24,17 @@ export function Bell() {
   const badge = badgeText(unread ?? 0);
   const note = useId();
   const grown = useGrown(unread);
-  useShortcut('b', () => setOpened(true));
+  const target = useRef<HTMLButtonElement>(null);
+  useShortcut('b', () => {
+    // Where the keyboard is given back to.
+    target.current?.focus();
+    setOpened(true);
+  });
   const count = badge === null ? undefined : t('bell.unread', { count: unread ?? 0, number: badge });
   const close = () => setOpened(false);
   const button = (
     <IconButton
+      ref={target}
       label={t('bell.label')}
       title={count === undefined ? t('bell.label') : `${t('bell.label')}, ${count}`}
       aria-haspopup="dialog"
@@ -37,11 +44,8 @@ export function Bell() {
       onClick={() => setOpened(!opened)}
     >
       <IconBell />
-      {badge !== null && (
-        <span className={styles.badge} aria-hidden="true">
-          {badge}
-        </span>
-      )}
+      {/* Drawn, not written: the button is called by its label, and the number says what it is beside it. */}
+      {badge !== null && <span className={styles.badge} data-count={badge} />}
     </IconButton>
   );
   return (
@@ -58,7 +62,7 @@ export function Bell() {
       ) : (
         <Popover opened={opened} onChange={setOpened} position="bottom-end" label={t('title')} target={button}>
           {/* It takes the focus before there is anything in it. */}
-          <div className={styles.panel} tabIndex={-1} data-autofocus>
+          <div className={styles.panel} tabIndex={-1} data-autofocus ref={walksRows}>
             <Suspense>
               <NotificationPanel onFollow={close} />
             </Suspense>

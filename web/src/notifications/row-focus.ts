@@ -1,7 +1,7 @@
 const rowsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-notification]')];
 
 function walk(event: KeyboardEvent): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || !(event.currentTarget instanceof Element)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.currentTarget instanceof Element)) return;
   const rows = rowsIn(event.currentTarget);
   const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement));
   const target = {

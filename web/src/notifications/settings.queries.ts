@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
-import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../lib/api-client.ts';
 
 const settingsKey = ['notification-settings'] as const;
@@ -15,15 +16,12 @@ const settingsQuery = queryOptions({
 /** One press: what becomes of the settings as they are then. */
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
-const isChange = (value: unknown): value is SettingsChange => typeof value === 'function';
-
 /** The settings with every press shown at once; presses are saved one after the other, each on what the one before left. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);
-  const pending = useMutationState({ filters: { mutationKey: settingsKey, status: 'pending' }, select: ({ state }) => state.variables });
+  const [pressed, setPressed] = useState<readonly SettingsChange[]>([]);
   const { mutate } = useMutation({
-    mutationKey: settingsKey,
     scope: { id: 'notification-settings' },
     mutationFn: async (change: SettingsChange) => {
       const before = queryClient.getQueryData(settingsQuery.queryKey);
@@ -34,7 +32,12 @@ export function useNotificationSettings() {
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: settingsKey }),
     onSuccess: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
+    onSettled: (_saved, _error, change) => setPressed((before) => before.filter((each) => each !== change)),
   });
-  const shown = settings.data && pending.filter(isChange).reduce((before, change) => change(before), settings.data);
-  return { shown, change: mutate, failed: settings.isError, retry: settings.refetch, retrying: settings.isRefetching };
+  const press = (change: SettingsChange) => {
+    setPressed((before) => [...before, change]);
+    mutate(change);
+  };
+  const shown = settings.data && pressed.reduce((before, change) => change(before), settings.data);
+  return { shown, change: press, failed: settings.isError, retry: settings.refetch, retrying: settings.isRefetching };
 }
