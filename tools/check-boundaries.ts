@@ -23,6 +23,7 @@ const SHARED_IN_WEB = new Set([
   'reader-messages',
   'views',
   'topics',
+  'notifications',
 ]);
 /** Kinds of files of another feature that the server may import. */
 const OPEN_KINDS = ['service', 'policy', 'tables', 'factory'];

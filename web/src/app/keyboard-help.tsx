@@ -68,6 +68,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           <h3>{t('keys.everywhere')}</h3>
           <dl>
             <Line keys={[paletteKeys]}>{t('keys.palette')}</Line>
+            <Line keys={['b']}>{t('keys.bell')}</Line>
             <Line keys={['?']}>{t('keys.help')}</Line>
           </dl>
         </section>

@@ -232,6 +232,8 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'config', path: paths.config(), signedIn: true },
     { name: 'audit', path: paths.audit(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
+    { name: 'notifications', path: paths.notifications(), signedIn: true },
+    { name: 'notifications-panel', path: paths.notifications({ unread: true }), signedIn: true, press: ['notifications:bell.label'] },
     { name: 'password', path: paths.password(), signedIn: true },
     { name: 'confirm-email', path: paths.confirmEmail(), signedIn: true },
     { name: 'error-403', path: paths.error(403), signedIn: true },

@@ -119,7 +119,15 @@ const password = createRoute({
 const profile = createRoute({
   getParentRoute: () => main,
   path: patterns.profile,
+  validateSearch: asItStands,
   component: lazy(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => main,
+  path: patterns.notifications,
+  validateSearch: asItStands,
+  component: lazy(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
 });
 
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */
@@ -294,6 +302,7 @@ const routeTree = root.addChildren([
     twoFactor,
     password,
     profile,
+    notifications,
     confirmEmail,
     ...managerRoutes,
     topics,

@@ -16,6 +16,7 @@ import type issues from '../../../i18n/vi/issues.json';
 import type leaderboard from '../../../i18n/vi/leaderboard.json';
 import type linkedIssues from '../../../i18n/vi/linkedIssues.json';
 import type palette from '../../../i18n/vi/palette.json';
+import type notifications from '../../../i18n/vi/notifications.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projectReport from '../../../i18n/vi/projectReport.json';
 import type projects from '../../../i18n/vi/projects.json';
@@ -55,6 +56,7 @@ declare module 'i18next' {
     leaderboard: typeof leaderboard;
     linkedIssues: typeof linkedIssues;
     palette: typeof palette;
+    notifications: typeof notifications;
     projectReport: typeof projectReport;
     projects: typeof projects;
     reports: typeof reports;

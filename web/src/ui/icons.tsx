@@ -153,3 +153,11 @@ export const IconBook = (props: IconProps) => (
   />
 );
 export const IconPrint = (props: IconProps) => <Icon {...props} path="M4.6 6V2.8h6.8V6M4.6 11.4H3.2V6h9.6v5.4h-1.4M4.6 9.4h6.8v3.8H4.6z" />;
+export const IconBell = (props: IconProps) => <Icon {...props} path="M4 10.8V7.2a4 4 0 0 1 8 0v3.6l1 1.2H3zM6.6 14h2.8" />;
+export const IconAt = (props: IconProps) => (
+  <Icon {...props} path="M10.4 8a2.4 2.4 0 1 1-4.8 0a2.4 2.4 0 0 1 4.8 0zm0-2.4v3.2a1.6 1.6 0 0 0 3.2 0V8a5.6 5.6 0 1 0-2.4 4.6" />
+);
+export const IconRetest = (props: IconProps) => (
+  <Icon {...props} path="M12.9 7A5 5 0 0 0 3.9 5.2M3.1 9a5 5 0 0 0 9 1.8M3.6 2.7v2.7h2.7M12.4 13.3v-2.7H9.7" />
+);
+export const IconDot = (props: IconProps) => <Icon {...props} path="M8 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z" />;
