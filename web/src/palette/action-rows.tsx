@@ -25,7 +25,7 @@ export interface PaletteDoes {
 const themeIcons = { auto: <IconMonitor size={14} />, light: <IconSun size={14} />, dark: <IconMoon size={14} /> };
 
 /** What this reader may begin, here or anywhere. */
-function useNewRows(project: Project | undefined, does: PaletteDoes): (PaletteRow | false)[] {
+export function useNewRows(project: Project | undefined, does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const [writesProjects, writesGroups, readsTopics, readsMethod] = [
     useCan('WRITE_PROJECT'),
@@ -34,7 +34,7 @@ function useNewRows(project: Project | undefined, does: PaletteDoes): (PaletteRo
     useCan('READ_CHECKLIST'),
   ];
   const icon = <IconPlus size={14} />;
-  return [
+  const rows: (PaletteRow | false)[] = [
     project?.can.writeIssue === true && {
       id: 'do:newIssue',
       icon,
@@ -67,10 +67,11 @@ function useNewRows(project: Project | undefined, does: PaletteDoes): (PaletteRo
     readsTopics && { id: 'do:newWriteUp', icon, label: t('action.newWriteUp'), keywords: 'new write-up writeup', href: paths.writeUpNew() },
     readsTopics && { id: 'do:newTopic', icon, label: t('action.newTopic'), keywords: 'new topic', href: paths.topics({ create: true }) },
   ];
+  return rows.filter((row) => row !== false);
 }
 
-/** What can be done from anywhere. */
-export function useActionRows(project: Project | undefined, does: PaletteDoes): PaletteRow[] {
+/** What else can be done from anywhere. */
+export function useActionRows(does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const app = useT('app');
   const profile = useProfile();
@@ -81,9 +82,7 @@ export function useActionRows(project: Project | undefined, does: PaletteDoes): 
   const { scheme, setTheme, setLanguage } = usePreferences();
   const switchWorkspace = useSwitchWorkspace();
   const elsewhere = usePlaceElsewhere();
-  const beginnings = useNewRows(project, does);
   const rows: (PaletteRow | false)[] = [
-    ...beginnings,
     {
       id: 'do:copyLink',
       icon: <IconLink size={14} />,

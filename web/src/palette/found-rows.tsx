@@ -6,9 +6,8 @@ import { useCan } from '../profile/profile.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconFile } from '../ui/icons.tsx';
 import { Severity } from '../ui/severity.tsx';
-import { SeverityMark } from '../ui/severity-mark.tsx';
 import { Status } from '../ui/status.tsx';
-import { IconFolder } from './palette-icons.tsx';
+import { IconFolder, IconIssue } from './palette-icons.tsx';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 
 type Found = ResponseOf<typeof paletteContract.find>;
@@ -30,7 +29,7 @@ export function useThingRows() {
     }),
     issue: ({ id, projectId, key, title, severity, status }: Things['issues']): PaletteRow => ({
       id: `issue:${id}`,
-      icon: <SeverityMark severity={severity} decorative />,
+      icon: <IconIssue size={14} />,
       keyText: key,
       label: title,
       tail: (

@@ -16,3 +16,9 @@ export const IconKeyboard = (props: IconProps) => (
 export const IconSwitch = (props: IconProps) => (
   <Icon {...props} path="M3 5.500h9.500M10 3l2.5 2.500L10 8M13 10.500H3.500M6 8l-2.5 2.500L6 13" />
 );
+export const IconIssue = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M5.3 7.2a2.7 2.7 0 0 1 5.4 0v2.6a2.7 2.7 0 0 1-5.4 0zM5.8 5.600a2.2 2.2 0 0 1 4.4 0M2.5 5.500l2.8 1.500M13.5 5.500l-2.8 1.500M2.2 9h3.100M10.7 9h3.100M2.9 12.800l2.7-1.800M13.1 12.800l-2.7-1.8"
+  />
+);

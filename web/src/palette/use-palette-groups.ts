@@ -3,7 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useT } from '../lib/i18n.ts';
 import { projectQuery } from '../projects/projects.queries.ts';
 import { useSettled } from '../ui/use-settled.ts';
-import { type PaletteDoes, useActionRows } from './action-rows.tsx';
+import { type PaletteDoes, useActionRows, useNewRows } from './action-rows.tsx';
 import { useFoundGroups, useThingRows } from './found-rows.tsx';
 import { beginsWords } from './matching.ts';
 import { openedAt } from './opened.ts';
@@ -43,25 +43,30 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   }).data;
   const pages = usePageRows();
   const tabs = useTabRows(project);
-  const actions = useActionRows(project, does);
+  const beginnings = useNewRows(project, does);
+  const actions = useActionRows(does);
   const opened = useOpenedGroup(pages, openedAt(place.pathname, place.params), enabled && text === '');
   const found = useQuery({ ...foundQuery(q), enabled: enabled && q !== '' });
   const isAnswered = q === text && !found.isPlaceholderData && !found.isPending;
   const things = useFoundGroups(text === '' ? undefined : found.data, !isAnswered);
 
   const tabGroup = { id: 'tabs', title: t('group.tabs', { key: project?.key ?? '' }), rows: tabs };
+  const newGroup = { id: 'new', title: t('group.new'), rows: beginnings };
   const pageGroup = { id: 'pages', title: t('group.pages'), rows: pages };
   const actionGroup = { id: 'actions', title: t('group.actions'), rows: actions };
   if (text === '') {
     return {
-      groups: [opened, tabGroup, actionGroup, pageGroup].filter(isSeen),
+      groups: [opened, tabGroup, newGroup, pageGroup, actionGroup].filter(isSeen),
       ready: opened.coming === 0,
       failed: false,
       retry: () => undefined,
     };
   }
   const fits = ({ label, keywords = '' }: PaletteRow) => beginsWords(`${label} ${keywords}`, text);
-  const fitting = [tabGroup, pageGroup, actionGroup].map((group) => ({ ...group, rows: group.rows.filter(fits).slice(0, MOST_FITTING) }));
+  const fitting = [tabGroup, pageGroup, newGroup, actionGroup].map((group) => ({
+    ...group,
+    rows: group.rows.filter(fits).slice(0, MOST_FITTING),
+  }));
   return {
     groups: [...fitting, ...things].filter(isSeen),
     ready: isAnswered || (q === text && found.isError),
