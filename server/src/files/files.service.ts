@@ -30,7 +30,6 @@ import {
   listFilesOfIssue,
   listFilesOfProject,
   placesInUse,
-  type WriteUpHook,
 } from './files.repo.ts';
 import { setTemplateFiles, takeOver, touchFilesOfTypes } from './shared-files.repo.ts';
 import { listShown } from './shown-files.repo.ts';
