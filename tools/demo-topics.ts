@@ -60,7 +60,7 @@ Sự kiện 4769 với loại mã hóa \`0x17\` từ một máy trạm trong th�
     writeUps: [
       {
         title: 'Ba cách vượt kiểm tra redirect_uri',
-        tags: ['oauth', 'đăng nhập', 'mở rộng'],
+        tags: ['oauth', 'đăng nhập'],
         content:
           '# So khớp tiền tố\n\n`https://app.example.kẻ-xấu.example` bắt đầu bằng tên miền đúng.\n\n# Mở chuyển hướng\n\nMột điểm chuyển hướng mở trên chính trang đích là đủ.\n\n# Khắc phục\n\nSo khớp nguyên địa chỉ.',
       },
