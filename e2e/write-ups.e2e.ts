@@ -160,7 +160,7 @@ test('a draft made from an issue names the client nowhere, and nothing is made b
   const issue = await draftedIssue(within, {
     severity: 'HIGH',
     contents: { vi: { title: 'Lộ sao kê ở HVBank', description, steps: 'Gửi thư đến quan.tri@hvbank.example' } },
-    assets: [{ kind: 'HOST', value: 'sao-ke.hvbank.example' }],
+    assets: [{ kind: 'HOST', value: 'sao-ke.hvbank.example', scopeId: null }],
   });
   const page = await windowOf(browser, server.url, within.tester);
   await page.goto(`/#${paths.issue(within.projectId, issue.id)}`);

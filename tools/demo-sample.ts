@@ -1,9 +1,9 @@
 import { api } from '@coloa/contract/api.ts';
 import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
 import type { Sample } from '../web/src/app/paths.ts';
-import { DEMO_TOPICS } from './demo-topics.ts';
 
 /** The project and the finding that are shown: with both languages, people of every hat, and pictures. */
 const SHOWN = { project: 'HVB', status: 'OPEN' };
@@ -65,22 +65,12 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
-/** A published write-up with headings, and its topic; some are made where there are none. */
+/** The published write-up that takes longest to read, and its topic. */
 async function findWriteUp(server: string, token: string): Promise<{ topicId: string; writeUpId: string }> {
-  const there = async () => (await call(server, api.writeUps.list, { body: { sortBy: '-likes' }, token })).items[0];
-  if (!(await there())) {
-    for (const { writeUps, ...topic } of DEMO_TOPICS) {
-      const { id: topicId } = await call(server, api.topics.create, { body: topic, token });
-      for (const writeUp of writeUps) {
-        const body = { ...writeUp, category: topic.category, topicId };
-        const { id } = await call(server, api.writeUps.create, { body, token });
-        if (writeUp.tags.length > 2) await call(server, api.writeUps.like, { inPath: { id }, body: { liked: true }, token });
-      }
-    }
-  }
-  const found = await there();
-  if (!found?.topic) throw new Error('there is no published write-up');
-  return { topicId: found.topic.id, writeUpId: found.id };
+  const { items } = await call(server, api.writeUps.list, { body: { pageSize: LIMITS.pageSizeMax }, token });
+  const [longest] = items.toSorted((a, b) => b.readMinutes - a.readMinutes);
+  if (!longest?.topic) throw new Error('the demo has no write-ups');
+  return { topicId: longest.topic.id, writeUpId: longest.id };
 }
 
 /** The gravest finding of the demo that shows as much as a finding can, and one of everything else a page is about, as somebody sees them. */

@@ -59,6 +59,7 @@ const presentEntry = ({ subjectId, project, ...entry }: EntryRecord, names: Name
   project: project && names.projects.has(project.id) ? project : null,
   issue: names.issues.get(subjectId) ?? null,
   title: names.titles.get(subjectId) ?? null,
+  writeUpId: entry.kind === 'WRITE_UP' && names.titles.has(subjectId) ? subjectId : null,
 });
 
 /**

@@ -10,6 +10,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { IconLink, IconPrint, IconTrash } from '../ui/icons.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Link } from '../ui/link.tsx';
+import { MenuItem, MenuLine } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
 import { Person } from '../ui/person.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -67,7 +69,7 @@ function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: Wri
     <div className={styles.actions}>
       {!draft && <LikeButton writeUp={writeUp} />}
       {can.edit && (
-        <ButtonLink size="s" href={paths.writeUpEdit(id)} after={<Kbd>e</Kbd>}>
+        <ButtonLink href={paths.writeUpEdit(id)} after={<Kbd>e</Kbd>}>
           {t('editWriteUp')}
         </ButtonLink>
       )}
@@ -76,16 +78,21 @@ function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: Wri
         label={t('copyLink')}
         onClick={() => void copy(new URL(history.createHref(paths.writeUp(id)), location.href).href)}
       >
-        <IconLink size={14} />
+        <IconLink />
       </IconButton>
-      <IconButton kind="default" label={t('print')} onClick={() => print()}>
-        <IconPrint size={14} />
-      </IconButton>
-      {can.delete && (
-        <IconButton kind="default" label={t('remove.open')} onClick={() => setAsking(true)}>
-          <IconTrash size={14} />
-        </IconButton>
-      )}
+      <MoreMenu position="bottom-start">
+        <MenuItem icon={<IconPrint size={14} />} onSelect={() => print()}>
+          {t('print')}
+        </MenuItem>
+        {can.delete && (
+          <>
+            <MenuLine />
+            <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => setAsking(true)}>
+              {t('remove.open')}
+            </MenuItem>
+          </>
+        )}
+      </MoreMenu>
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

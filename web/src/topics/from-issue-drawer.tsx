@@ -70,16 +70,18 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     >
       <p className={styles.muted}>{t('fromIssue.intro')}</p>
       {languages.length > 1 && (
-        <Segmented
-          label={t('fromIssue.language')}
-          value={language}
-          onChange={(chosen) => {
-            change(() => setLanguage(chosen));
-            setChanged(null);
-            setPictures([]);
-          }}
-          options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
-        />
+        <div>
+          <Segmented
+            label={t('fromIssue.language')}
+            value={language}
+            onChange={(chosen) => {
+              change(() => setLanguage(chosen));
+              setChanged(null);
+              setPictures([]);
+            }}
+            options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
+          />
+        </div>
       )}
       {!data &&
         (proposal.isError ? (

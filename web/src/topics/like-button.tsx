@@ -13,7 +13,6 @@ export function LikeButton({ writeUp: { id, likes, liked } }: { writeUp: WriteUp
   const like = useLike(id);
   return (
     <Button
-      size="s"
       icon={<IconHeart size={14} {...(liked && { className: styles.liked })} />}
       aria-pressed={liked}
       aria-label={t('like.label', { count: likes })}

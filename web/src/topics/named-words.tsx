@@ -26,38 +26,46 @@ export function NamedWords({ words, onChange }: NamedWordsProps) {
       </h3>
       {words.length === 0 && <p className={styles.muted}>{t('fromIssue.noNames')}</p>}
       <ul className={styles.words}>
-        {words.map((word, at) => (
-          <li key={word.text}>
-            <Checkbox
-              label={t('fromIssue.replace', { text: word.text })}
-              checked={word.replaced}
-              onChange={(event) => change(at, { replaced: event.currentTarget.checked })}
-            />
-            <span className={styles.word}>
-              <bdi>{word.text}</bdi>
-              <small>
-                {t(`fromIssue.kind.${word.kind}`)}
-                {word.count !== null && <> · {t('fromIssue.times', { count: word.count })}</>}
-              </small>
-            </span>
-            <TextField
-              label={t('fromIssue.instead', { text: word.text })}
-              hideLabel
-              size="s"
-              disabled={!word.replaced}
-              maxLength={LIMITS.title}
-              value={word.instead}
-              onChange={(event) => change(at, { instead: event.currentTarget.value })}
-            />
-            {word.kind === 'OWN' ? (
-              <IconButton label={t('fromIssue.removeOwn', { text: word.text })} onClick={() => onChange(words.filter((_, n) => n !== at))}>
-                <IconX size={14} />
-              </IconButton>
-            ) : (
-              <span />
-            )}
-          </li>
-        ))}
+        {words.map((word, at) => {
+          const text = word.kind === 'REDACTED' ? t('fromIssue.redacted') : word.text;
+          return (
+            <li key={word.text}>
+              <Checkbox
+                label={t('fromIssue.replace', { text })}
+                checked={word.replaced}
+                // What is redacted is never told.
+                disabled={word.kind === 'REDACTED'}
+                onChange={(event) => change(at, { replaced: event.currentTarget.checked })}
+              />
+              <span className={styles.word}>
+                <bdi>{text}</bdi>
+                <small>
+                  {t(`fromIssue.kind.${word.kind}`)}
+                  {word.count !== null && <> · {t('fromIssue.times', { count: word.count })}</>}
+                </small>
+              </span>
+              <TextField
+                label={t('fromIssue.instead', { text })}
+                hideLabel
+                size="s"
+                disabled={!word.replaced}
+                maxLength={LIMITS.title}
+                value={word.instead}
+                onChange={(event) => change(at, { instead: event.currentTarget.value })}
+              />
+              {word.kind === 'OWN' ? (
+                <IconButton
+                  label={t('fromIssue.removeOwn', { text: word.text })}
+                  onClick={() => onChange(words.filter((_, n) => n !== at))}
+                >
+                  <IconX size={14} />
+                </IconButton>
+              ) : (
+                <span />
+              )}
+            </li>
+          );
+        })}
       </ul>
       <AddWord words={words} onAdd={(word) => onChange([...words, word])} />
     </section>
