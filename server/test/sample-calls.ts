@@ -38,6 +38,8 @@ export const hints: Record<string, string[]> = {
   'shares.say': ['body.id'],
   // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
   'users.addToWorkspace': ['params.id'],
+  // Of one's own, which alone are marked: a page marks what it showed, though some of it may be gone by then.
+  'notifications.read': ['body.ids.0', 'body.upTo'],
   // They narrow down one's own log; that it was exported is an entry there, whatever they name.
   'audit.export': ['query.actorId', 'query.objectId'],
   // They narrow down a list of one's own, and a job for it is begun, whatever they name.

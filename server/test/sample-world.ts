@@ -10,6 +10,7 @@ import { buildIssue } from '../src/issues/issues.factory.ts';
 import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
 import { buildEntries, buildSeason } from '../src/leaderboard/leaderboard.factory.ts';
+import { buildNotification } from '../src/notifications/notifications.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { projectHistory } from '../src/projects/project-history.tables.ts';
 import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
@@ -136,6 +137,10 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   ]);
   const season = await buildSeason(db, { ...of, name: `Mùa ${marker}` });
 
+  const aboutIssue = { projectId: project.id, issueId: issue.id };
+  const told = { workspaceId: workspace.id, userId: admin.id, byId: tester.id, kind: 'MENTIONED' as const, ...aboutIssue };
+  const notification = await buildNotification(db, told);
+
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
     workspaceId: workspace.id,
@@ -190,6 +195,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     binnedIssue,
     /** Waits for a retest; was retested once, in the round. */
     readyIssue,
+    /** The admin's, about the issue. */
+    notification,
     /** Closed, and no other is open. */
     retestRound,
     retest,

@@ -1,4 +1,5 @@
 import { DEFAULT_RATES } from '@coloa/contract/leaderboard/rewards.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
@@ -36,6 +37,12 @@ export const personCalls: SampleCalls = {
   'profile.confirmEmail': ({ emailLink }) => ({ body: { token: emailLink } }),
   'profile.setAvatar': pictureUpload,
   'profile.removeAvatar': () => ({}),
+
+  'notifications.list': ({ notification }) => ({ query: { before: notification.id } }),
+  'notifications.unread': () => ({}),
+  'notifications.read': ({ notification }) => ({ body: { ids: [notification.id], upTo: notification.id } }),
+  'notifications.settings': () => ({}),
+  'notifications.setSettings': () => ({ body: DEFAULT_NOTIFICATION_SETTINGS }),
 
   'workspaces.list': () => ({}),
   'workspaces.create': ({ marker }) => ({ body: { name: 'Không gian mới', slug: `new-${marker}` } }),
