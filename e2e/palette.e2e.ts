@@ -103,7 +103,7 @@ test('by keyboard alone one gets to an issue by its key and by its words without
     await expect(page.getByRole('heading', { level: 1, name: 'Bảng xếp hạng' })).toBeVisible();
     await openPalette(page);
     await page.keyboard.type('nhat ky kiem toan');
-    await expect(page.getByText('Không tìm thấy gì')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Không tìm thấy gì' })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
