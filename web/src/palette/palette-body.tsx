@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { failureText } from '../lib/failure.ts';
 import { useT } from '../lib/i18n.ts';
@@ -26,8 +26,6 @@ interface PaletteBodyProps {
   onSignOut: () => void;
 }
 
-const takeKeyboard = (input: HTMLInputElement | null): void => input?.focus({ preventScroll: true });
-
 /** The field, what is found for it, and how to go on. */
 export function PaletteBody({ typed, onClose, onKeys, onSignOut }: PaletteBodyProps) {
   const t = useT('palette');
@@ -38,6 +36,9 @@ export function PaletteBody({ typed, onClose, onKeys, onSignOut }: PaletteBodyPr
   const [text, setText] = useState(typed);
   const [choosing, setChoosing] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // Not before it is known where the keyboard was, and at once, so that what is typed next is not the page's.
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
 
   const type = (next: string) => {
     setText(next);
@@ -47,6 +48,7 @@ export function PaletteBody({ typed, onClose, onKeys, onSignOut }: PaletteBodyPr
   const step = (into: boolean) => {
     setChoosing(into);
     type('');
+    input.current?.focus();
   };
   const go = (href: string, newTab = false) => {
     if (newTab) {
@@ -97,9 +99,7 @@ export function PaletteBody({ typed, onClose, onKeys, onSignOut }: PaletteBodyPr
         )}
         <input
           data-autofocus
-          // Another question is another field.
-          key={String(choosing)}
-          ref={takeKeyboard}
+          ref={input}
           type="text"
           role="combobox"
           inputMode="search"

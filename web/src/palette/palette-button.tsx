@@ -67,15 +67,17 @@ export function PaletteButton({ profile }: { profile: Profile }) {
       <button
         type="button"
         className={styles.button}
-        aria-label={t('open')}
         aria-haspopup="dialog"
         aria-expanded={opened}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={open}
       >
         <IconSearch size={14} />
-        <span>{t('open')}</span>
-        <Kbd>{paletteKeys}</Kbd>
+        <span className={styles.words}>{t('open')}</span>
+        {/* Said by `aria-keyshortcuts`. */}
+        <span className={styles.keys} aria-hidden="true">
+          <Kbd>{paletteKeys}</Kbd>
+        </span>
       </button>
       {Palette && <Palette opened={opened} typed={typed} onClose={() => setOpened(false)} />}
     </>

@@ -38,7 +38,8 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
         xOffset="8px"
         closeOnEscape={false}
         returnFocus={false}
-        transitionProps={{ duration: 120, exitDuration: 0, transition: 'fade' }}
+        // There at once, or what is typed next would be the page's; it fades in by its style.
+        transitionProps={{ duration: 0 }}
         className={styles.root}
         classNames={{ content: styles.palette }}
       >
