@@ -61,6 +61,7 @@ import { sessionAuthenticator } from './sessions/sessions.service.ts';
 import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
+import { topicsRoutes } from './topics/topics.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
@@ -140,6 +141,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...commentsRoutes(platform),
     ...eventsRoutes(installEventStream(app, platform)),
     ...retestsRoutes(platform),
+    ...topicsRoutes(platform),
     ...dashboardRoutes(platform),
     ...leaderboardRoutes(platform),
     ...paletteRoutes(platform),

@@ -22,6 +22,7 @@ import { insertSession } from '../src/sessions/sessions.repo.ts';
 import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts';
 import { buildTaskTemplate, templateTask } from '../src/task-templates/task-templates.factory.ts';
 import { buildTask } from '../src/tasks/tasks.factory.ts';
+import { buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../src/topics/topics.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
@@ -136,6 +137,15 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   ]);
   const season = await buildSeason(db, { ...of, name: `Mùa ${marker}` });
 
+  const topic = await buildTopic(db, admin, { name: `Chủ đề ${marker}`, category: `Nhóm ${marker}`, description: marker });
+  const emptyTopic = await buildTopic(db, admin, { name: `Chủ đề trống ${marker}` });
+  const writeUpTexts = { title: `Bài viết ${marker}`, category: `Nhóm ${marker}`, content: marker, tags: [marker] };
+  const writeUp = await buildWriteUp(db, admin, topic, writeUpTexts);
+  await buildLikes(db, writeUp, [tester]);
+  const draft = await buildWriteUp(db, admin, topic, { ...writeUpTexts, draft: true });
+  const writeUpComment = await buildWriteUpComment(db, writeUp, admin, { body: `Trao đổi ${marker}` }, [lead]);
+  const writeUpFile = await buildFile(db, platform.storage, { ...upload, writeUpId: writeUp.id });
+
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
     workspaceId: workspace.id,
@@ -215,7 +225,16 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     taskTemplate,
     /** A Word file for reports. */
     reportTemplate,
-    /** Holds the project. */
+    /** The admin's, with the write-up under it and a draft. */
+    topic,
+    /** The admin's, with nothing under it. */
+    emptyTopic,
+    /** The admin's, published, with a like, a comment of the admin's and a file. */
+    writeUp,
+    writeUpComment,
+    writeUpFile,
+    /** The admin's. */
+    draft,
     /** Over, and not closed. */
     season,
     /** A control of the workspace's own, in no project. */

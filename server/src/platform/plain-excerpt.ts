@@ -2,7 +2,7 @@ import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
 
 const LENGTH = 200;
 
-/** Marks of Markdown, the most common ones, each with what is left of it. A list of groups is no place to parse a hundred texts. */
+/** Marks of Markdown, the most common ones, each with what is left of it. A list is no place to parse a hundred texts. */
 const MARKS: readonly [RegExp, string][] = [
   [/^[ \t]*(?:```|~~~).*$/gm, ' '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
