@@ -16,6 +16,7 @@ import { fillLibrary, libraryOf } from './fill-controls.ts';
 import { fillGroups } from './fill-groups.ts';
 import { fillHistory, type Joined } from './fill-history.ts';
 import { fileName, fillIssue } from './fill-issue.ts';
+import { fillKnowledge } from './fill-knowledge.ts';
 import { fillMethod } from './fill-method.ts';
 import { fillRetests, roundsOf } from './fill-retests.ts';
 import { hostsOf } from './gaps.ts';
@@ -50,6 +51,7 @@ export async function fillDemo(
     projects.set(engagement.key, project);
   }
   await database.transaction((tx) => fillGroups(tx, company.workspaces, projects, company.users));
+  await database.transaction((tx) => fillKnowledge(tx, company.workspaces, company.users));
   return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }
 

@@ -154,12 +154,7 @@ export const namesReferredTo = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(REFERENCE)].flatMap(([, name]) => name ?? []))),
 ];
 
-async function adopt(
-  tx: Tx,
-  actor: Pick<Actor, 'workspaceId' | 'userId'>,
-  hook: Hook | WriteUpHook,
-  markdownTexts: readonly string[],
-): Promise<void> {
+async function adopt(tx: Tx, actor: Actor, hook: Hook, markdownTexts: readonly string[]): Promise<void> {
   const names = namesReferredTo(markdownTexts);
   if (names.length > 0) await hangByName(tx, actor.workspaceId, names, actor.userId, hook);
 }

@@ -1,3 +1,5 @@
+import { findWords } from './find-words.policy.ts';
+
 /**
  * Finding names in a text whatever their case, marks and Unicode forms: `HVBank`, `hvbank` and `ＨＶＢＡＮＫ`, `Ngân hàng`, `ngan hang` and
  * its form with combining marks, over the end of a line, behind a backslash of Markdown, percent-encoded in an address.
@@ -29,19 +31,39 @@ function foldSign(sign: string): string {
 
 const ESCAPED = /[!-/:-@[-`{-~]/;
 
+/** A sign as it is percent-encoded there in UTF-8, and how long that is; null: none is. */
+function decodedAt(source: string, place: number): { sign: string; length: number } | null {
+  const first = Number.parseInt(source.slice(place + 1, place + 3), 16);
+  const bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  const encoded = source.slice(place, place + 3 * bytes);
+  if (!/^(?:%[0-9a-f]{2})+$/i.test(encoded)) return null;
+  try {
+    return { sign: decodeURIComponent(encoded), length: encoded.length };
+  } catch {
+    return null;
+  }
+}
+
+/** The sign that stands at a place, and how long it is. */
+function signAt(source: string, place: number): { sign: string; length: number } {
+  const decoded = source[place] === '%' ? decodedAt(source, place) : null;
+  if (decoded) return decoded;
+  const sign = String.fromCodePoint(source.codePointAt(place) ?? 0);
+  return { sign, length: sign.length };
+}
+
 function foldWithPlaces(source: string): Folded {
   const at: number[] = [];
   const pieces: string[] = [];
   let blank = false;
-  let place = 0;
-  for (const sign of source) {
+  for (let place = 0; place < source.length; ) {
     const from = place;
-    place += sign.length;
+    const { sign, length } = signAt(source, place);
+    place += length;
     // A backslash before a sign of Markdown is not seen.
     if (sign === '\\' && ESCAPED.test(source[place] ?? '')) continue;
     const folded = foldSign(sign);
-    if (folded === ' ' && blank) continue;
-    if (folded === '') continue;
+    if (folded === '' || (folded === ' ' && blank)) continue;
     blank = folded === ' ';
     pieces.push(folded);
     for (let n = 0; n < folded.length; n++) at.push(from);
@@ -54,12 +76,10 @@ function foldWithPlaces(source: string): Folded {
 const SHORTEST = 4;
 const LETTER = /\p{L}/u;
 
-/** How a name may stand in a text, folded. */
+/** How a name may stand in a text, folded; in addresses also with `+` for blanks. */
 function formsOf(name: string): string[] {
-  const plain = name.normalize('NFC').toWellFormed();
-  const encoded = encodeURIComponent(plain);
-  const forms = [plain, encoded, encoded.replaceAll('%20', '+')].map((form) => foldWithPlaces(form).text.trim());
-  return [...new Set(forms)].filter((form) => form !== '');
+  const form = foldWithPlaces(name).text.trim();
+  return form.includes(' ') ? [form, form.replaceAll(' ', '+')] : [form];
 }
 
 interface Found {
@@ -72,29 +92,14 @@ interface Found {
 /** Where the names stand in a text, the longest first where they overlap; in order of place. */
 function findAll(source: string, names: readonly string[]): Found[] {
   const { text, at } = foldWithPlaces(source);
-  /** Where a sign is of a name that was found, the place behind it. */
-  const taken = new Int32Array(text.length);
-  const found: Found[] = [];
-  const forms = names.flatMap((name, n) => formsOf(name).map((form) => ({ form, n }))).toSorted((a, b) => b.form.length - a.form.length);
-  for (const { form, n } of forms) {
-    const short = form.length < SHORTEST;
-    for (let from = text.indexOf(form); from >= 0; ) {
-      const to = from + form.length;
-      const behind = taken[from] || taken[to - 1] || 0;
-      if (behind > 0) {
-        from = text.indexOf(form, Math.max(from + 1, taken[from] || 0));
-        continue;
-      }
-      if (short && (LETTER.test(text[from - 1] ?? '') || LETTER.test(text[to] ?? ''))) {
-        from = text.indexOf(form, from + 1);
-        continue;
-      }
-      taken.fill(to, from, to);
-      found.push({ from: at[from] ?? 0, to: at[to] ?? source.length, name: n });
-      from = text.indexOf(form, to);
-    }
-  }
-  return found.toSorted((a, b) => a.from - b.from);
+  const forms = names.flatMap((name, n) => formsOf(name).map((form) => ({ form, n })));
+  const isLetter = (place: number): boolean => LETTER.test(text[place] ?? '');
+  const found = findWords(
+    text,
+    forms.map(({ form }) => form),
+    ({ from, to }) => to - from >= SHORTEST || !(isLetter(from - 1) || isLetter(to)),
+  );
+  return found.map(({ from, to, word }) => ({ from: at[from] ?? 0, to: at[to] ?? source.length, name: forms[word]?.n ?? 0 }));
 }
 
 /** How often each of the names stands in the texts, where longer ones go first. */
