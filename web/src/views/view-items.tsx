@@ -12,8 +12,6 @@ interface ViewItemsProps {
   /** The one the list shows, or showed before a filter was changed. */
   on: SavedView | undefined;
   changed: boolean;
-  /** Something narrows the list. */
-  maySave: boolean;
   onApply: (view: SavedView) => void;
   onSave: () => void;
   onUpdate: (view: SavedView) => void;
@@ -25,7 +23,7 @@ interface ViewItemsProps {
 
 /** What the menu of views holds. */
 export function ViewItems(props: ViewItemsProps) {
-  const { views, failed, onRetry, on, changed, maySave, onApply, onSave } = props;
+  const { views, failed, onRetry, on, onApply, onSave } = props;
   const t = useT('views');
   const me = useProfile().id;
   const own = views?.filter(({ owner }) => owner.id === me) ?? [];
@@ -56,7 +54,7 @@ export function ViewItems(props: ViewItemsProps) {
       {others.length > 0 && <MenuLabel>{t('others')}</MenuLabel>}
       {others.map(item)}
       <MenuLine />
-      <MenuItem icon={<IconPlus size={14} />} disabled={!maySave || (on !== undefined && !changed)} onSelect={onSave}>
+      <MenuItem icon={<IconPlus size={14} />} onSelect={onSave}>
         {t('save')}
       </MenuItem>
       {on && <ItemsOfOne {...props} view={on} />}

@@ -86,7 +86,6 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
           onRetry={() => void list.refetch()}
           on={on}
           changed={changed}
-          maySave={isNarrow(shown)}
           onApply={(view) => history.push(addressOf(view))}
           onSave={() => setForm({ view: null })}
           onUpdate={(view) => actions.setSearch(view, now)}
