@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiReference } from './build/api-reference.ts';
 import { compressed } from './build/compressed.ts';
 import { htmlHead } from './build/html-head.ts';
 import { markdownReadOnly } from './build/markdown-read-only.ts';
@@ -65,7 +66,7 @@ export default defineConfig({
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  plugins: [react(), uiLayer(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), translations(), htmlHead(), compressed()],
+  plugins: [react(), apiReference(), uiLayer(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), translations(), htmlHead(), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),

@@ -148,6 +148,7 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
     summary: endpoint.summary,
     description: [whoMay(endpoint), ...(tokens === null ? [] : [tokens])].join('\n\n'),
     'x-access': endpoint.access,
+    'x-names-workspace': endpoint.namesWorkspace === true,
     'x-effect': effectOf(endpoint),
     'x-session': needsSession(endpoint),
     'x-project-token': isOfProjects(endpoint),
@@ -161,6 +162,7 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 
 /**
  * The description of the whole API as OpenAPI 3.1, made from the contract. Beside the usual: `x-access` (who may, as in the contract),
+ * `x-names-workspace` (a permission is read in the workspace that the request names),
  * `x-effect` (whether it changes anything), `x-session` (personal tokens do not do), `x-project-token` (those for some projects do), and
  * `x-specified` (of the 127 calls that the product was asked for).
  */

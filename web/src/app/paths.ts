@@ -27,6 +27,7 @@ export const patterns = {
   topic: '/shared-topic/$topicId',
   writeUpNew: '/shared-topic/writeup/new',
   writeUpEdit: '/shared-topic/writeup/$writeUpId/edit',
+  /** Whatever stands behind it is a place in it. */
   dev: '/dev',
   groups: '/groups',
   group: '/groups/$groupId',
@@ -149,6 +150,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
     { name: 'reset-password', path: paths.resetPassword(), signedIn: false },
     { name: 'shared-report', path: paths.sharedReport(shareToken), signedIn: false },
+    { name: 'dev', path: paths.dev(), signedIn: false },
     { name: 'dashboard', path: paths.dashboard(), signedIn: true },
     { name: 'palette', path: paths.dashboard(), signedIn: true, press: ['palette:open'] },
     { name: 'projects', path: paths.projects(), signedIn: true },

@@ -85,6 +85,16 @@ const sharedReport = createRoute({
   },
 });
 
+/** The API reference; no profile is needed. */
+const dev = createRoute({
+  getParentRoute: () => root,
+  path: patterns.dev,
+  component: lazy(() => import('../dev/dev.page.tsx'), 'DevPage'),
+});
+
+/** Where in it somebody reads, which it writes and reads by itself. */
+const inDev = createRoute({ getParentRoute: () => dev, path: '$' });
+
 const confirmEmail = createRoute({
   getParentRoute: () => main,
   path: patterns.confirmEmail,
@@ -296,6 +306,7 @@ const leaderboard = createRoute({
 const routeTree = root.addChildren([
   home,
   unknown,
+  dev.addChildren([inDev]),
   empty.addChildren([login, forgotPassword, resetPassword, sharedReport]),
   main.addChildren([
     error,

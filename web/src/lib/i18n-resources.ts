@@ -8,6 +8,7 @@ import type config from '../../../i18n/vi/config.json';
 import type controls from '../../../i18n/vi/controls.json';
 import type cvss from '../../../i18n/vi/cvss.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
+import type dev from '../../../i18n/vi/dev.json';
 import type editor from '../../../i18n/vi/editor.json';
 import type exports from '../../../i18n/vi/exports.json';
 import type files from '../../../i18n/vi/files.json';
@@ -48,6 +49,7 @@ declare module 'i18next' {
     controls: typeof controls;
     cvss: typeof cvss;
     dashboard: typeof dashboard;
+    dev: typeof dev;
     editor: typeof editor;
     exports: typeof exports;
     files: typeof files;

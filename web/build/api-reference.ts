@@ -1,0 +1,46 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import reference from '@scalar/fastify-api-reference';
+import fastify from 'fastify';
+import type { Plugin } from 'vite';
+
+const require = createRequire(import.meta.url);
+const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
+const SCRIPT = '/reference/js/scalar.js';
+
+/** The viewer as one script, as the plug-in for servers that carries it would serve it. */
+async function viewerScript(): Promise<Uint8Array> {
+  const server = fastify();
+  await server.register(reference, { routePrefix: '/reference', configuration: { url: '/api/openapi.json' } });
+  const { statusCode, rawPayload } = await server.inject(SCRIPT);
+  await server.close();
+  if (statusCode !== 200) throw new Error(`the viewer of the API reference is not at ${SCRIPT}`);
+  return rawPayload;
+}
+
+/** Writes it beside what else is made of packages, once a version, and answers where. */
+async function viewerFile(): Promise<string> {
+  const { version } = JSON.parse(
+    await readFile(resolve(require.resolve('@scalar/fastify-api-reference'), '../../package.json'), 'utf8'),
+  ) as { version: string };
+  const file = join(cache, `api-reference-${version}.js`);
+  const fresh = `${file}.${process.pid}`;
+  await mkdir(cache, { recursive: true });
+  await writeFile(fresh, await viewerScript());
+  await rename(fresh, file);
+  return file;
+}
+
+/**
+ * `virtual:api-reference` is the address of the viewer: a file of its own with a hash in its name, in none of the app's bundles. From npm
+ * it comes in one piece with sixteen packages; as a library it would bring two hundred and seventy.
+ */
+export function apiReference(): Plugin {
+  return {
+    name: 'coloa-api-reference',
+    async resolveId(id) {
+      return id === 'virtual:api-reference' ? `${await viewerFile()}?url` : null;
+    },
+  };
+}

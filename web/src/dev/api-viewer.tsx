@@ -1,0 +1,102 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useShownScheme } from '../ui/color-scheme.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import styles from './api-viewer.module.css';
+import { describedIn } from './described.ts';
+import type { Description } from './description.queries.ts';
+import { type OwnToken, sendTried } from './own-token.ts';
+import { mendNames } from './viewer-names.ts';
+import { loadViewer, showViewerStyles, type Viewer, type ViewerSettings } from './viewer-script.ts';
+import { viewerSettings } from './viewer-settings.ts';
+import { viewerWords } from './viewer-words.ts';
+
+interface ApiViewerProps {
+  description: Description;
+  token: OwnToken;
+}
+
+/** The calls, each with who may make it, its code in three languages, and a place to try it. */
+export function ApiViewer({ description, token }: ApiViewerProps) {
+  const t = useT('dev');
+  const language = useLanguage();
+  const scheme = useShownScheme();
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+
+  // Asked when a call is sent, so that another token needs no new viewer.
+  const own = useRef(token);
+  useLayoutEffect(() => {
+    own.current = token;
+  }, [token]);
+
+  const settings = useMemo(
+    () =>
+      viewerSettings({
+        content: describedIn(t, description),
+        words: viewerWords(t),
+        language,
+        scheme,
+        basePath: `#${paths.dev()}`,
+        send: (input, init) => sendTried(own.current, input, init),
+      }),
+    [t, description, language, scheme],
+  );
+  if (failed) {
+    const again = () => {
+      setFailed(false);
+      setAttempt(attempt + 1);
+    };
+    return <ErrorState onRetry={again}>{t('failed')}</ErrorState>;
+  }
+  return <DrawnViewer key={attempt} settings={settings} onFailed={() => setFailed(true)} />;
+}
+
+/** Made once; other settings change it as it stands. */
+function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFailed: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [viewer, setViewer] = useState<Viewer | null>(null);
+  const first = useRef(settings);
+  const failed = useRef(onFailed);
+
+  useEffect(() => {
+    let left = false;
+    let stop = () => {};
+    loadViewer().then(
+      (library) => {
+        if (left || !place.current) return;
+        const hideStyles = showViewerStyles();
+        const leaveNames = mendNames(place.current);
+        const made = library.createApiReference(place.current, first.current);
+        setViewer(made);
+        stop = () => {
+          made.destroy();
+          leaveNames();
+          hideStyles();
+        };
+      },
+      () => left || failed.current(),
+    );
+    return () => {
+      left = true;
+      stop();
+    };
+  }, []);
+
+  useEffect(() => {
+    if (settings !== first.current) viewer?.updateConfiguration(settings);
+  }, [viewer, settings]);
+
+  return (
+    <>
+      {!viewer && (
+        <div className={styles.wait}>
+          <SkeletonText lines={8} />
+        </div>
+      )}
+      <div ref={place} className={styles.viewer} hidden={!viewer} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import type { DescribedCall, Description } from './description.queries.ts';
+
+type Words = TFunction<['dev', 'ui']>;
+
+const ACCESSES = ['public', 'signedIn', 'project', 'file', 'system'] as const;
+type Access = (typeof ACCESSES)[number];
+const isAccess = (access: string): access is Access => ACCESSES.some((each) => each === access);
+
+function whoMay(t: Words, call: DescribedCall): string {
+  const access = call['x-access'];
+  if (isAccess(access)) return t(`who.${access}`);
+  return t(call['x-names-workspace'] ? 'who.permissionThere' : 'who.permission', { permission: `\`${access}\`` });
+}
+
+function tokensThatDo(t: Words, call: DescribedCall): string[] {
+  if (call['x-session']) return [t('tokens.session')];
+  if (call['x-access'] === 'public') return [];
+  return [t(`tokens.${call['x-effect']}`), t(call['x-project-token'] ? 'tokens.projects' : 'tokens.notProjects')];
+}
+
+/** The description as a reader of the page's language gets it: who may make a call, and how the features are called. What a call does is told in English. */
+export function describedIn(t: Words, description: Description): Description {
+  const told = (call: DescribedCall): DescribedCall => ({
+    ...call,
+    description: [whoMay(t, call), ...tokensThatDo(t, call)].map((line) => `- ${line}`).join('\n'),
+  });
+  const each = <A, B>(of: Record<string, A>, change: (value: A) => B) =>
+    Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
+  return {
+    ...description,
+    tags: description.tags.map((tag) => ({ ...tag, 'x-displayName': t(`tags.${tag.name as 'projects'}`, { defaultValue: tag.name }) })),
+    paths: each(description.paths, (calls) => each(calls, told)),
+  };
+}

@@ -1,0 +1,31 @@
+import { platformContract } from '@coloa/contract/platform/platform.contract.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+
+/** A call as the description tells of it. */
+export interface DescribedCall {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  'x-access': string;
+  'x-names-workspace': boolean;
+  'x-effect': 'reads' | 'writes';
+  'x-session': boolean;
+  'x-project-token': boolean;
+  'x-specified': boolean;
+}
+
+/** What the page needs to know of `GET /api/openapi.json`; the viewer reads the rest. */
+export interface Description {
+  info: { title: string; version: string };
+  tags: { name: string; 'x-displayName': string; description: string }[];
+  paths: Record<string, Record<string, DescribedCall>>;
+}
+
+export const descriptionQuery = queryOptions({
+  queryKey: ['openapi'],
+  queryFn: async ({ signal }) => (await call(platformContract.openapi, {}, { signal, background: true })) as Description,
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: { background: true },
+});

@@ -1,0 +1,85 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { failureText } from '../lib/failure.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { session } from '../lib/session.ts';
+import { usePreferences } from '../profile/preferences.queries.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconMonitor, IconMoon, IconSun } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { ApiViewer } from './api-viewer.tsx';
+import { descriptionQuery } from './description.queries.ts';
+import styles from './dev.module.css';
+import type { OwnToken } from './own-token.ts';
+import { TokenPanel } from './token-panel.tsx';
+
+const themeIcons = { auto: IconMonitor, light: IconSun, dark: IconMoon };
+
+/** The API reference: every call, who may make it, and a place to try it. For everybody, signed in or not. */
+export function DevPage() {
+  const t = useT('dev');
+  const language = useLanguage();
+  const { scheme, setTheme, setLanguage } = usePreferences();
+  const description = useQuery(descriptionQuery);
+  const [token, setToken] = useState<OwnToken>({ kind: 'none' });
+  usePageTitle(t('title'));
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Link href={paths.home()} className={styles.brand}>
+          <Logo className={styles.logo} />
+          Coloa
+        </Link>
+        <span className={styles.grow} />
+        <Segmented
+          label={t('ui:language.label')}
+          options={LANGUAGES.map((value) => ({
+            value,
+            label: <abbr title={t(`ui:language.${value}`)}>{value.toUpperCase()}</abbr>,
+            lang: value,
+          }))}
+          value={language}
+          onChange={(value) => void setLanguage(value)}
+        />
+        <Segmented
+          label={t('theme.label')}
+          options={THEMES.map((value) => {
+            const Icon = themeIcons[value];
+            return { value, label: <span className={styles.unseen}>{t(`theme.${value}`)}</span>, icon: <Icon size={14} /> };
+          })}
+          value={scheme}
+          onChange={setTheme}
+        />
+        <ButtonLink size="s" href={session.present() ? paths.home() : paths.login(paths.dev())}>
+          {session.present() ? t('back') : t('signIn')}
+        </ButtonLink>
+      </header>
+      <main className={styles.main}>
+        <div className={styles.head}>
+          <div>
+            <h1 className={styles.title}>{t('title')}</h1>
+            <p className={styles.lead}>{t('lead')}</p>
+          </div>
+          <TokenPanel token={token} onToken={setToken} />
+        </div>
+        {description.data ? (
+          <ApiViewer description={description.data} token={token} />
+        ) : description.isError ? (
+          <ErrorState onRetry={() => void description.refetch()} retrying={description.isFetching}>
+            {failureText(description.error)}
+          </ErrorState>
+        ) : (
+          <SkeletonText lines={8} />
+        )}
+      </main>
+    </div>
+  );
+}

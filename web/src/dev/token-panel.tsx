@@ -1,0 +1,44 @@
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { session } from '../lib/session.ts';
+import { Button } from '../ui/button.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import styles from './dev.module.css';
+import type { OwnToken } from './own-token.ts';
+
+interface TokenPanelProps {
+  token: OwnToken;
+  onToken: (token: OwnToken) => void;
+}
+
+/** With which token calls are tried. It stays on this page: it is in no address, and gone when the page is. */
+export function TokenPanel({ token, onToken }: TokenPanelProps) {
+  const t = useT('dev');
+  const signedIn = session.present();
+  return (
+    <section className={styles.token} aria-label={t('token.title')}>
+      {token.kind === 'session' ? (
+        <div className={styles.using}>
+          <p role="status">{t('token.usingSession')}</p>
+          <Button onClick={() => onToken({ kind: 'none' })}>{t('token.stop')}</Button>
+        </div>
+      ) : (
+        <>
+          <PasswordField
+            label={t('token.field')}
+            mono
+            autoComplete="off"
+            placeholder="coloa_…"
+            value={token.kind === 'pasted' ? token.token : ''}
+            onChange={({ currentTarget: { value } }) => onToken(value === '' ? { kind: 'none' } : { kind: 'pasted', token: value.trim() })}
+          />
+          {signedIn && <Button onClick={() => onToken({ kind: 'session' })}>{t('token.useSession')}</Button>}
+        </>
+      )}
+      <p className={styles.hint}>
+        {t('token.hint')} <TextLink href={`${paths.profile()}`}>{t('token.make')}</TextLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import viewerUrl from 'virtual:api-reference';
+
+/** What the viewer is told; it knows more. */
+export interface ViewerSettings {
+  content: object;
+  servers: { url: string }[];
+  localization: { locale: string; translations: object };
+  forceDarkModeState: 'light' | 'dark';
+  [setting: string]: unknown;
+}
+
+/** A viewer on the page. */
+export interface Viewer {
+  updateConfiguration(settings: ViewerSettings): void;
+  destroy(): void;
+}
+
+interface Library {
+  createApiReference(place: Element, settings: ViewerSettings): Viewer;
+}
+
+declare global {
+  interface Window {
+    Scalar?: Library;
+    /** Of the library by which the viewer reads its settings: it would else try whether scripts may be made of text, which the page forbids. */
+    __zod_globalConfig?: { jitless: boolean };
+  }
+}
+
+let loading: Promise<Library> | null = null;
+
+/** Loads the viewer where it is missing. Rejects when it cannot be had; the next call tries again. */
+export function loadViewer(): Promise<Library> {
+  window.__zod_globalConfig = { jitless: true };
+  loading ??= new Promise<Library>((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      loading = null;
+      reject(new Error('the viewer of the API reference did not load'));
+    };
+    script.src = viewerUrl;
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => (window.Scalar ? resolve(window.Scalar) : fail()));
+    document.head.append(script);
+  });
+  return loading;
+}
+
+const STYLES = 'scalar-style';
+let styles: Element | null = null;
+
+/** The viewer brings its styles into the head of the document: they are there for as long as it is on the page. */
+export function showViewerStyles(): () => void {
+  styles = document.getElementById(STYLES) ?? styles;
+  if (styles && !styles.isConnected) document.head.prepend(styles);
+  return () => styles?.remove();
+}

@@ -1,0 +1,63 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Description } from './description.queries.ts';
+import { TOKEN_PLACEHOLDER } from './own-token.ts';
+import type { ViewerSettings } from './viewer-script.ts';
+
+interface Given {
+  content: Description;
+  words: object;
+  language: Language;
+  scheme: 'light' | 'dark';
+  /** Where the page stands in the address; what is read in it stands behind that. */
+  basePath: string;
+  send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
+}
+
+/** How the viewer is to be: our words and colours, three languages of code, and nothing that asks anybody else. */
+export const viewerSettings = ({ content, words, language, scheme, basePath, send }: Given): ViewerSettings => ({
+  content,
+  // Whatever name the server goes by elsewhere, a page calls its own.
+  servers: [{ url: location.origin }],
+  localization: { locale: language, translations: words },
+  forceDarkModeState: scheme,
+  pathRouting: { basePath },
+  customFetch: send,
+  theme: 'none',
+  withDefaultFonts: false,
+  hideDarkModeToggle: true,
+  hideClientButton: true,
+  hideModels: true,
+  documentDownloadType: 'json',
+  showDeveloperTools: 'never',
+  defaultOpenFirstTag: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  persistAuth: false,
+  authentication: { preferredSecurityScheme: 'token', securitySchemes: { token: { value: TOKEN_PLACEHOLDER } } },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  // All but curl, fetch and requests.
+  hiddenClients: {
+    c: true,
+    clojure: true,
+    csharp: true,
+    dart: true,
+    fsharp: true,
+    go: true,
+    http: true,
+    java: true,
+    js: ['axios', 'jquery', 'ofetch', 'xhr'],
+    kotlin: true,
+    node: true,
+    objc: true,
+    ocaml: true,
+    php: true,
+    powershell: true,
+    python: ['python3', 'httpx_sync', 'httpx_async', 'aiohttp'],
+    r: true,
+    ruby: true,
+    rust: true,
+    shell: ['wget', 'httpie'],
+    swift: true,
+  },
+});

@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next';
+
+/** The parts of the viewer that have words, as it names them; what we have none for it says in English. */
+const PARTS = [
+  'common',
+  'search',
+  'navigation',
+  'server',
+  'clientLibraries',
+  'operation',
+  'response',
+  'schema',
+  'download',
+  'actions',
+  'footer',
+  'authentication',
+  'apiClient',
+] as const;
+
+/** The viewer's words in the language of the page. */
+export const viewerWords = (t: TFunction<['dev', 'ui']>): object =>
+  Object.fromEntries(PARTS.map((part) => [part, t(`viewer.${part}`, { returnObjects: true })]));
