@@ -26,6 +26,7 @@ import { useLeftOut } from '../ui/use-left-out.ts';
 import { useListKeyboard } from '../ui/use-list-keyboard.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
+import { largestHeading } from './largest-heading.ts';
 import styles from './topics.module.css';
 import { topicQuery, writeUpsOfTopicQuery } from './topics.queries.ts';
 import { topicView } from './topics.search.ts';
@@ -101,7 +102,11 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
               {t('made')} <RelativeTime at={topic.createdAt} />
             </span>
           </div>
-          {topic.description ? <MarkdownView>{topic.description}</MarkdownView> : <p className={styles.muted}>{t('noDescription')}</p>}
+          {topic.description ? (
+            <MarkdownView shift={2 - largestHeading(topic.description)}>{topic.description}</MarkdownView>
+          ) : (
+            <p className={styles.muted}>{t('noDescription')}</p>
+          )}
         </div>
         <WriteUps topic={topic} write={write} />
       </Page>

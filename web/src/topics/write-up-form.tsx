@@ -10,7 +10,9 @@ import { useDraftPlace } from '../editor/use-draft-place.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { Card } from '../ui/card.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { Stack } from '../ui/layout.tsx';
 import { Link } from '../ui/link.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -85,45 +87,47 @@ function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
       {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
       {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
       <FormError errors={errors} />
-      <div className={styles.card}>
-        <TextField
-          label={t('form.title')}
-          maxLength={LIMITS.title}
-          value={value.title}
-          error={errors.title}
-          onChange={(event) => form.set({ title: event.currentTarget.value })}
-        />
-        <div className={styles.fields}>
-          <SelectField
-            label={t('topic')}
-            optional={draft}
-            clearable={draft}
-            searchable
-            hint={t(draft ? 'form.topicHint' : 'form.topicHintPublished')}
-            placeholder={t('form.topicPlaceholder')}
-            options={offered}
-            value={value.topicId}
-            error={errors.topicId}
-            onChange={chooseTopic}
+      <Card title={t('form.about')}>
+        <Stack>
+          <TextField
+            label={t('form.title')}
+            maxLength={LIMITS.title}
+            value={value.title}
+            error={errors.title}
+            onChange={(event) => form.set({ title: event.currentTarget.value })}
           />
-          <CategoryField
-            value={value.category}
-            error={errors.category}
-            hint={t('form.categoryHint')}
-            onChange={(category) => form.set({ category })}
-          />
-          <TagsField
-            label={t('tags')}
-            optional
-            placeholder={t('tagsHint')}
-            maxTags={LIMITS.tags}
-            maxLength={LIMITS.tag}
-            value={value.tags}
-            error={errors.tags}
-            onChange={(tags) => form.set({ tags })}
-          />
-        </div>
-      </div>
+          <div className={styles.fields}>
+            <SelectField
+              label={t('topic')}
+              optional={draft}
+              clearable={draft}
+              searchable
+              hint={t(draft ? 'form.topicHint' : 'form.topicHintPublished')}
+              placeholder={t('form.topicPlaceholder')}
+              options={offered}
+              value={value.topicId}
+              error={errors.topicId}
+              onChange={chooseTopic}
+            />
+            <CategoryField
+              value={value.category}
+              error={errors.category}
+              hint={t('form.categoryHint')}
+              onChange={(category) => form.set({ category })}
+            />
+            <TagsField
+              label={t('tags')}
+              optional
+              placeholder={t('tagsHint')}
+              maxTags={LIMITS.tags}
+              maxLength={LIMITS.tag}
+              value={value.tags}
+              error={errors.tags}
+              onChange={(tags) => form.set({ tags })}
+            />
+          </div>
+        </Stack>
+      </Card>
       <MarkdownEditor
         key={form.round}
         label={t('form.content')}
