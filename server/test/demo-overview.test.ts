@@ -50,7 +50,10 @@ test('people of the demo were told of something, have not read all of it, and no
   for (const [role, username] of WHO.slice(1)) {
     const { body } = await call(notificationsContract.list, {}, { token: await tokenFor(username) });
     expect(body.unread, role).toBeGreaterThan(0);
-    expect(body.items.every(({ at }) => at <= `${addDays(LAST_DAY, 1)}`), role).toBe(true);
+    expect(
+      body.items.every(({ at }) => at <= `${addDays(LAST_DAY, 1)}`),
+      role,
+    ).toBe(true);
   }
   const count = async (condition: SQL) => (await app.db.execute(sql`select from notifications where ${condition}`)).rows.length;
   expect(await count(sql`read_at is not null`)).toBeGreaterThan(await count(sql`read_at is null`));

@@ -103,9 +103,20 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
 
-/** By which server a mail about work in a workspace goes: its own, else by SMTP_URL; null when there is none. */
-export const workServer = async (parts: Omit<Parts, 'database'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> =>
-  (await workspaceServer(parts, db, workspaceId)) ?? installationServer(parts);
+/**
+ * Sends a mail about work in a workspace, by the workspace's own server, else by SMTP_URL: for jobs, which try again where it throws.
+ * @returns false when there is no server, so that nothing was sent
+ */
+export async function sendWorkMail(
+  parts: Parts,
+  workspaceId: string,
+  { language, ...to }: { name: string; address: string; language: Language },
+  mail: MailContent,
+): Promise<boolean> {
+  const server = (await workspaceServer(parts, parts.database.db, workspaceId)) ?? installationServer(parts);
+  if (server) await sendMail(server, { to, ...composeMail(language, mail, parts.publicUrl()) });
+  return server !== null;
+}
 
 /** Says how mails about accounts are sent. Before the jobs start. */
 export function installMailJobs(platform: Platform): void {

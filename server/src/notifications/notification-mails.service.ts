@@ -1,11 +1,9 @@
 import { SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { z } from 'zod';
-import { composeMail } from '../config/compose-mail.ts';
-import { workServer } from '../config/mails.service.ts';
+import { sendWorkMail } from '../config/mails.service.ts';
 import type { Tx } from '../platform/database.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
-import { sendMail } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { actorInWorkspace } from '../sessions/sessions.service.ts';
 import { workspaceName } from '../workspaces/workspaces.service.ts';
@@ -64,15 +62,15 @@ async function stillWanted({ database: { db } }: Parts, { reader, settings }: Re
 async function send(parts: Parts, { reader, to }: Receiver, rows: readonly NotificationRecord[], log: Log): Promise<string[]> {
   const [first, ...more] = rows;
   if (!first) return [];
-  const { db } = parts.database;
-  const server = await workServer(parts, db, reader.workspaceId);
-  if (!server) {
+  const { workspaceId, language } = reader;
+  const content =
+    more.length === 0
+      ? mailOf(first, reader)
+      : digestOf(rows, { ...reader, workspace: await workspaceName(parts.database.db, workspaceId) });
+  if (!(await sendWorkMail(parts, workspaceId, { ...to, language }, content))) {
     log.info('notifications were not mailed: no mail server is set');
     return [];
   }
-  const content =
-    more.length === 0 ? mailOf(first, reader) : digestOf(rows, { ...reader, workspace: await workspaceName(db, reader.workspaceId) });
-  await sendMail(server, { to, ...composeMail(reader.language, content, parts.publicUrl()) });
   return rows.map(({ id }) => id);
 }
 
