@@ -24,6 +24,7 @@ const SHARED_IN_WEB = new Set([
   'views',
   'topics',
   'notifications',
+  'tokens',
 ]);
 /** Kinds of files of another feature that the server may import. */
 const OPEN_KINDS = ['service', 'policy', 'tables', 'factory'];

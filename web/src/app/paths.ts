@@ -236,6 +236,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'profile', path: paths.profile(), signedIn: true },
     { name: 'notifications', path: paths.notifications(), signedIn: true },
     { name: 'notifications-panel', path: paths.notifications({ unread: true }), signedIn: true, press: ['notifications:bell.label'] },
+    { name: 'token-new', path: paths.profile(), signedIn: true, press: ['tokens:create'] },
     { name: 'password', path: paths.password(), signedIn: true },
     { name: 'confirm-email', path: paths.confirmEmail(), signedIn: true },
     { name: 'error-403', path: paths.error(403), signedIn: true },

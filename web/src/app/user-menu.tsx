@@ -6,7 +6,7 @@ import { drafts } from '../lib/session.ts';
 import { usePreferences } from '../profile/preferences.queries.ts';
 import { useSignOut } from '../sessions/sessions.queries.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { IconGear, IconLogout } from '../ui/icons.tsx';
+import { IconCode, IconGear, IconLogout } from '../ui/icons.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
@@ -45,6 +45,9 @@ export function UserMenu({ profile }: { profile: Profile }) {
         </MenuLabel>
         <MenuItem icon={<IconGear size={14} />} href={paths.profile()}>
           {t('user.settings')}
+        </MenuItem>
+        <MenuItem icon={<IconCode size={14} />} href={paths.dev()}>
+          {t('user.dev')}
         </MenuItem>
         {/* Phones have no keys to press. */}
         {!phone && (

@@ -31,6 +31,7 @@ import type shares from '../../../i18n/vi/shares.json';
 import type tasks from '../../../i18n/vi/tasks.json';
 import type taskTemplates from '../../../i18n/vi/taskTemplates.json';
 import type topics from '../../../i18n/vi/topics.json';
+import type tokens from '../../../i18n/vi/tokens.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
 import type views from '../../../i18n/vi/views.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
     taskTemplates: typeof taskTemplates;
     tasks: typeof tasks;
     topics: typeof topics;
+    tokens: typeof tokens;
     ui: typeof ui;
     users: typeof users;
     views: typeof views;

@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { NotificationSettingsCard } from '../notifications/settings-card.tsx';
 import { SessionListCard } from '../sessions/session-list-card.tsx';
 import { TwoFactorCard } from '../sessions/two-factor-card.tsx';
+import { TokensCard } from '../tokens/tokens-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Card } from '../ui/card.tsx';
 import { Row, Stack } from '../ui/layout.tsx';
@@ -30,6 +31,8 @@ export function ProfilePage() {
       { id: 'password', title: t('password') },
       { id: 'two-factor', title: t('twoFactor') },
       { id: 'sessions', title: t('sessions') },
+      { id: 'tokens', title: t('tokens') },
+      { id: 'mail', title: t('mail.title') },
     ],
     [t],
   );
@@ -50,6 +53,8 @@ export function ProfilePage() {
           </Card>
           <TwoFactorCard id="two-factor" />
           <SessionListCard id="sessions" />
+          <TokensCard id="tokens" />
+          <MailCard id="mail" />
         </Stack>
       </div>
     </Page>
