@@ -32,7 +32,6 @@ export function ProfilePage() {
       { id: 'two-factor', title: t('twoFactor') },
       { id: 'sessions', title: t('sessions') },
       { id: 'tokens', title: t('tokens') },
-      { id: 'mail', title: t('mail.title') },
     ],
     [t],
   );
@@ -54,7 +53,6 @@ export function ProfilePage() {
           <TwoFactorCard id="two-factor" />
           <SessionListCard id="sessions" />
           <TokensCard id="tokens" />
-          <MailCard id="mail" />
         </Stack>
       </div>
     </Page>
