@@ -14,6 +14,7 @@ import { randomOf } from '../seeds/random.ts';
 import { dayIn, noteKeys, wayTo } from '../seeds/story.ts';
 import { WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
 import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
+import { NO_PROJECT } from '../src/leaderboard/leaderboard.tables.ts';
 import { createPasswordHasher } from '../src/platform/password-hash.ts';
 import { StartRefused } from '../src/platform/start-refused.ts';
 import { openDiskStorage } from '../src/platform/storage.ts';
@@ -64,7 +65,7 @@ async function contentAfterFilling(seed: string) {
       }>(`select e.kind, e.day::text, u.username, sum(e.points)::int as points, count(*)::int
         from reward_entries e join users u on u.id = e.user_id group by 1, 2, 3 order by 1, 2, 3`),
       unearned: await rows(`select day, user_id, project_id, points from reward_days except
-        select day, user_id, project_id, sum(points)::int from reward_entries group by 1, 2, 3`),
+        select day, user_id, coalesce(project_id, '${NO_PROJECT}'), sum(points)::int from reward_entries group by 1, 2, 3`),
       counters: await rows<{
         issues: number;
         counted: number;
