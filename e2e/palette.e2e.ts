@@ -29,8 +29,11 @@ async function findAndOpen(page: Page, words: string, found: string | RegExp): P
   await page.keyboard.type(words);
   const option = options(page).filter({ hasText: found }).first();
   await expect(option).toBeVisible();
-  for (let at = 0; at < 30 && (await option.getAttribute('aria-selected')) !== 'true'; at += 1) await page.keyboard.press('ArrowDown');
-  await expect(option).toHaveAttribute('aria-selected', 'true');
+  // What is found meanwhile moves the choice back to the first.
+  await expect(async () => {
+    if ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    expect(await option.getAttribute('aria-selected')).toBe('true');
+  }).toPass({ intervals: [50], timeout: 15_000 });
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Tìm hoặc đi tới' })).toHaveCount(0);
 }

@@ -102,6 +102,7 @@ test('write-ups are found without marks, by category, topic, tag and author, and
   await page.keyboard.press('Enter');
   await expect(page.getByText('Không có bài viết nào khớp với bộ lọc.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Nhãn' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Xóa bộ lọc' }).click();
   await expect(page).toHaveURL(/#\/shared-topic$/);
 
