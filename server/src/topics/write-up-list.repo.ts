@@ -44,9 +44,9 @@ export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(t
 
 /**
  * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many.
- * `titled`: the same in two parts, those with the words in the title first, as they are few.
+ * `fewTitles`, `manyTitles`: the same in two parts, those with the words in the title first; few of these are looked up.
  */
-export type HowToSearch = 'gather' | 'walk' | 'titled';
+export type HowToSearch = 'gather' | 'walk' | 'fewTitles' | 'manyTitles';
 
 /** What a text asks for; null: it has no word. */
 function searched(q: string) {
@@ -72,15 +72,22 @@ export async function howToSearch(
 ): Promise<HowToSearch> {
   const words = q ? searched(q) : null;
   if (!words || drafts) return 'walk';
-  const found = (ids: SQL): SQL => sql`(select count(*) from (${ids}) as found)`;
-  const titles = sortBy.endsWith('relevance') ? found(withTitle(workspaceId, words.titled)) : sql`0`;
-  const { rows } = await db.execute<{ hits: number; titles: number }>(
-    sql`select ${found(withWords(workspaceId, words.query))}::int as hits, ${titles}::int as titles`,
-  );
-  const { hits = 0, titles: many = 0 } = rows[0] ?? {};
-  if (hits <= LIMITS.exactTotal) return 'gather';
-  return sortBy.endsWith('relevance') && many <= LIMITS.exactTotal ? 'titled' : 'walk';
+  const isMany = (ids: SQL): SQL => sql`(select count(*) from (${ids}) as found) > ${LIMITS.exactTotal}`;
+  const byTitle = sortBy.endsWith('relevance');
+  // Titles are looked through only where it matters.
+  const { rows } = await db.execute<{ how: HowToSearch }>(sql`select case
+    when not ${isMany(withWords(workspaceId, words.query))} then 'gather'
+    when not ${byTitle}::boolean then 'walk'
+    when ${isMany(withTitle(workspaceId, words.titled))} then 'manyTitles'
+    else 'fewTitles' end as how`);
+  return rows[0]?.how ?? 'walk';
 }
+
+/** Whether a filter names nothing but words: how many these are in is known by then. */
+export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, drafts }: WriteUpFilter): boolean => {
+  const narrower = topicId ?? category ?? authorId ?? except;
+  return q !== undefined && searched(q) !== null && narrower === undefined && !tags?.length && !drafts;
+};
 
 /** Condition on `writeUps`, without the words. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
@@ -134,28 +141,30 @@ const selectRows = (db: DbOrTx, { userId }: Who) =>
     .innerJoin(users, eq(users.id, writeUps.authorId))
     .leftJoin(topics, joinsTopic);
 
-/** The ids of a page whose words stand in many write-ups and in few titles: these first, then the rest as the list goes. */
-function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page): SQL {
+/**
+ * The ids of a page whose words stand in many write-ups: those with the words in the title, then the rest, each as the list goes. The
+ * parts are read one after the other, and the second not at all where the first has enough.
+ */
+function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset, how }: Page): SQL {
   const words = searched(filter.q ?? '');
-  if (!words) return sql`select null::uuid, 0, 0 where false`;
-  const build = new QueryBuilder();
-  const inTitle = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled)}))`;
-  const part = (rank: number, which: SQL) =>
-    build
-      .select({ id: writeUps.id, rank: sql<number>`${sql.raw(String(rank))}`.as('rank'), at: sql<Date>`${writeUps.publishedAt}`.as('at') })
+  if (!words) return sql`select null::uuid where false`;
+  const part = (which: SQL) =>
+    new QueryBuilder()
+      .select({ id: writeUps.id })
       .from(writeUps)
       .where(and(narrowed(who, filter), hasWords(words.query), which))
       .orderBy(...byDate(false))
       .limit(offset + limit);
-  return sql`select id from ((${part(0, inTitle)}) union all (${part(1, sql`not (${hasTitle(words.titled)})`)})) as found
-    order by rank, at desc, id desc limit ${limit} offset ${offset}`;
+  const few = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled)}))`;
+  const titled = part(how === 'fewTitles' ? few : hasTitle(words.titled));
+  return sql`(${titled}) union all (${part(sql`not (${hasTitle(words.titled)})`)}) limit ${limit} offset ${offset}`;
 }
 
 /** One page, with topic and author. */
 export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
   const { sortBy, limit, offset, how } = page;
   const ordered = order(sortBy, filter);
-  if (how === 'titled') {
+  if (how === 'fewTitles' || how === 'manyTitles') {
     const found = sql`${writeUps.id} = any(array(${idsTitledFirst(who, filter, page)}))`;
     return selectRows(db, who)
       .where(and(eq(writeUps.workspaceId, who.workspaceId), found))

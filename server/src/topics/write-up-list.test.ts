@@ -42,7 +42,7 @@ describe('POST /api/topic/list-writeup', () => {
   });
 
   test('200: by words of title, tags, category and content, by their beginnings, with and without marks; not by what is redacted', async () => {
-    const { titles, write } = await newPlace();
+    const { list, titles, write } = await newPlace();
     await write('Leo thang đặc quyền');
     await write('Một', { tags: ['Kerberoasting'] });
     await write('Hai', { category: 'Điện toán đám mây' });
@@ -59,6 +59,7 @@ describe('POST /api/topic/list-writeup', () => {
       ['!?', []],
     ] as const)
       expect(await titles({ q }), q).toEqual(wanted);
+    expect((await list({ q: '!?', page: 2 })).body).toMatchObject({ items: [], total: 0 });
     expect(await titles({ q: '  ' })).toHaveLength(4);
     expect(await titles({ q: "' | ! & :* \\ % _ <-> (" })).toEqual([]);
   });
@@ -172,14 +173,20 @@ test('words that stand in very many are found in the order of those that stand i
   }
   const who = { workspaceId: author.workspaceId, userId: author.id };
   const filter = { q: 'burp', drafts: false };
-  const page = async (offset: number, how: 'titled' | 'walk') =>
+  const page = async (offset: number, how: 'fewTitles' | 'manyTitles' | 'walk') =>
     (await listWriteUps(db, who, filter, { sortBy: 'relevance', limit: 20, offset, how })).map(({ title }) => title);
-  for (const offset of [0, 90, 100, 120, 5_000]) expect(await page(offset, 'titled'), String(offset)).toEqual(await page(offset, 'walk'));
+  for (const offset of [0, 90, 100, 120, 5_000])
+    for (const how of ['fewTitles', 'manyTitles'] as const)
+      expect(await page(offset, how), `${how} ${offset}`).toEqual(await page(offset, 'walk'));
 
   const { result, queries } = await countQueries(() => list({ q: 'burp', sortBy: 'relevance', topicId: topic.id }));
   expect(result.body).toMatchObject({ total: LIMITS.exactTotal, more: true });
   expect(result.body.items.every(({ title }) => title.startsWith('Burp'))).toBe(true);
   expect(queries).toHaveLength(3);
+
+  const alone = await countQueries(() => list({ q: 'burp', sortBy: 'relevance' }));
+  expect([alone.result.body.total, alone.result.body.items.map(({ title }) => title)]).toEqual([LIMITS.exactTotal, await page(0, 'walk')]);
+  expect(alone.queries).toHaveLength(2);
 });
 
 test('nothing of all this was an unexpected error', () => {

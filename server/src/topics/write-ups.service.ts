@@ -1,4 +1,5 @@
 import type { ListOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
 import type { WriteUpFilter } from '@coloa/contract/topics/write-ups.contract.ts';
 import { publish } from '../events/events.service.ts';
@@ -7,7 +8,7 @@ import type { DbOrTx, Tx } from '../platform/database.ts';
 import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
 import { notFound } from '../platform/refusal.ts';
 import { canReadTopics, canReadWriteUp, isDraft, type WriteUpState } from './topics.policy.ts';
-import { countWriteUps, howToSearch, listWriteUps, type WriteUpSort } from './write-up-list.repo.ts';
+import { countWriteUps, howToSearch, isWordsAlone, listWriteUps, type WriteUpSort } from './write-up-list.repo.ts';
 import { titlesPublished } from './write-up-names.repo.ts';
 import { presentWriteUp, presentWriteUpRow } from './write-ups.present.ts';
 import { findState, findWriteUp } from './write-ups.repo.ts';
@@ -36,7 +37,8 @@ export async function writeUpList(
   const list = await listPage(
     request,
     (limit, offset) => listWriteUps(db, actor, filter, { sortBy, limit, offset, how }),
-    () => countWriteUps(db, actor, filter, how),
+    // Of words alone that are not gathered there are more than lists count.
+    async () => (how !== 'gather' && isWordsAlone(filter) ? LIMITS.exactTotal + 1 : countWriteUps(db, actor, filter, how)),
   );
   return mapList(list, presentWriteUpRow);
 }
