@@ -107,6 +107,7 @@ test('write-ups are found without marks, by category, topic, tag and author, and
   await expect(page).toHaveURL(/#\/shared-topic$/);
 
   await test.step('by keyboard', async () => {
+    await page.goto('about:blank');
     await page.goto(`/#${paths.topics({ topic: within.topicId, sortBy: 'title' })}`);
     await expect(titles).toHaveText([/Dịch vụ in/, /Khóa đăng ký/]);
     await page.keyboard.press('j');

@@ -53,7 +53,7 @@ export function ArticleContents({ writeUpId, headings }: ArticleContentsProps) {
 
 function List({ writeUpId, headings }: ArticleContentsProps) {
   const router = useRouter();
-  const current = useCurrentPlace();
+  const current = useCurrentPlace(undefined, true);
   return (
     <ol>
       {headings.map(({ id, text, depth }) => {

@@ -28,7 +28,11 @@ export function WriteUpRows({ label, rows, current = null, level = 3, withTopic 
   const place = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (current === null) return;
-    place.current?.querySelector(`[data-key="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest' });
+    const row = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    // The keyboard follows, but is never taken out of a field.
+    const { activeElement } = document;
+    if (activeElement === document.body || place.current?.contains(activeElement)) row?.querySelector('a')?.focus({ preventScroll: true });
   }, [current]);
   return (
     <ul ref={place} className={styles.rows} aria-label={label}>

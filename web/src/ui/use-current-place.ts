@@ -7,20 +7,22 @@ const unheard = (): void => undefined;
 
 /**
  * The section that is read, and how far one has come: the last of the elements with `data-place` that began above the line
- * one reads at. `onRead` hears the share of the way, 0 to 1, without the page being drawn for it; best always the same function.
+ * one reads at. `onRead` hears the share of the way, 0 to 1, without the page being drawn for it; best always the same function. `lastAtEnd`: where
+ * the page goes no further, it is the last that is in sight: a short end never comes up to that line.
  */
-export function useCurrentPlace(onRead: (share: number) => void = unheard): string | null {
+export function useCurrentPlace(onRead: (share: number) => void = unheard, lastAtEnd = false): string | null {
   const [place, setPlace] = useState<string | null>(null);
   useEffect(() => {
     let frame = 0;
     const look = () => {
       frame = 0;
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      const atEnd = lastAtEnd && scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
       let current: string | null = null;
       for (const element of document.querySelectorAll<HTMLElement>('[data-place]')) {
-        if (element.getBoundingClientRect().top > READ_AT) break;
+        if (element.getBoundingClientRect().top > (atEnd ? clientHeight : READ_AT)) break;
         current = element.dataset.place ?? null;
       }
-      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
       onRead(scrollHeight > clientHeight ? Math.min(1, scrollTop / (scrollHeight - clientHeight)) : 1);
       setPlace(current);
     };
@@ -35,6 +37,6 @@ export function useCurrentPlace(onRead: (share: number) => void = unheard): stri
       removeEventListener('scroll', soon);
       removeEventListener('resize', soon);
     };
-  }, [onRead]);
+  }, [onRead, lastAtEnd]);
   return place;
 }
