@@ -156,8 +156,10 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset, how }:
       .orderBy(...byDate(false))
       .limit(offset + limit);
   const few = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled)}))`;
-  const titled = part(how === 'fewTitles' ? few : hasTitle(words.titled));
-  return sql`(${titled}) union all (${part(sql`not (${hasTitle(words.titled)})`)}) limit ${limit} offset ${offset}`;
+  // As a case: of patterns alone PostgreSQL expects next to nothing to match, and would gather and sort all that has the words.
+  const inTitle = (yes: boolean): SQL => sql`(case when ${hasTitle(words.titled)} then ${yes}::boolean else ${!yes}::boolean end)`;
+  const titled = part(how === 'fewTitles' ? few : inTitle(true));
+  return sql`(${titled}) union all (${part(inTitle(false))}) limit ${limit} offset ${offset}`;
 }
 
 /** One page, with topic and author. */
