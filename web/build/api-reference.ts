@@ -9,14 +9,19 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
 const SCRIPT = '/reference/js/scalar.js';
 
+/** Under which the viewer keeps in the browser in which language code is shown, and our name for that. */
+const ITS_KEY = 'scalar-reference-selected-client-v2';
+const OUR_KEY = 'coloa.dev.code';
+
 /** The viewer as one script, as the plug-in for servers that carries it would serve it. */
-async function viewerScript(): Promise<Uint8Array> {
+async function viewerScript(): Promise<string> {
   const server = fastify();
   await server.register(reference, { routePrefix: '/reference', configuration: { url: '/api/openapi.json' } });
-  const { statusCode, rawPayload } = await server.inject(SCRIPT);
+  const { statusCode, payload } = await server.inject(SCRIPT);
   await server.close();
   if (statusCode !== 200) throw new Error(`the viewer of the API reference is not at ${SCRIPT}`);
-  return rawPayload;
+  if (!payload.includes(ITS_KEY)) throw new Error(`the viewer of the API reference keeps nothing as ${ITS_KEY} any more`);
+  return payload.replaceAll(ITS_KEY, OUR_KEY);
 }
 
 /** Writes it beside what else is made of packages, once a version, and answers where. */

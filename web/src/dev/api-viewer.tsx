@@ -5,6 +5,7 @@ import { useShownScheme } from '../ui/color-scheme.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './api-viewer.module.css';
+import type { CodeLanguage } from './code-languages.ts';
 import { describedIn } from './described.ts';
 import type { Description } from './description.queries.ts';
 import { type OwnToken, sendTried } from './own-token.ts';
@@ -16,10 +17,12 @@ import { viewerWords } from './viewer-words.ts';
 interface ApiViewerProps {
   description: Description;
   token: OwnToken;
+  /** The language that calls are shown in. */
+  code: CodeLanguage;
 }
 
 /** The calls, each with who may make it, its code in three languages, and a place to try it. */
-export function ApiViewer({ description, token }: ApiViewerProps) {
+export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const t = useT('dev');
   const language = useLanguage();
   const scheme = useShownScheme();
@@ -35,14 +38,15 @@ export function ApiViewer({ description, token }: ApiViewerProps) {
   const settings = useMemo(
     () =>
       viewerSettings({
-        content: describedIn(t, description),
+        content: describedIn(t, description, language),
         words: viewerWords(t),
         language,
         scheme,
+        code,
         basePath: `#${paths.dev()}`,
         send: (input, init) => sendTried(own.current, input, init),
       }),
-    [t, description, language, scheme],
+    [t, description, language, scheme, code],
   );
   if (failed) {
     const again = () => {
@@ -60,6 +64,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
   const [viewer, setViewer] = useState<Viewer | null>(null);
   const first = useRef(settings);
   const failed = useRef(onFailed);
+  const named = useRef({ body: useT('dev')('viewer.apiClient.responseBlock.body') });
 
   useEffect(() => {
     let left = false;
@@ -68,7 +73,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
       (library) => {
         if (left || !place.current) return;
         const hideStyles = showViewerStyles();
-        const leaveNames = mendNames(place.current);
+        const leaveNames = mendNames(place.current, named.current);
         const made = library.createApiReference(place.current, first.current);
         setViewer(made);
         stop = () => {
@@ -92,9 +97,9 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
   return (
     <>
       {!viewer && (
-        <div className={styles.wait}>
+        <main className={styles.wait}>
           <SkeletonText lines={8} />
-        </div>
+        </main>
       )}
       <div ref={place} className={styles.viewer} hidden={!viewer} />
     </>

@@ -1,3 +1,4 @@
+import type { Language } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 import type { DescribedCall, Description } from './description.queries.ts';
 
@@ -20,7 +21,7 @@ function tokensThatDo(t: Words, call: DescribedCall): string[] {
 }
 
 /** The description as a reader of the page's language gets it: who may make a call, and how the features are called. What a call does is told in English. */
-export function describedIn(t: Words, description: Description): Description {
+export function describedIn(t: Words, description: Description, language: Language): Description {
   const told = (call: DescribedCall): DescribedCall => ({
     ...call,
     description: [whoMay(t, call), ...tokensThatDo(t, call)].map((line) => `- ${line}`).join('\n'),
@@ -29,7 +30,12 @@ export function describedIn(t: Words, description: Description): Description {
     Object.fromEntries(Object.entries(of).map(([key, value]) => [key, change(value)]));
   return {
     ...description,
-    tags: description.tags.map((tag) => ({ ...tag, 'x-displayName': t(`tags.${tag.name as 'projects'}`, { defaultValue: tag.name }) })),
+    tags: description.tags.map(({ name, description: about }) => ({
+      name,
+      'x-displayName': t(`tags.${name as 'projects'}`, { defaultValue: name }),
+      // Said in English alone.
+      ...(language === 'en' && { description: about }),
+    })),
     paths: each(description.paths, (calls) => each(calls, told)),
   };
 }

@@ -19,7 +19,7 @@ export interface DescribedCall {
 /** What the page needs to know of `GET /api/openapi.json`; the viewer reads the rest. */
 export interface Description {
   info: { title: string; version: string };
-  tags: { name: string; 'x-displayName': string; description: string }[];
+  tags: { name: string; 'x-displayName': string; description?: string }[];
   paths: Record<string, Record<string, DescribedCall>>;
 }
 

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { platformContract } from '@coloa/contract/platform/platform.contract.ts';
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ import { Logo } from '../ui/logo.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ApiViewer } from './api-viewer.tsx';
+import { CODE_LANGUAGES, type CodeLanguage, keptCode } from './code-languages.ts';
 import { descriptionQuery } from './description.queries.ts';
 import styles from './dev.module.css';
 import type { OwnToken } from './own-token.ts';
@@ -29,57 +31,68 @@ export function DevPage() {
   const language = useLanguage();
   const { scheme, setTheme, setLanguage } = usePreferences();
   const description = useQuery(descriptionQuery);
+  const [code, setCode] = useState<CodeLanguage>(keptCode);
   const [token, setToken] = useState<OwnToken>({ kind: 'none' });
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      <header className={styles.top}>
-        <Link href={paths.home()} className={styles.brand}>
-          <Logo className={styles.logo} />
-          Coloa
-        </Link>
-        <span className={styles.grow} />
-        <Segmented
-          label={t('ui:language.label')}
-          options={LANGUAGES.map((value) => ({
-            value,
-            label: <abbr title={t(`ui:language.${value}`)}>{value.toUpperCase()}</abbr>,
-            lang: value,
-          }))}
-          value={language}
-          onChange={(value) => void setLanguage(value)}
-        />
-        <Segmented
-          label={t('theme.label')}
-          options={THEMES.map((value) => {
-            const Icon = themeIcons[value];
-            return { value, label: <span className={styles.unseen}>{t(`theme.${value}`)}</span>, icon: <Icon size={14} /> };
-          })}
-          value={scheme}
-          onChange={setTheme}
-        />
-        <ButtonLink size="s" href={session.present() ? paths.home() : paths.login(paths.dev())}>
-          {session.present() ? t('back') : t('signIn')}
-        </ButtonLink>
-      </header>
-      <main className={styles.main}>
+      <header className={styles.frame}>
+        <div className={styles.top}>
+          <Link href={paths.home()} className={styles.brand}>
+            <Logo className={styles.logo} />
+            Coloa
+          </Link>
+          <span className={styles.grow} />
+          <Segmented
+            label={t('ui:language.label')}
+            options={LANGUAGES.map((value) => ({
+              value,
+              label: <abbr title={t(`ui:language.${value}`)}>{value.toUpperCase()}</abbr>,
+              lang: value,
+            }))}
+            value={language}
+            onChange={(value) => void setLanguage(value)}
+          />
+          <Segmented
+            label={t('theme.label')}
+            options={THEMES.map((value) => {
+              const Icon = themeIcons[value];
+              return { value, label: <span className={styles.unseen}>{t(`theme.${value}`)}</span>, icon: <Icon size={14} /> };
+            })}
+            value={scheme}
+            onChange={setTheme}
+          />
+          <ButtonLink size="s" href={session.present() ? paths.home() : paths.login(paths.dev())}>
+            {session.present() ? t('back') : t('signIn')}
+          </ButtonLink>
+        </div>
         <div className={styles.head}>
           <div>
             <h1 className={styles.title}>{t('title')}</h1>
-            <p className={styles.lead}>{t('lead')}</p>
+            <p className={styles.lead}>
+              {t('lead')} <a href={platformContract.openapi.path}>{t('download')}</a>
+            </p>
+            <div className={styles.code}>
+              <span>{t('code')}</span>
+              <Segmented label={t('code')} options={[...CODE_LANGUAGES]} value={code} onChange={setCode} />
+            </div>
           </div>
           <TokenPanel token={token} onToken={setToken} />
         </div>
-        {description.data ? (
-          <ApiViewer description={description.data} token={token} />
-        ) : description.isError ? (
-          <ErrorState onRetry={() => void description.refetch()} retrying={description.isFetching}>
-            {failureText(description.error)}
-          </ErrorState>
-        ) : (
-          <SkeletonText lines={8} />
-        )}
-      </main>
+      </header>
+      {description.data ? (
+        <ApiViewer description={description.data} token={token} code={code} />
+      ) : (
+        <main className={styles.wait}>
+          {description.isError ? (
+            <ErrorState onRetry={() => void description.refetch()} retrying={description.isFetching}>
+              {failureText(description.error)}
+            </ErrorState>
+          ) : (
+            <SkeletonText lines={8} />
+          )}
+        </main>
+      )}
     </div>
   );
 }

@@ -5,9 +5,6 @@ export type OwnToken = { kind: 'none' } | { kind: 'session' } | { kind: 'pasted'
 
 const HEADER = 'Token';
 
-/** What stands in the examples of code in the place of a token: nobody's own is copied along with them. */
-export const TOKEN_PLACEHOLDER = 'YOUR_TOKEN';
-
 /** Sends a call that is tried, with the token in its header and nowhere else. Its answer is shown, whatever it is. */
 export async function sendTried(own: OwnToken, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin' });

@@ -1,10 +1,38 @@
-/** Gives reach to what the viewer leaves without: code that is wider than its place scrolls by the keyboard too. Answers how to stop. */
-export function mendNames(place: Element): () => void {
-  const mend = () => {
-    for (const code of place.querySelectorAll('pre:not([tabindex])'))
-      if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');
+const TOO_WIDE = 'pre:not([tabindex])';
+
+/** What a part of the viewer is called that has no name of its own. */
+interface Names {
+  /** Of the text that is sent or came back. */
+  body: string;
+}
+
+/**
+ * Gives to the viewer what it leaves without for the keyboard and for screen readers: code that is wider than its place scrolls by the
+ * keyboard too, texts that are edited have a name, a box of choices says whether it is open, and there is one main part of the page.
+ */
+function mend(place: Element, { body }: Names): void {
+  for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');
+  for (const text of place.querySelectorAll('.cm-content:not([aria-label])')) text.setAttribute('aria-label', body);
+  for (const box of place.querySelectorAll('[role=combobox]:not([aria-expanded])')) box.setAttribute('aria-expanded', 'false');
+  for (const button of place.querySelectorAll('button[role=none]')) button.removeAttribute('role');
+  for (const main of place.querySelectorAll('[role=dialog] main:not([role])')) main.setAttribute('role', 'presentation');
+  for (const owner of place.querySelectorAll('[aria-controls]'))
+    if (!document.getElementById(owner.getAttribute('aria-controls') ?? '')) owner.removeAttribute('aria-controls');
+}
+
+/** Mends the viewer, again and again, since it draws as one reads on; answers how to stop. */
+export function mendNames(place: Element, names: Names): () => void {
+  let due: number | null = null;
+  const soon = () => {
+    due ??= requestAnimationFrame(() => {
+      due = null;
+      mend(place, names);
+    });
   };
-  const observer = new MutationObserver(mend);
+  const observer = new MutationObserver(soon);
   observer.observe(place, { childList: true, subtree: true });
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    if (due !== null) cancelAnimationFrame(due);
+  };
 }

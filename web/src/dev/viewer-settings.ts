@@ -1,6 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { type CodeLanguage, clientOf } from './code-languages.ts';
 import type { Description } from './description.queries.ts';
-import { TOKEN_PLACEHOLDER } from './own-token.ts';
 import type { ViewerSettings } from './viewer-script.ts';
 
 interface Given {
@@ -8,13 +8,14 @@ interface Given {
   words: object;
   language: Language;
   scheme: 'light' | 'dark';
+  code: CodeLanguage;
   /** Where the page stands in the address; what is read in it stands behind that. */
   basePath: string;
   send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }
 
 /** How the viewer is to be: our words and colours, three languages of code, and nothing that asks anybody else. */
-export const viewerSettings = ({ content, words, language, scheme, basePath, send }: Given): ViewerSettings => ({
+export const viewerSettings = ({ content, words, language, scheme, code, basePath, send }: Given): ViewerSettings => ({
   content,
   // Whatever name the server goes by elsewhere, a page calls its own.
   servers: [{ url: location.origin }],
@@ -27,15 +28,15 @@ export const viewerSettings = ({ content, words, language, scheme, basePath, sen
   hideDarkModeToggle: true,
   hideClientButton: true,
   hideModels: true,
-  documentDownloadType: 'json',
+  documentDownloadType: 'none',
   showDeveloperTools: 'never',
   defaultOpenFirstTag: false,
   telemetry: false,
   agent: { disabled: true },
   mcp: { disabled: true },
   persistAuth: false,
-  authentication: { preferredSecurityScheme: 'token', securitySchemes: { token: { value: TOKEN_PLACEHOLDER } } },
-  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  authentication: { preferredSecurityScheme: 'token' },
+  defaultHttpClient: clientOf(code),
   // All but curl, fetch and requests.
   hiddenClients: {
     c: true,

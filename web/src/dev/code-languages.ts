@@ -1,0 +1,20 @@
+import { storage } from '../lib/storage.ts';
+
+/** The languages that calls are shown in, as the viewer names them. */
+export const CODE_LANGUAGES = [
+  { value: 'curl', label: 'curl', client: { targetKey: 'shell', clientKey: 'curl' } },
+  { value: 'fetch', label: 'JavaScript', client: { targetKey: 'js', clientKey: 'fetch' } },
+  { value: 'requests', label: 'Python', client: { targetKey: 'python', clientKey: 'requests' } },
+] as const;
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
+
+const KEY = 'coloa.dev.code';
+
+/** The one chosen last in this browser, by the page or in the viewer, which writes it. */
+export function keptCode(): CodeLanguage {
+  const kept = storage.get(KEY);
+  return CODE_LANGUAGES.find(({ client }) => kept === `${client.targetKey}/${client.clientKey}`)?.value ?? 'curl';
+}
+
+/** As the viewer wants it. */
+export const clientOf = (code: CodeLanguage) => CODE_LANGUAGES.find(({ value }) => value === code)?.client ?? CODE_LANGUAGES[0].client;
