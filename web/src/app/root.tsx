@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { PastSessionDialog } from './past-session-dialog.tsx';
 
 /** After going to another page the keyboard and the screen reader start at its heading, unless the page kept or took the focus itself (tabs, a field). */
 function useFocusOnNavigation(): void {
@@ -20,5 +21,10 @@ function useFocusOnNavigation(): void {
 
 export function Root() {
   useFocusOnNavigation();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <PastSessionDialog />
+    </>
+  );
 }

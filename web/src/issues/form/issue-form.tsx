@@ -108,7 +108,9 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         maySend={maySend && isDraft}
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
-      <UnsavedGuard when={form.dirty}>{t('form.leave')}</UnsavedGuard>
+      <UnsavedGuard when={form.dirty} kept>
+        {t('form.leave')}
+      </UnsavedGuard>
       {form.conflict && (
         <Suspense>
           <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />
