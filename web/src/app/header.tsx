@@ -1,7 +1,6 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { lazy, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { PaletteButton } from '../palette/palette-button.tsx';
 import { twoFactorMissing } from '../profile/profile.queries.ts';
 import { IconChevronDown } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
@@ -10,6 +9,7 @@ import { Menu, MenuLabel } from '../ui/menu.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './header.module.css';
 import { MenuBar } from './menu-bar.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { paths } from './paths.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';

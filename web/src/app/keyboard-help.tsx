@@ -2,12 +2,12 @@ import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
 import { Fragment } from 'react';
 import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
 import { useT } from '../lib/i18n.ts';
-import { paletteKeys } from '../palette/palette-key.ts';
 import { rowKeys } from '../tasks/ticks.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import styles from './keyboard-help.module.css';
+import { paletteKeys } from './palette/palette-key.ts';
 
 const list = {
   move: ['j', 'k'],

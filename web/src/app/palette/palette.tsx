@@ -4,15 +4,15 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../lib/i18n.ts';
-import { drafts } from '../lib/session.ts';
-import { useSignOut } from '../sessions/sessions.queries.ts';
-import { useReturnFocus } from '../ui/focus.ts';
+import { useT } from '../../lib/i18n.ts';
+import { drafts } from '../../lib/session.ts';
+import { useSignOut } from '../../sessions/sessions.queries.ts';
+import { useReturnFocus } from '../../ui/focus.ts';
 import styles from './palette.module.css';
 import { PaletteBody } from './palette-body.tsx';
 
-const KeyboardHelp = lazy(() => import('../app/keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
-const SignOutDialog = lazy(() => import('../app/sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
+const KeyboardHelp = lazy(() => import('../keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
+const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
 
 export interface PaletteProps {
   opened: boolean;

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, isGone } from '../lib/api-error.ts';
-import { useT } from '../lib/i18n.ts';
-import { useProfile } from '../profile/profile.queries.ts';
+import { ApiError, isGone } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
 import { useThingRows } from './found-rows.tsx';
 import { forgetOpened, type Opened, openedLately } from './opened.ts';
 import { type Known, knownQuery } from './palette.queries.ts';

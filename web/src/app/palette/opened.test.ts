@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { session } from '../lib/session.ts';
-import { storage } from '../lib/storage.ts';
+import { session } from '../../lib/session.ts';
+import { storage } from '../../lib/storage.ts';
 import { forgetOpened, keepOpened, openedAt, openedLately } from './opened.ts';
 
 beforeEach(() => {

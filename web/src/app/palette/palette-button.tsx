@@ -1,11 +1,11 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { failureText } from '../lib/failure.ts';
-import { useT } from '../lib/i18n.ts';
-import { IconSearch } from '../ui/icons.tsx';
-import { Kbd } from '../ui/kbd.tsx';
-import { isMac } from '../ui/keyboard.ts';
-import { toast } from '../ui/toast.ts';
+import { failureText } from '../../lib/failure.ts';
+import { useT } from '../../lib/i18n.ts';
+import { IconSearch } from '../../ui/icons.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { isMac } from '../../ui/keyboard.ts';
+import { toast } from '../../ui/toast.ts';
 import type { PaletteProps } from './palette.tsx';
 import styles from './palette-button.module.css';
 import { isPaletteKey, paletteKeys } from './palette-key.ts';

@@ -1,5 +1,5 @@
-import { openedKey, session } from '../lib/session.ts';
-import { storage } from '../lib/storage.ts';
+import { openedKey, session } from '../../lib/session.ts';
+import { storage } from '../../lib/storage.ts';
 
 const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
 

@@ -4,11 +4,11 @@ import { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api-client.ts';
-import { useT } from '../lib/i18n.ts';
-import { useOneMutation } from '../lib/use-one-mutation.ts';
-import { projectKeys } from '../projects/projects.queries.ts';
-import { toast } from '../ui/toast.ts';
+import { call } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { projectKeys } from '../../projects/projects.queries.ts';
+import { toast } from '../../ui/toast.ts';
 import type { Opened } from './opened.ts';
 
 /** Nobody waits at a page for what the palette reads: its failures are said in it. */

@@ -1,10 +1,10 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { type NavigationItem, visibleTo } from '../app/navigation.ts';
-import { paths } from '../app/paths.ts';
-import { useT } from '../lib/i18n.ts';
-import { useProfile } from '../profile/profile.queries.ts';
-import { tabsOf } from '../projects/project-tabs.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { tabsOf } from '../../projects/project-tabs.ts';
+import { type NavigationItem, visibleTo } from '../navigation.ts';
+import { paths } from '../paths.ts';
 import { IconGoTo } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
