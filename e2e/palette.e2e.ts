@@ -45,16 +45,11 @@ async function keyOf(call: Call, projectId: string): Promise<string> {
 /** A word that stands nowhere else. */
 const oneWord = () => `q${randomUUID().slice(0, 6)}`;
 
-test('by keyboard alone one gets to an issue by its key and by its words without marks, to a project, a person, a page and an action', async ({
-  browser,
-  server,
-}) => {
+test('by keyboard alone one gets to an issue by its key and by its words without marks, and to a project', async ({ browser, server }) => {
   const within = await engagement(server.url);
   const word = oneWord();
   const title = `Đọc được sao kê ${word} của người khác`;
   const issue = await acceptedIssue(within, { severity: 'HIGH', contents: { vi: { title, description: title } } });
-  const name = `Nguyễn Ánh Tuyết ${word}`;
-  const someone = await member(server.url, name, 'Tester');
   const who = await member(server.url, 'Phan Gia Huy', 'Lead');
   const key = await keyOf(within.lead.call, within.projectId);
   const page = await windowOf(browser, server.url, who);
@@ -94,6 +89,16 @@ test('by keyboard alone one gets to an issue by its key and by its words without
     await findAndOpen(page, 'tai kiem tra', 'Tái kiểm tra');
     await expect(page).toHaveURL(new RegExp(`${paths.retests(within.projectId)}$`));
   });
+});
+
+test('by keyboard alone one gets to a person, a page and an action', async ({ browser, server }) => {
+  const word = oneWord();
+  const name = `Nguyễn Ánh Tuyết ${word}`;
+  const someone = await member(server.url, name, 'Tester');
+  const who = await member(server.url, 'Phan Gia Huy', 'Lead');
+  const page = await windowOf(browser, server.url, who);
+  await page.goto(`/#${paths.projects()}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await test.step('a person: what they did, for those who do not manage people', async () => {
     await findAndOpen(page, `tuyet ${word}`, name);
