@@ -1,17 +1,15 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
-import { pastSession } from '../lib/past-session.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 /** Says that the tab has stayed behind for what is typed in it, which can be copied and no longer saved. */
 export function PastSessionDialog() {
   const t = useT('app');
-  const past = useSyncExternalStore(pastSession.subscribe, pastSession.is);
   const [told, setTold] = useState(false);
   return (
     <ConfirmDialog
-      opened={past && !told}
+      opened={!told}
       title={t('past.title')}
       confirm={t('past.reload')}
       keep={t('past.stay')}

@@ -1,6 +1,5 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PastSessionDialog } from './past-session-dialog.tsx';
 
 /** After going to another page the keyboard and the screen reader start at its heading, unless the page kept or took the focus itself (tabs, a field). */
 function useFocusOnNavigation(): void {
@@ -21,10 +20,5 @@ function useFocusOnNavigation(): void {
 
 export function Root() {
   useFocusOnNavigation();
-  return (
-    <>
-      <Outlet />
-      <PastSessionDialog />
-    </>
-  );
+  return <Outlet />;
 }
