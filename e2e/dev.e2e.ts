@@ -90,7 +90,7 @@ test('somebody makes a token in the profile, tries a call with it, and ends it',
   await form.getByRole('button', { name: 'Tạo token API' }).click();
   await expect(form.getByText('Hãy nhập mật khẩu hiện tại.').first()).toBeVisible();
   await form.getByText('Một số dự án', { exact: true }).click();
-  await form.getByRole('textbox', { name: 'Dự án' }).fill(key);
+  await form.getByRole('combobox', { name: 'Dự án' }).fill(key);
   await page.getByRole('option', { name: key }).click();
   await form.getByLabel('Mật khẩu của bạn').fill(PASSWORD);
   await expectAccessible(page);
@@ -106,7 +106,7 @@ test('somebody makes a token in the profile, tries a call with it, and ends it',
   await expect(card.getByRole('listitem').first()).toContainText('Chỉ đọc');
 
   await openCall(page, 'profile/GET/api/profile/profile');
-  await page.getByLabel('Token dùng khi gọi thử').fill(token);
+  await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill(token);
   const send = async (): Promise<string | undefined> => {
     const [request] = await Promise.all([
       page.waitForRequest((each) => each.url().endsWith('/api/profile/profile') && each.method() === 'GET', opened),
@@ -123,7 +123,7 @@ test('somebody makes a token in the profile, tries a call with it, and ends it',
   await expect(tried.getByText('"Lê Minh Khôi"').first()).toBeVisible(opened);
   await expectAccessible(page, { except: VIEWERS_OWN });
   await page.keyboard.press('Escape');
-  await page.getByLabel('Token dùng khi gọi thử').fill('');
+  await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill('');
   await page.getByRole('button', { name: 'Dùng phiên đăng nhập này' }).click();
   await calls(page)
     .getByRole('button', { name: /Gọi thử/ })
@@ -148,7 +148,7 @@ test('on a phone the calls can be read and the token put in, and nothing is wide
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 760 } });
   const page = await context.newPage();
   await openCall(page, 'issues/GET/api/issue');
-  await expect(page.getByLabel('Token dùng khi gọi thử')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Token dùng khi gọi thử' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page, { except: VIEWERS_OWN });
   await context.close();
