@@ -10,6 +10,7 @@ import { loginFigures } from './login.bench.ts';
 import { overviewFigures } from './overview.bench.ts';
 import { pageFigures } from './pages.bench.ts';
 import { reportFigures } from './reports.bench.ts';
+import { searchFigures } from './search.bench.ts';
 import { startFigures } from './start.bench.ts';
 import { tickFigures } from './ticks.bench.ts';
 
@@ -21,6 +22,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   pages: pageFigures,
   ticks: tickFigures,
   overview: overviewFigures,
+  search: searchFigures,
   reports: () => reportFigures(),
 };
 const chosen = process.argv.slice(2).filter((name) => name in groups);

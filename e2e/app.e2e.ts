@@ -59,6 +59,7 @@ test('S05 S06 S41 S44 the menu stands in a 48 px header, and folds into Menu at 
   const menu = page.getByRole('navigation', { name: 'Menu chính' });
   await expect(menu.getByRole('link', { name: 'Tổng quan' })).toHaveAttribute('href', /#\/dashboard$/);
   await expect(menu.getByRole('link', { name: 'Dự án', exact: true })).toHaveAttribute('href', /#\/projects$/);
+  await expect(menu.getByRole('link', { name: 'Chủ đề chung' })).toHaveAttribute('href', /#\/shared-topic$/);
   await expect(menu.getByRole('link', { name: 'Nhóm dự án' })).toHaveAttribute('href', /#\/groups$/);
   await expect(menu.getByRole('link', { name: 'Bảng xếp hạng' })).toHaveAttribute('href', /#\/leaderboard$/);
   await menu.getByRole('button', { name: 'Hệ thống' }).hover();

@@ -84,5 +84,6 @@ export async function pressByKey(page: Page, language: string, key: string): Pro
   const words: unknown = JSON.parse(await readFile(resolve(import.meta.dirname, `../i18n/${language}/${feature}.json`), 'utf8'));
   const said = path.split('.').reduce((within, part) => (within as Record<string, unknown>)[part], words);
   if (typeof said !== 'string') throw new Error(`${language} has no words for ${key}`);
-  await page.getByRole('button', { name: said, exact: true }).first().click();
+  const named = { name: said, exact: true };
+  await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click();
 }

@@ -1,5 +1,6 @@
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { engagement, windowOf } from './members.ts';
 import { askToSignOut, enterAsAdmin } from './page-helpers.ts';
@@ -109,4 +110,46 @@ test('what is written of a task is found again after its drawer was closed, and 
     await question.getByRole('button', { name: 'Bỏ những gì đã nhập' }).click();
     await expect(drawer).toHaveCount(0);
   });
+});
+
+test('a switch of workspace in another tab leaves what is typed in a drawer to be copied, sends nothing of it, and loads anew once it is given up', async ({
+  browser,
+  server,
+}) => {
+  const { tester } = await engagement(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto('/#/issues?overdue=true');
+  await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
+  await page.getByRole('menuitem', { name: 'Lưu thành bộ lọc mới' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Lưu bộ lọc' });
+  await drawer.getByLabel('Tên', { exact: true }).fill('Chưa lưu');
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/view') && request.method() === 'POST' && sent.push(request.url())));
+
+  const other = await page.context().newPage();
+  await other.goto('/healthz');
+  await other.evaluate(() => localStorage.setItem('refresh-token', `${localStorage.getItem('refresh-token')}x`));
+  const question = page.getByRole('dialog', { name: 'Thẻ khác đã đổi phiên làm việc' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Ở lại để sao chép' }).click();
+  await expect(drawer.getByLabel('Tên', { exact: true })).toHaveValue('Chưa lưu');
+  await drawer.getByRole('button', { name: 'Lưu bộ lọc' }).click();
+  await expect(page.getByRole('alert')).toContainText('Sao chép phần đang nhập rồi tải lại thẻ.');
+  expect(sent).toEqual([]);
+
+  const loaded = page.waitForEvent('load');
+  await drawer.getByRole('button', { name: 'Hủy' }).click();
+  await page.getByRole('button', { name: 'Bỏ những gì đã nhập' }).click();
+  await loaded;
+});
+
+test('signing out in another tab leaves nothing in sight', async ({ browser, server }) => {
+  const { tester } = await engagement(server.url);
+  const page = await windowOf(browser, server.url, tester);
+  await page.goto('/#/settings/profile');
+  await page.getByLabel('Họ tên').fill('Tên chưa lưu');
+  const other = await page.context().newPage();
+  await other.goto('/#/settings/profile');
+  await askToSignOut(other);
+  await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
 });

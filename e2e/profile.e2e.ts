@@ -74,10 +74,6 @@ test('S20 one’s own account: a picture is cut out by the keyboard and removed,
   await expect(page.getByText('Đã kết thúc các phiên khác.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Kết thúc phiên/ })).toHaveCount(0);
   expect((await call(profileContract.get, {})).status).toBe(200);
-
-  await page.getByLabel('Được phân vào dự án').click();
-  await expect(page.getByLabel('Được phân vào dự án')).not.toBeChecked();
-  await expect.poll(async () => (await call(profileContract.get, {})).body.mailOff).toEqual(['ASSIGNED']);
 });
 
 test('two tabs: another pair of tokens, as switching workspace leaves it, loads the other tab anew and keeps its drafts', async ({

@@ -8,6 +8,8 @@ import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import type { Sample } from '../web/src/app/paths.ts';
 import { type Call, signIn } from './api-client.ts';
 
@@ -84,6 +86,18 @@ async function makeSample(url: string) {
   const shareToken = await keepAndShare(call, projectId);
   const groupFields = { name: `Ngân hàng ${key}`, description: 'Các dự án **năm nay**.', projectIds: [projectId], userIds: [profile.id] };
   const group = await call(groupsContract.create, { body: groupFields });
+  const topic = await call(topicsContract.create, {
+    body: { name: `Kerberos ${key}`, category: 'Active Directory', description: 'Vé, khóa và **ủy quyền**.' },
+  });
+  const writeUp = await call(writeUpsContract.create, {
+    body: {
+      topicId: topic.body.id,
+      title: `Kerberoasting ${key}`,
+      category: 'Active Directory',
+      content: '# Ý tưởng\n\nXin vé dịch vụ.\n\n## Thực hiện\n\n```sh\nklist\n```\n\n# Khắc phục\n\n| a | b |\n|---|---|\n| 1 | 2 |',
+      tags: ['kerberos'],
+    },
+  });
   const sample: Sample = {
     projectId: project.body.id,
     issueId: issue.body.id,
@@ -95,6 +109,8 @@ async function makeSample(url: string) {
     checklistId: control.checklistId,
     taskId: task.body.id,
     controlId: control.id,
+    topicId: topic.body.id,
+    writeUpId: writeUp.body.id,
     userId: profile.id,
     shareToken,
   };

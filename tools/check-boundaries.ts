@@ -21,6 +21,9 @@ const SHARED_IN_WEB = new Set([
   'linked-issues',
   'exports',
   'reader-messages',
+  'views',
+  'topics',
+  'notifications',
   'tokens',
 ]);
 /** Kinds of files of another feature that the server may import. */

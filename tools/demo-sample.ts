@@ -1,6 +1,7 @@
 import { api } from '@coloa/contract/api.ts';
 import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
 import type { Sample } from '../web/src/app/paths.ts';
 
@@ -64,6 +65,14 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
+/** The published write-up that takes longest to read, and its topic. */
+async function findWriteUp(server: string, token: string): Promise<{ topicId: string; writeUpId: string }> {
+  const { items } = await call(server, api.writeUps.list, { body: { pageSize: LIMITS.pageSizeMax }, token });
+  const [longest] = items.toSorted((a, b) => b.readMinutes - a.readMinutes);
+  if (!longest?.topic) throw new Error('the demo has no write-ups');
+  return { topicId: longest.topic.id, writeUpId: longest.id };
+}
+
 /** The gravest finding of the demo that shows as much as a finding can, and one of everything else a page is about, as somebody sees them. */
 export async function findSample(server: string, username: string): Promise<Sample> {
   const token = await tokenOf(server, username);
@@ -81,7 +90,8 @@ export async function findSample(server: string, username: string): Promise<Samp
     const shareToken = await shareReport(server, token, project.id);
     const groupId = await findGroup(server, token, project.id);
     const ids = { projectId: project.id, issueId: id, groupId, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id };
-    return { ...ids, ...method, userId: reporter.id, shareToken };
+    const writeUp = await findWriteUp(server, token);
+    return { ...ids, ...method, ...writeUp, userId: reporter.id, shareToken };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);
 }

@@ -163,7 +163,7 @@ async function shoot(browser: Browser, server: string, shots: readonly WalkedPag
       for (const key of shot.press ?? []) await pressByKey(page, language, key);
       if (shot.press) {
         // What was pressed asks for its content only now, and says that it loads after 150 ms.
-        await page.getByRole('dialog').last().waitFor();
+        await page.getByRole('dialog').or(page.getByRole('menu')).last().waitFor();
         await page.waitForTimeout(500);
         await settled(page);
       }

@@ -21,7 +21,7 @@ const base =
 const fields = /src\/ui\/(?:field|field-error|form-error|notice|password-field|text-field|unseen|use-length-note)\./;
 /** Those that nearly every page of the app draws besides. */
 const appBase =
-  /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|page-title|paths)\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.))/;
+  /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|page-title|palette\/palette-key|paths)\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/(?:avatar|button-link|card|check-field|checkbox|empty-state|error-state|layout|link|page|person|states|text|text-link)\.))/;
 /** Calls about projects and issues, which refer to one another: together they are two thirds of what they are apart. Nothing of it is on pages without a session. */
 const work =
   /(?:contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))|src\/(?:bugs\/(?:bug-name|vrts\.queries)|comments\/comment-keys\.queries|issues\/(?:cwe|retests\/retest-keys\.queries)|issues\/(?:issues|issue-keys)\.(?:queries|search)|projects\/projects\.queries|reports\/report-keys\.queries))\./;
@@ -66,7 +66,18 @@ export default defineConfig({
     },
   },
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  plugins: [react(), apiReference(), uiLayer(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), translations(), htmlHead(), compressed()],
+  plugins: [
+    react(),
+    apiReference(),
+    uiLayer(),
+    noSchemas(),
+    markdownReadOnly(),
+    ownStore(),
+    plainMenus(),
+    translations(),
+    htmlHead(),
+    compressed(),
+  ],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),

@@ -184,8 +184,9 @@ export const ERRORS = {
   TOPICS_FULL: { status: 409, when: 'the workspace has as many topics as it may' },
   TOPIC_FULL: { status: 409, when: 'the topic has as many write-ups as it may' },
   TOPIC_NOT_EMPTY: { status: 409, when: 'a topic that is to be deleted still has published write-ups' },
-  VIEW_NAME_TAKEN: { status: 409, when: 'the caller has a view of that name for that list already' },
+  VIEW_NAME_TAKEN: { status: 409, when: 'the owner has a view of that name for that list already' },
   VIEWS_FULL: { status: 409, when: 'the caller keeps as many views as they may' },
+  SHARED_VIEWS_FULL: { status: 409, when: 'the team shares as many views of that list as it may' },
   API_TOKENS_FULL: { status: 409, when: 'the caller has as many tokens as they may' },
   EXPORT_NOT_READY: { status: 409, when: 'the job has no result yet' },
   // 408, 410, 413, 414, 415, 429, 431

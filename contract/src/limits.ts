@@ -161,6 +161,8 @@ export const LIMITS = {
   viewSearch: 4_000,
   /** Of one person in one workspace. */
   views: 200,
+  /** Of a workspace in one list, so that `GET /api/view` can answer all. */
+  sharedViews: 500,
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,

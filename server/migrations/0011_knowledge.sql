@@ -181,4 +181,74 @@ CREATE UNIQUE INDEX "saved_views_name" ON "saved_views" USING btree ("workspace_
 CREATE INDEX "saved_views_shared" ON "saved_views" USING btree ("workspace_id","place","search_name") WHERE shared;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_write_up_id_write_ups_workspace_id_id_fk" FOREIGN KEY ("workspace_id","write_up_id") REFERENCES "public"."write_ups"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "files_write_up" ON "files" USING btree ("workspace_id","write_up_id") WHERE write_up_id is not null;--> statement-breakpoint
-CREATE INDEX "files_unattached" ON "files" USING btree ("last_used_at") WHERE project_id is null and write_up_id is null;
+CREATE INDEX "files_unattached" ON "files" USING btree ("last_used_at") WHERE project_id is null and write_up_id is null;--> statement-breakpoint
+-- As those of issues: long texts lie beside the rows, what is searched lies there unpacked, and few entries wait unsorted.
+ALTER TABLE "write_ups" SET (toast_tuple_target = 512);--> statement-breakpoint
+ALTER TABLE "write_ups" ALTER COLUMN "search" SET STORAGE EXTERNAL;--> statement-breakpoint
+ALTER INDEX "write_ups_search" SET (gin_pending_list_limit = 512);--> statement-breakpoint
+-- The published write-ups with these words, no more than told, by the index alone: see issues_with_words.
+CREATE FUNCTION "write_ups_with_words"("of_workspace" uuid, "words" tsquery, "most" integer) RETURNS SETOF uuid
+LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off
+AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND "search" @@ "words" LIMIT "most" $$;--> statement-breakpoint
+-- Those with a title like each of these patterns, which begin with a blank: the index by title holds all that is asked.
+CREATE FUNCTION "write_ups_titled"("of_workspace" uuid, "patterns" text[], "most" integer) RETURNS SETOF uuid
+LANGUAGE sql STABLE
+SET enable_seqscan = off SET enable_bitmapscan = off
+AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND (' ' || "search_title") LIKE ALL ("patterns") LIMIT "most" $$;
+--> statement-breakpoint
+-- The words of an issue as its index has them: each behind a mark of its workspace and of the half-year in which the issue was made, so that
+-- a search for words reads nothing of other workspaces, and may stop once it has found enough. Costly, so that the planner asks the index.
+-- Nothing of the schema `public` is named in it: where an index is made or vacuumed, there is no such thing.
+CREATE FUNCTION "issue_words"("of_workspace" uuid, "made" timestamp with time zone, "words" tsvector) RETURNS tsvector
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000
+AS $$
+BEGIN
+  RETURN replace(' ' || "words"::text, ' ''',
+    ' ''' || right("of_workspace"::text, 6) || lpad(to_hex(floor(extract(epoch FROM "made") / 15724800)::bigint), 3, '0'))::tsvector;
+END $$;--> statement-breakpoint
+DROP INDEX "issues_search";--> statement-breakpoint
+CREATE INDEX "issues_search" ON "issues" USING gin (issue_words("workspace_id", "created_at", "search")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
+DROP FUNCTION "issues_with_words"(uuid, tsquery, integer);--> statement-breakpoint
+-- Where the issues with these marked words stand, no more than told, and of these projects alone where some are told. The planner does not
+-- know what it costs to read a long text, and would go through all rows instead of asking the index: here it cannot.
+CREATE FUNCTION "issues_with_marked_words"("of_workspace" uuid, "marked" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+  IF "in_projects" IS NULL THEN
+    RETURN QUERY SELECT i.ctid FROM "issues" AS i
+      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
+        -- Two workspaces may have one mark. Said so that no other index can be asked.
+        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL LIMIT "most";
+  ELSE
+    RETURN QUERY SELECT i.ctid FROM "issues" AS i
+      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
+        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL
+        -- A set in which each is looked up.
+        AND i."project_id" IN (SELECT unnest("in_projects")) LIMIT "most";
+  END IF;
+END $$;--> statement-breakpoint
+-- Where the issues with these words stand, those of the last half-year first, no more than told: good within one statement.
+CREATE FUNCTION "issues_with_words"("of_workspace" uuid, "words" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  halves integer[];
+  mark text;
+  hits integer := 0;
+  more integer;
+BEGIN
+  SELECT array[floor(extract(epoch FROM min(i."created_at")) / 15724800), floor(extract(epoch FROM max(i."created_at")) / 15724800)]
+    INTO halves FROM "issues" AS i WHERE i."workspace_id" = "of_workspace" AND i."deleted_at" IS NULL;
+  IF halves[1] IS NULL THEN RETURN; END IF;
+  FOR half IN REVERSE halves[2]..halves[1] LOOP
+    mark := right("of_workspace"::text, 6) || lpad(to_hex(half::bigint), 3, '0');
+    RETURN QUERY SELECT * FROM issues_with_marked_words("of_workspace",
+      regexp_replace("words"::text, '''([^'']+)''', '''' || mark || '\1''', 'g')::tsquery, "most" - hits, "in_projects");
+    GET DIAGNOSTICS more = ROW_COUNT;
+    hits := hits + more;
+    EXIT WHEN hits >= "most";
+  END LOOP;
+END $$;

@@ -16,7 +16,9 @@ import { fillLibrary, libraryOf } from './fill-controls.ts';
 import { fillGroups } from './fill-groups.ts';
 import { fillHistory, type Joined } from './fill-history.ts';
 import { fileName, fillIssue } from './fill-issue.ts';
+import { fillKnowledge } from './fill-knowledge.ts';
 import { fillMethod } from './fill-method.ts';
+import { fillNotifications } from './fill-notifications.ts';
 import { fillRetests, roundsOf } from './fill-retests.ts';
 import { hostsOf } from './gaps.ts';
 import { planRetests } from './plan-retests.ts';
@@ -50,6 +52,8 @@ export async function fillDemo(
     projects.set(engagement.key, project);
   }
   await database.transaction((tx) => fillGroups(tx, company.workspaces, projects, company.users));
+  await database.transaction((tx) => fillKnowledge(tx, company.workspaces, company.users));
+  await database.transaction((tx) => fillNotifications(tx));
   return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }
 

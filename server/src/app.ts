@@ -29,6 +29,11 @@ import { installIssueJobs } from './issues/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
+import { installDueSoon } from './notifications/due-soon.service.ts';
+import { installNotificationMails } from './notifications/notification-mails.service.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { installNotificationJobs } from './notifications/notifications.service.ts';
+import { paletteRoutes } from './palette/palette.routes.ts';
 import { answerClientError } from './platform/client-errors.ts';
 import { answerFrameworkError, installErrorHandler } from './platform/error-handler.ts';
 import { installGracefulClose } from './platform/graceful-close.ts';
@@ -61,8 +66,10 @@ import { twoFactorRoutes } from './sessions/two-factor/two-factor.routes.ts';
 import { taskTemplatesRoutes } from './task-templates/task-templates.routes.ts';
 import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
+import { topicsRoutes } from './topics/topics.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { usersImportRoutes } from './users/users-import.routes.ts';
+import { viewsRoutes } from './views/views.routes.ts';
 import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
@@ -130,16 +137,20 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...filesRoutes(platform, { fileFor: shares.fileFor, hold: shares.ends.hold }),
     ...issuesRoutes(platform),
     ...commentsRoutes(platform),
+    ...notificationsRoutes(platform),
     ...eventsRoutes(installEventStream(app, platform)),
     ...retestsRoutes(platform),
+    ...topicsRoutes(platform),
     ...dashboardRoutes(platform),
     ...leaderboardRoutes(platform),
+    ...paletteRoutes(platform),
     ...reportsRoutes(platform),
     ...reportTemplatesRoutes(platform),
     ...sharesRoutes(platform, shares),
     ...exportsRoutes(platform),
     ...tokensRoutes(platform),
     ...auditRoutes(platform),
+    ...viewsRoutes(platform),
   ];
   installSessionJobs(platform);
   installMailJobs(platform);
@@ -148,6 +159,9 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   installExportJobs(platform);
   installIssueJobs(platform);
   installEventJobs(platform);
+  installNotificationJobs(platform);
+  installNotificationMails(platform);
+  installDueSoon(platform);
   installWorkspaceJobs(platform);
   installAuditSealing(app, platform);
   app.addHook('onClose', async () => void (await Promise.all([closeReportWorkers(), closeTemplateChecks()])));

@@ -2,7 +2,9 @@ import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, LAST_DAY, PEOPLE } from '../seeds/company.ts';
 import { fillDemo } from '../seeds/fill.ts';
@@ -42,6 +44,20 @@ test.each(WHO.slice(0, 3))('each figure of a group is what its list has, for the
       }
     }
   }
+});
+
+test('people of the demo were told of something, have not read all of it, and nothing of it is to be mailed', async () => {
+  for (const [role, username] of WHO.slice(1)) {
+    const { body } = await call(notificationsContract.list, {}, { token: await tokenFor(username) });
+    expect(body.unread, role).toBeGreaterThan(0);
+    expect(
+      body.items.every(({ at }) => at <= `${addDays(LAST_DAY, 1)}`),
+      role,
+    ).toBe(true);
+  }
+  const count = async (condition: SQL) => (await app.db.execute(sql`select from notifications where ${condition}`)).rows.length;
+  expect(await count(sql`read_at is not null`)).toBeGreaterThan(await count(sql`read_at is null`));
+  expect(await count(sql`mail_due_at is not null`)).toBe(0);
 });
 
 test('points on the board are the sum of the entries behind them', async () => {

@@ -14,6 +14,7 @@ import { randomOf } from '../seeds/random.ts';
 import { dayIn, noteKeys, wayTo } from '../seeds/story.ts';
 import { WRITE_UPS, writeUp } from '../seeds/write-ups.ts';
 import { builtInTypes } from '../src/bugs/bug-types.policy.ts';
+import { NO_PROJECT } from '../src/leaderboard/leaderboard.tables.ts';
 import { createPasswordHasher } from '../src/platform/password-hash.ts';
 import { StartRefused } from '../src/platform/start-refused.ts';
 import { openDiskStorage } from '../src/platform/storage.ts';
@@ -64,7 +65,10 @@ async function contentAfterFilling(seed: string) {
       }>(`select e.kind, e.day::text, u.username, sum(e.points)::int as points, count(*)::int
         from reward_entries e join users u on u.id = e.user_id group by 1, 2, 3 order by 1, 2, 3`),
       unearned: await rows(`select day, user_id, project_id, points from reward_days except
-        select day, user_id, project_id, sum(points)::int from reward_entries group by 1, 2, 3`),
+        select day, user_id, coalesce(project_id, '${NO_PROJECT}'), sum(points)::int from reward_entries group by 1, 2, 3`),
+      writeUps: await rows<{ at: Date }>(`select w.title, w.content, w.likes, w.comments, w.created_at, u.username,
+        greatest(w.updated_at, (select max(c.created_at) from write_up_comments c where c.write_up_id = w.id)) as at
+        from write_ups w join users u on u.id = w.author_id order by 1`),
       counters: await rows<{
         issues: number;
         counted: number;
@@ -84,10 +88,11 @@ describe('the demo', () => {
     for (const { issues, counted } of once.counters) expect(issues).toBe(counted);
     expect(once.looseEnds).toEqual([]);
     expect(once.groups).toMatchObject([{ name: 'Chuyển đổi số Lam Sơn', keys: ['TSD'], people: ['thu.pham', 'anh.dang'] }]);
-    for (const { at } of [...once.history, ...once.groups]) expect(dayIn(at) <= LAST_DAY, at.toISOString()).toBe(true);
+    for (const { at } of [...once.history, ...once.groups, ...once.writeUps]) expect(dayIn(at) <= LAST_DAY, at.toISOString()).toBe(true);
+    expect(once.writeUps).toHaveLength(24);
     expect(once.unearned).toEqual([]);
     const kinds = new Set(once.rewards.map(({ kind }) => kind));
-    for (const kind of ['ISSUE', 'REVIEW', 'RETEST', 'TASK', 'ROW']) expect(kinds).toContain(kind);
+    for (const kind of ['ISSUE', 'REVIEW', 'RETEST', 'TASK', 'ROW', 'WRITE_UP']) expect(kinds).toContain(kind);
     expect(new Set(once.rewards.map(({ day }) => day.slice(0, 7))).size).toBeGreaterThan(2);
     for (const { day } of once.rewards) expect(day <= LAST_DAY, day).toBe(true);
   }, 60_000);

@@ -56,6 +56,7 @@ const COUNTS = {
   rows: 'ROW',
   reviews: 'REVIEW',
   retests: 'RETEST',
+  write_ups: 'WRITE_UP',
 } as const;
 
 /** What the days of a workspace come to, by `<person> <project>`; whoever has nothing there any more is missing. */

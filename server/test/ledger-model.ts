@@ -2,6 +2,7 @@ import { type IssueStatus, isPublished, type RetestResult, statusAfterRetest } f
 import { DEFAULT_RATES, type RewardKind, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
+import { NO_PROJECT } from '../src/leaderboard/leaderboard.tables.ts';
 
 /** Something that happened, as it was accepted. People, projects, issues, tasks and rows are known by their ids. */
 export type Happened =
@@ -17,6 +18,8 @@ export type Happened =
   | { what: 'dropped row'; row: string }
   | { what: 'dropped task'; task: string }
   | { what: 'ticked'; who: string; row: string; state: RowState }
+  | { what: 'published'; who: string; writeUp: string }
+  | { what: 'taken back'; writeUp: string }
   | { what: 'project binned' | 'project restored'; project: string }
   | { what: 'rates'; rates: RewardRates };
 
@@ -59,6 +62,8 @@ export function ledgerModel(fixed?: RewardRates) {
   const issues = new Map<string, Issue>();
   const tasks = new Map<string, Task>();
   const rows = new Map<string, Row>();
+  /** Published ones. */
+  const writeUps = new Map<string, { author: string; points: number }>();
   const binned = new Set<string>();
   let rates = fixed ?? DEFAULT_RATES;
 
@@ -215,6 +220,12 @@ export function ledgerModel(fixed?: RewardRates) {
         else if (!row.awards.has(happened.who)) row.awards.set(happened.who, rates.row);
         return;
       }
+      case 'published':
+        writeUps.set(happened.writeUp, { author: happened.who, points: rates.writeUp });
+        return;
+      case 'taken back':
+        writeUps.delete(happened.writeUp);
+        return;
       case 'project binned':
         binned.add(happened.project);
         return;
@@ -244,6 +255,7 @@ export function ledgerModel(fixed?: RewardRates) {
     }
     for (const { project, awards } of tasks.values()) for (const [who, points] of awards) add(who, project, 'TASK', points);
     for (const { task, awards } of rows.values()) for (const [who, points] of awards) add(who, get(tasks, task).project, 'ROW', points);
+    for (const { author, points } of writeUps.values()) add(author, NO_PROJECT, 'WRITE_UP', points);
     return found;
   }
 

@@ -7,8 +7,10 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { ROW_STATES } from '@coloa/contract/tasks/task-states.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { addDays, today } from '../src/platform/days.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
+import { buildTopic } from '../src/topics/topics.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
@@ -30,6 +32,8 @@ export const TRIES = [
   'dropRow',
   'dropTask',
   'tick',
+  'publish',
+  'withdraw',
   'binProject',
   'restoreProject',
   'rates',
@@ -71,6 +75,9 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     for (const user of people) await buildAssignee(db, { project, user, hats: ['TESTER'] });
     projects.push(project.id);
   }
+  const topic = await buildTopic(db, { workspaceId: workspace.id, id: people[0]?.id ?? '' });
+  /** Every one that there is, with its author; its version by its id. */
+  const writeUps = new Map<string, { author: string; version: number; published: boolean }>();
   const model = ledgerModel();
   const happened: Happened[] = [];
   const versions = new Map<string, number>();
@@ -210,6 +217,39 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
       case 'tick': {
         const state = pick(ROW_STATES, how) ?? 'CHECKED';
         if (row && ok(await call(tasksContract.tick, { body: { rowId: row, state } }, as(who)))) tell({ what: 'ticked', who, row, state });
+        return;
+      }
+      case 'publish': {
+        const [draft, known] = pick(
+          [...writeUps].filter(([, { published }]) => !published),
+          which,
+        ) ?? ['', undefined];
+        if (known && how % 2) {
+          const body = { version: known.version, draft: false };
+          if (!ok(await call(writeUpsContract.update, { params: { id: draft }, body }, as(who)))) return;
+          writeUps.set(draft, { ...known, version: known.version + 1, published: true });
+          tell({ what: 'published', who: known.author, writeUp: draft });
+          return;
+        }
+        const body = { topicId: topic.id, title: 'Bài', category: 'Web', content: 'Nội dung' };
+        const answer = await call(writeUpsContract.create, { body }, as(who));
+        if (!ok(answer)) return;
+        writeUps.set(answer.body.id, { author: who, version: 1, published: true });
+        tell({ what: 'published', who, writeUp: answer.body.id });
+        return;
+      }
+      case 'withdraw': {
+        const [writeUp, known] = pick([...writeUps], which) ?? ['', undefined];
+        if (!known) return;
+        const gone = how % 2 === 0;
+        const body = { version: known.version, draft: true };
+        const answer = gone
+          ? await call(writeUpsContract.delete, { params: { writeup_id: writeUp } }, as(who))
+          : await call(writeUpsContract.update, { params: { id: writeUp }, body }, as(who));
+        if (!ok(answer)) return;
+        if (gone) writeUps.delete(writeUp);
+        else writeUps.set(writeUp, { ...known, version: known.version + (known.published ? 1 : 0), published: false });
+        if (known.published) tell({ what: 'taken back', writeUp });
         return;
       }
       case 'binProject':

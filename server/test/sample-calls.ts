@@ -4,13 +4,14 @@ import { personCalls } from './sample-calls/people.ts';
 import { projectCalls } from './sample-calls/projects.ts';
 import { reportCalls } from './sample-calls/reports.ts';
 import type { SampleCall, SampleCalls } from './sample-calls/sample-call.ts';
+import { topicCalls } from './sample-calls/topics.ts';
 import type { World } from './sample-world.ts';
 
 /**
  * For each call one that succeeds in a world of samples, made by its admin, with every id filled in that the call can take.
  * The matrix of permissions and the isolation of workspaces are tested with these: a new call without one fails there.
  */
-const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls };
+const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls, ...topicCalls };
 
 /** Ids that a call declares and has no use for, or that not everybody may name who may make the call: with a place of that kind in the sample call, and what somebody might put there. */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
@@ -36,8 +37,12 @@ export const hints: Record<string, string[]> = {
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],
   'shares.say': ['body.id'],
+  'writeUps.create': ['body.id'],
+  'writeUpComments.write': ['body.id'],
   // Users are of the whole installation: whoever exists may be added, and nothing of their other workspaces is told or changed.
   'users.addToWorkspace': ['params.id'],
+  // Of one's own, which alone are marked: a page marks what it showed, though some of it may be gone by then.
+  'notifications.read': ['body.ids.0', 'body.upTo'],
   // They narrow down one's own log; that it was exported is an entry there, whatever they name.
   'audit.export': ['query.actorId', 'query.objectId'],
   // They narrow down a list of one's own, and a job for it is begun, whatever they name.

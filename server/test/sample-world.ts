@@ -10,6 +10,7 @@ import { buildIssue } from '../src/issues/issues.factory.ts';
 import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
 import { buildEntries, buildSeason } from '../src/leaderboard/leaderboard.factory.ts';
+import { buildNotification } from '../src/notifications/notifications.factory.ts';
 import { newId } from '../src/platform/ids.ts';
 import { projectHistory } from '../src/projects/project-history.tables.ts';
 import { buildAssignee, buildProject, buildProjectHistory } from '../src/projects/projects.factory.ts';
@@ -23,7 +24,9 @@ import { buildTwoFactor } from '../src/sessions/two-factor/two-factor.factory.ts
 import { buildTaskTemplate, templateTask } from '../src/task-templates/task-templates.factory.ts';
 import { buildTask } from '../src/tasks/tasks.factory.ts';
 import { buildToken } from '../src/tokens/tokens.factory.ts';
+import { buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../src/topics/topics.factory.ts';
 import { buildMember, buildUser } from '../src/users/users.factory.ts';
+import { buildView } from '../src/views/views.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 import { paragraph, wordFile } from './word-file.ts';
@@ -137,7 +140,19 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   ]);
   const season = await buildSeason(db, { ...of, name: `Mùa ${marker}` });
 
+  const topic = await buildTopic(db, admin, { name: `Chủ đề ${marker}`, category: `Nhóm ${marker}`, description: marker });
+  const emptyTopic = await buildTopic(db, admin, { name: `Chủ đề trống ${marker}` });
+  const writeUpTexts = { title: `Bài viết ${marker}`, category: `Nhóm ${marker}`, content: marker, tags: [marker] };
+  const writeUp = await buildWriteUp(db, admin, topic, writeUpTexts);
+  await buildLikes(db, writeUp, [tester]);
+  const draft = await buildWriteUp(db, admin, topic, { ...writeUpTexts, draft: true });
+  const writeUpComment = await buildWriteUpComment(db, writeUp, admin, { body: `Trao đổi ${marker}` }, [lead]);
+  const writeUpFile = await buildFile(db, platform.storage, { ...upload, writeUpId: writeUp.id });
   const apiToken = await buildToken(db, { ...admin, workspaceId: workspace.id }, { name: `CI ${marker}`, projectIds: [project.id] });
+  const view = await buildView(db, tester, { name: `Bộ lọc ${marker}`, place: 'ISSUES', shared: true });
+  const aboutIssue = { projectId: project.id, issueId: issue.id };
+  const told = { workspaceId: workspace.id, userId: admin.id, byId: tester.id, kind: 'MENTIONED' as const, ...aboutIssue };
+  const notification = await buildNotification(db, told);
 
   const result = await platform.storage.write(Buffer.from(marker));
   const finishedExport = {
@@ -193,6 +208,8 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     binnedIssue,
     /** Waits for a retest; was retested once, in the round. */
     readyIssue,
+    /** The admin's, about the issue. */
+    notification,
     /** Closed, and no other is open. */
     retestRound,
     retest,
@@ -218,11 +235,22 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     taskTemplate,
     /** A Word file for reports. */
     reportTemplate,
-    /** Holds the project. */
+    /** The admin's, with the write-up under it and a draft. */
+    topic,
+    /** The admin's, with nothing under it. */
+    emptyTopic,
+    /** The admin's, published, with a like, a comment of the admin's and a file. */
+    writeUp,
+    writeUpComment,
+    writeUpFile,
+    /** The admin's. */
+    draft,
     /** Over, and not closed. */
     season,
     /** The admin's, for the project alone. */
     apiToken,
+    /** The Tester's, shared. */
+    view,
     /** A control of the workspace's own, in no project. */
     checklist,
     /** Of the project, per asset, with a state, an issue and a row in a task of the admin's. */

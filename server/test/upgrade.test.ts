@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DEFAULT_NOTIFICATION_SETTINGS, notificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
@@ -85,4 +86,31 @@ test('of an installation before 0010 what is closed is so since the last step th
   expect(Object.keys(after)).toEqual(
     expect.arrayContaining(['issues_closed', 'issues_created', 'issues_published', 'issues_unsettled_due']),
   );
+});
+
+test('of an installation before 0012 what somebody had switched off stays off, and of everything else they are told as everybody', async () => {
+  const { db, upgrade } = await databaseBefore('0012');
+  async function user(name: string, off: string): Promise<string> {
+    const id = newId();
+    await db.execute(sql`
+      insert into users (id, username, username_key, name, search_text, mail_off) values (${id}, ${name}, ${name}, ${name}, ${name}, ${off}::text[])`);
+    return id;
+  }
+  const some = await user('an', '{SENT_BACK,NEW_SIGN_IN}');
+  const one = await user('binh', '{ASSIGNED}');
+  const none = await user('chi', '{}');
+
+  expect(await upgrade()).toContain('0012_notification_settings');
+
+  const { rows } = await db.execute<{ user_id: string; settings: unknown }>(sql`select user_id, settings from notification_settings`);
+  const settings = new Map(rows.map((row) => [row.user_id, notificationSettings.parse(row.settings)]));
+  const { kinds } = DEFAULT_NOTIFICATION_SETTINGS;
+  const off = { page: true, mail: 'OFF' };
+  expect(settings.get(some)).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, newSignIn: false, kinds: { ...kinds, SENT_BACK: off } });
+  expect(settings.get(one)).toEqual({ ...DEFAULT_NOTIFICATION_SETTINGS, kinds: { ...kinds, ASSIGNED: off } });
+  expect(settings.has(none)).toBe(false);
+  const { rows: columns } = await db.execute(
+    sql`select from information_schema.columns where table_name = 'users' and column_name = 'mail_off'`,
+  );
+  expect(columns).toEqual([]);
 });

@@ -63,6 +63,7 @@ export const rewardEntry = z
       .meta({ description: 'Null as well where the caller does not read it' }),
     issue: namedIssue.nullable().meta({ description: 'Where there is one and the caller sees it' }),
     title: z.string().nullable().meta({ description: 'Of the task, row or write-up, where the caller sees it' }),
+    writeUpId: id.nullable().meta({ description: 'Of a write-up that the caller reads' }),
     reverses: id.nullable().meta({ description: 'The entry that it takes back' }),
     reversedBy: id.nullable().meta({ description: 'What took it back since' }),
   })

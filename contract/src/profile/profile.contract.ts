@@ -8,10 +8,6 @@ import { email } from '../users/users.schema.ts';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Mails that a person can switch off; those about the security of the account always come. */
-export const SWITCHABLE_MAILS = ['ASSIGNED', 'SENT_BACK', 'READY_FOR_RETEST', 'RETESTED', 'MENTIONED', 'NEW_SIGN_IN'] as const;
-export type SwitchableMail = (typeof SWITCHABLE_MAILS)[number];
-
 /** S10, and what the pages need besides. */
 export const profile = z
   .object({
@@ -23,7 +19,6 @@ export const profile = z
     avatar: z.string().nullable().meta({ description: 'A path, or null: the page draws the first letter' }),
     language: z.enum(LANGUAGES),
     theme: z.enum(THEMES),
-    mailOff: z.array(z.enum(SWITCHABLE_MAILS)).meta({ description: 'Mails that are switched off' }),
     mustChangePassword: z.boolean(),
     twoFactor: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
     twoFactorDemanded: z.boolean().meta({ description: 'By the current workspace' }),
@@ -57,11 +52,6 @@ export const profileContract = {
       name: line(LIMITS.name).optional(),
       language: z.enum(LANGUAGES).optional(),
       theme: z.enum(THEMES).optional(),
-      mailOff: z
-        .array(z.enum(SWITCHABLE_MAILS))
-        .max(SWITCHABLE_MAILS.length)
-        .transform((given) => SWITCHABLE_MAILS.filter((kind) => given.includes(kind)))
-        .optional(),
       email: email.nullable().optional(),
       password: z.string().min(1).max(LIMITS.passwordMax).optional().meta({ description: 'The present one; with another address' }),
     }),

@@ -96,7 +96,7 @@ export const writeUpsContract = {
       names: z.array(clientName),
       pictures: z.array(z.object({ fileName: z.string(), name: z.string(), url: z.string() })),
     }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'NOTHING_TO_PROPOSE'],
   }),
   createFromIssue: defineEndpoint({
     method: 'POST',
@@ -111,7 +111,8 @@ export const writeUpsContract = {
         .array(z.strictObject({ text: z.string().min(1).max(LIMITS.scopeValue), instead: line(LIMITS.title, 0) }))
         .max(LIMITS.clientNames)
         .meta({
-          description: 'Every `text`, whatever its case, gives way to `instead`, the longest first; also those the proposal did not name',
+          description:
+            'Every `text`, whatever its case, gives way to `instead`, the longest first; also those the proposal did not name. Of fewer than four signs: where no letter stands beside it',
         }),
       pictures: z
         .array(z.string().max(LIMITS.name))
@@ -121,6 +122,6 @@ export const writeUpsContract = {
       topicId: id.nullable().default(null),
     }),
     response: z.object({ id }),
-    errors: ['NOT_FOUND', 'UNKNOWN_TOPIC', 'UNKNOWN_ATTACHMENT'],
+    errors: ['NOT_FOUND', 'NOTHING_TO_PROPOSE', 'UNKNOWN_TOPIC', 'UNKNOWN_ATTACHMENT', 'NAMED_TWICE'],
   }),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { byId, defineEndpoint, done, id, instant, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
+import { isPlainSearch, normalSearch } from './view-search.ts';
 
 /** Lists that views are kept of. PROJECT_ISSUES: of whatever project one is in. */
 export const VIEW_PLACES = ['PROJECTS', 'ISSUES', 'PROJECT_ISSUES', 'WRITE_UPS', 'USERS'] as const;
@@ -24,10 +25,7 @@ export type SavedView = z.infer<typeof savedView>;
 
 const fields = {
   name: line(LIMITS.viewName),
-  search: z
-    .string()
-    .max(LIMITS.viewSearch)
-    .regex(/^[^\p{Cc}]*$/u),
+  search: z.string().refine(isPlainSearch).overwrite(normalSearch).max(LIMITS.viewSearch),
   shared: z.boolean(),
 };
 
@@ -47,17 +45,17 @@ export const viewsContract = {
     summary: 'Keep a search under a name; sharing needs READ_USER',
     body: z.strictObject({ place: z.enum(VIEW_PLACES), ...fields, shared: fields.shared.default(false) }),
     response: z.object({ id }),
-    errors: ['FORBIDDEN', 'VIEW_NAME_TAKEN', 'VIEWS_FULL'],
+    errors: ['FORBIDDEN', 'VIEW_NAME_TAKEN', 'VIEWS_FULL', 'SHARED_VIEWS_FULL'],
   }),
   update: defineEndpoint({
     method: 'PUT',
     path: '/api/view/{id}',
     access: 'signedIn',
-    summary: 'Change the fields sent; its owner, and of a shared one an Admin',
+    summary: 'Change the fields sent; its owner, and of a shared one an Admin; what is shared afterwards needs READ_USER',
     params: byId,
     body: z.strictObject(fields).partial(),
     response: done,
-    errors: ['FORBIDDEN', 'VIEW_NAME_TAKEN'],
+    errors: ['FORBIDDEN', 'VIEW_NAME_TAKEN', 'SHARED_VIEWS_FULL'],
   }),
   delete: defineEndpoint({
     method: 'DELETE',

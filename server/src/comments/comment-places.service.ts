@@ -1,4 +1,3 @@
-import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { SeenState } from '../issues/issues.policy.ts';
 import { lockOpenIssue, openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -56,14 +55,6 @@ export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<O
     : onIssue(await lockOpenIssue(tx, actor, target.issueId));
 
 export const targetOf = ({ projectId, issueId }: Place): Target => (issueId === null ? { projectId } : { issueId });
-
-/** Where in the page a comment stands. */
-export const linkTo = ({ projectId, issueId }: Place, commentId: string): string =>
-  pageLink(
-    issueId === null
-      ? sharedPaths.projectActivity(projectId, { comment: commentId })
-      : sharedPaths.issue(projectId, issueId, { comment: commentId }),
-  );
 
 /** What the audit log calls it: by its key, and by no name or title. */
 export const auditedPlace = ({ projectId, issueId, key }: OpenPlace) =>

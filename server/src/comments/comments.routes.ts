@@ -7,25 +7,24 @@ import { openPlace } from './comment-places.service.ts';
 import { changeComment, commentsOn, deleteComment, writeComment } from './comments.service.ts';
 import { suggestPeople } from './mentions.service.ts';
 
-export function commentsRoutes({ database: { db, transaction }, secrets }: Platform): Implementation[] {
+export function commentsRoutes({ database: { db, transaction } }: Platform): Implementation[] {
   return implement(commentsContract, {
     async update({ actor, body, request }) {
       if (body.body === undefined && body.internal === undefined) throw refusal('FIELD_REQUIRED', { path: 'body' });
-      await transaction((tx) => changeComment({ secrets }, tx, actor, auditActor(actor, request), body));
+      await transaction((tx) => changeComment(tx, actor, auditActor(actor, request), body));
       return true;
     },
 
     ofIssue: ({ actor, query: { issueId } }) => commentsOn(db, actor, { issueId }),
 
-    onIssue: ({ actor, body: { issueId, ...written } }) => transaction((tx) => writeComment({ secrets }, tx, actor, { issueId }, written)),
+    onIssue: ({ actor, body: { issueId, ...written } }) => transaction((tx) => writeComment(tx, actor, { issueId }, written)),
 
     peopleOfIssue: async ({ actor, query: { issueId, ...asked } }) =>
       suggestPeople(db, actor, await openPlace(db, actor, { issueId }), asked),
 
     ofProject: ({ actor, query: { projectId } }) => commentsOn(db, actor, { projectId }),
 
-    onProject: ({ actor, body: { projectId, ...written } }) =>
-      transaction((tx) => writeComment({ secrets }, tx, actor, { projectId }, written)),
+    onProject: ({ actor, body: { projectId, ...written } }) => transaction((tx) => writeComment(tx, actor, { projectId }, written)),
 
     peopleOfProject: async ({ actor, query: { projectId, ...asked } }) =>
       suggestPeople(db, actor, await openPlace(db, actor, { projectId }), asked),

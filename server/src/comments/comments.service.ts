@@ -6,7 +6,6 @@ import { adoptByComment, removeFilesOfComment } from '../files/files.service.ts'
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
@@ -24,9 +23,7 @@ import {
   updateComment,
   writeMentions,
 } from './comments.repo.ts';
-import { mailMentioned, peopleMentioned } from './mentions.service.ts';
-
-type Parts = Pick<Platform, 'secrets'>;
+import { peopleMentioned, tellMentioned } from './mentions.service.ts';
 
 async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: string): Promise<Comment[]> {
   const { access, issue } = place;
@@ -75,7 +72,6 @@ function audience({ access }: OpenPlace, internal: boolean | undefined): boolean
 
 /** Keeps whom a comment mentions, and tells those who were not mentioned before. */
 async function settleMentions(
-  parts: Parts,
   tx: Tx,
   actor: Actor,
   place: OpenPlace,
@@ -88,8 +84,8 @@ async function settleMentions(
     comment.id,
     people.map(({ id }) => id),
   );
-  const told = people.filter(({ id }) => !before.has(id));
-  await mailMentioned(parts, tx, actor, place, comment.id, told);
+  const told = people.flatMap(({ id }) => (before.has(id) ? [] : [id]));
+  await tellMentioned(tx, actor, place, comment.id, told);
 }
 
 /** What the caller said there under that id already; null: nothing. @throws Refusal NOT_FOUND when it is not theirs, not there or taken back */
@@ -108,7 +104,7 @@ async function presentOne(tx: Tx, actor: Actor, place: OpenPlace, id: string): P
 }
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, COMMENTS_FULL */
-export async function writeComment(parts: Parts, tx: Tx, actor: Actor, target: Target, written: Written): Promise<Comment> {
+export async function writeComment(tx: Tx, actor: Actor, target: Target, written: Written): Promise<Comment> {
   const { workspaceId, userId } = actor;
   const place = await lockPlace(tx, actor, target);
   const { projectId, issueId } = place;
@@ -120,7 +116,7 @@ export async function writeComment(parts: Parts, tx: Tx, actor: Actor, target: T
   if ((await countComments(tx, workspaceId, place)) >= LIMITS.comments) throw refusal('COMMENTS_FULL');
   await insertComment(tx, workspaceId, { ...comment, authorId: userId });
   await adoptByComment(tx, actor, comment, comment.body);
-  await settleMentions(parts, tx, actor, place, comment);
+  await settleMentions(tx, actor, place, comment);
   await publish(tx, workspaceId, { kind: 'COMMENT', projectId, issueId, commentId: comment.id });
   return presentOne(tx, actor, place, comment.id);
 }
@@ -137,7 +133,6 @@ async function lockSeen(tx: Tx, actor: Actor, id: string) {
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
 export async function changeComment(
-  parts: Parts,
   tx: Tx,
   actor: Actor,
   by: AuditActor,
@@ -153,7 +148,7 @@ export async function changeComment(
   if (fields.length === 0) return;
   await updateComment(tx, workspaceId, id, { body, internal, edited: body !== comment.body });
   await adoptByComment(tx, actor, comment, body);
-  await settleMentions(parts, tx, actor, place, { id, body, internal });
+  await settleMentions(tx, actor, place, { id, body, internal });
   const what = { projectId, issueId, commentId: id };
   const hidden = internal && !comment.internal;
   await publish(tx, workspaceId, { kind: 'COMMENT', ...what }, ...(hidden ? [{ kind: 'HIDDEN', ...what } as const] : []));

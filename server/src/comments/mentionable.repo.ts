@@ -1,35 +1,15 @@
-import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
-import { aliasedTable, and, asc, eq, exists, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Permission } from '@coloa/contract/permissions.ts';
+import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.policy.ts';
 import { roles } from '../roles/roles.tables.ts';
+import { holdsAny } from '../users/membership-rights.policy.ts';
 import { memberships, personColumns, users } from '../users/users.tables.ts';
 
 /** By which one reads every project of a workspace, as `readsEveryProject` of the policy says. */
 const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];
-const readingRoles = BUILT_IN_ROLES.filter((role) => READING.some((permission) => ROLES[role].privileges.includes(permission)));
-
-const anywhere = aliasedTable(memberships, 'anywhere');
-
-/** In whatever workspace one is System, one is so in each. */
-const isSystem = (db: DbOrTx): SQL =>
-  exists(
-    db
-      .select({ one: sql`1` })
-      .from(anywhere)
-      .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
-  );
-
-const readsEverything = (db: DbOrTx): SQL =>
-  sql`coalesce(${or(
-    inArray(memberships.role, readingRoles),
-    sql`${roles.privileges} && array[${sql.join(
-      READING.map((permission) => sql`${permission}`),
-      sql`, `,
-    )}]::text[]`,
-    isSystem(db),
-  )}, false)`;
+const readsEverything = (db: DbOrTx): SQL => holdsAny(db, READING);
 
 export interface MentionableFilter {
   projectId: string;

@@ -2,12 +2,11 @@ import type { Mentionable } from '@coloa/contract/comments/comments.contract.ts'
 import { MOST_MENTIONS, namesMentioned } from '@coloa/contract/comments/mentions.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
-import { queueWorkMail } from '../config/mails.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
-import type { Platform } from '../platform/platform.ts';
-import { linkTo, type OpenPlace } from './comment-places.service.ts';
+import type { OpenPlace } from './comment-places.service.ts';
 import { canSeeInternal } from './comments.policy.ts';
 import { listMentionable, type MentionableFilter, type MentionableRecord } from './mentionable.repo.ts';
 
@@ -46,18 +45,12 @@ export async function peopleMentioned(
   return listMentionable(db, actor.workspaceId, { ...filter, outside: filter.outside && !internal, keys }, MOST_MENTIONS);
 }
 
-/** Tells those who were mentioned; by the key of the issue or project alone, and never by what was said. */
-export async function mailMentioned(
-  platform: Pick<Platform, 'secrets'>,
+/** Tells those who were mentioned. */
+export const tellMentioned = (
   tx: Tx,
-  actor: Actor,
-  place: OpenPlace,
+  { workspaceId, userId: byId }: Actor,
+  { projectId, issueId }: OpenPlace,
   commentId: string,
-  people: readonly { id: string; name: string }[],
-): Promise<void> {
-  for (const { id, name } of people.filter((person) => person.id !== actor.userId)) {
-    const to = { userId: id, workspaceId: actor.workspaceId, kind: 'MENTIONED' } as const;
-    const values = { name, by: actor.name, subject: place.key };
-    await queueWorkMail(platform, tx, to, { template: 'mentioned', values, link: linkTo(place, commentId) });
-  }
-}
+  userIds: readonly string[],
+): Promise<void> =>
+  notify(tx, { workspaceId, byId }, userIds, { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId });

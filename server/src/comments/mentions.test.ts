@@ -1,7 +1,6 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { startMailServer } from '../../test/mail-server.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { buildSettings } from '../notifications/notifications.factory.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { users } from '../users/users.tables.ts';
@@ -60,7 +60,7 @@ describe('@mentions', () => {
     expect(await mailsTo('lead')).toHaveLength(before + 1);
     await call(commentsContract.update, { body: { id: second, body: `${at('lead')} lần nữa` } }, as('tester'));
     expect(await mailsTo('lead')).toHaveLength(before + 1);
-    await call(profileContract.update, { body: { mailOff: ['MENTIONED'] } }, as('lead'));
+    await buildSettings(db, people.lead, { kinds: { MENTIONED: { mail: 'OFF' } } });
     await say('tester', at('lead'));
     expect(await mailsTo('lead')).toHaveLength(before + 1);
     expect(id).not.toBe(second);

@@ -12,8 +12,18 @@ export function composeMail(language: Language, mail: MailContent, publicUrl: st
   const foot = translate(language, 'mails:foot', { url: publicUrl });
   const url = mail.link === undefined ? null : `${publicUrl}/${mail.link}`;
   const paragraphs = body.split('\n\n');
+  const sections = (mail.sections ?? []).map(({ title, lines }) => ({
+    title,
+    lines: lines.map((line) => ({
+      text: translate(language, `mails:templates.${line.template}.subject`, line.values),
+      url: `${publicUrl}/${line.link}`,
+    })),
+  }));
   const button = url === null ? '' : say('action');
-  const text = [...paragraphs, ...(url === null ? [] : [`${button}:\n${url}`]), `--\n${foot}`].join('\n\n');
+  const listed = sections.map(({ title, lines }) =>
+    [...(title === '' ? [] : [title]), ...lines.map((line) => `- ${line.text}\n  ${line.url}`)].join('\n'),
+  );
+  const text = [...paragraphs, ...listed, ...(url === null ? [] : [`${button}:\n${url}`]), `--\n${foot}`].join('\n\n');
   const p = (inner: string, style = '') => `<p style="margin:0 0 16px;${style}">${inner}</p>`;
   const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
@@ -21,6 +31,14 @@ export function composeMail(language: Language, mail: MailContent, publicUrl: st
     '<div style="max-width:560px;margin:0 auto;padding:32px 24px"><div style="background:#fff;border:1px solid #dfe2e8;border-radius:8px;padding:28px">',
     `<p style="margin:0 0 20px;font-weight:600;letter-spacing:.02em">Coloa</p>`,
     ...paragraphs.map((paragraph) => p(escaped(paragraph).replaceAll('\n', '<br>'))),
+    ...sections.map(({ title, lines }) =>
+      [
+        title === '' ? '' : p(escaped(title), 'margin-bottom:4px;font-weight:600'),
+        '<ul style="margin:0 0 16px;padding-left:20px">',
+        ...lines.map((line) => `<li><a href="${escaped(line.url)}" style="color:#1f4fd8">${escaped(line.text)}</a></li>`),
+        '</ul>',
+      ].join(''),
+    ),
     ...(url === null
       ? []
       : [

@@ -35,7 +35,6 @@ export async function recipient(db: DbOrTx, userId: string) {
       email: users.email,
       language: users.language,
       disabled: users.disabled,
-      mailOff: users.mailOff,
       aboveAdmin: sql<boolean>`exists (
         select from ${memberships} m
         left join ${roles} r on r.workspace_id = m.workspace_id and r.id = m.role_id

@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { SwitchableMail } from '@coloa/contract/profile/profile.contract.ts';
 import { z } from 'zod';
 import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
+import { settingsOf } from '../notifications/notification-settings.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
 import { type MailServer, mailServerOf, sendMail } from '../platform/mail.ts';
@@ -23,7 +23,12 @@ export interface MailContent {
   link?: string;
   /** Another address than the user's own: one that is to be confirmed. */
   to?: string;
+  /** Several things in one mail: each in a line that is the subject of its own template, with a link. Not of a mail that is queued. */
+  sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }
+
+/** Something to tell, by itself or in a line of a mail of several. */
+export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'>>;
 
 const content = z.object({
   template: z.enum(TEMPLATES),
@@ -36,9 +41,7 @@ const job = defineJob(
   'mail',
   z.object({
     userId: z.uuid(),
-    /** Null: about the person's identity, not about work in a workspace. */
-    workspaceId: z.uuid().nullable(),
-    kind: z.string().nullable(),
+    kind: z.enum(['NEW_SIGN_IN']).nullable(),
     /** The content, encrypted: links in it open accounts. */
     sealed: z.base64(),
   }),
@@ -48,36 +51,21 @@ const purpose = (userId: string): string => `mail-job:${userId}`;
 /** What the password of a workspace's own server is sealed for. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
-async function queue(
-  { secrets }: Pick<Parts, 'secrets'>,
-  tx: Tx,
-  to: { userId: string; workspaceId: string | null; kind: SwitchableMail | null },
-  mail: MailContent,
-): Promise<void> {
-  const sealed = secrets.seal(purpose(to.userId), JSON.stringify(mail)).toString('base64');
-  await addJob(tx, job, { ...to, sealed }, { maxAttempts: 12 });
-}
-
 /**
  * A mail about somebody's account (reset, invitation, a new address, a warning), sent once the transaction has committed, with retries.
  * It goes by SMTP_URL; a workspace's own server carries it only for a user who belongs to that workspace alone.
  */
-export const queueIdentityMail = (
-  parts: Pick<Parts, 'secrets'>,
+export async function queueIdentityMail(
+  { secrets }: Pick<Parts, 'secrets'>,
   tx: Tx,
   userId: string,
-  mail: MailContent,
+  mail: Omit<MailContent, 'sections'>,
   /** One that can be switched off all the same. */
-  kind: SwitchableMail | null = null,
-): Promise<void> => queue(parts, tx, { userId, workspaceId: null, kind }, mail);
-
-/** A mail about work in a workspace, which its receiver may have switched off; goes by the workspace's own server, else by SMTP_URL. */
-export const queueWorkMail = (
-  parts: Pick<Parts, 'secrets'>,
-  tx: Tx,
-  to: { userId: string; workspaceId: string; kind: SwitchableMail },
-  mail: MailContent,
-): Promise<void> => queue(parts, tx, to, mail);
+  kind: 'NEW_SIGN_IN' | null = null,
+): Promise<void> {
+  const sealed = secrets.seal(purpose(userId), JSON.stringify(mail)).toString('base64');
+  await addJob(tx, job, { userId, kind, sealed }, { maxAttempts: 12 });
+}
 
 /** The installation's server, by SMTP_URL. */
 export function installationServer({ env, publicUrl }: Pick<Parts, 'env' | 'publicUrl'>): MailServer | null {
@@ -115,20 +103,31 @@ export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx,
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
 
-/** Says how mails are sent. Before the jobs start. */
+/**
+ * Sends a mail about work in a workspace, by the workspace's own server, else by SMTP_URL: for jobs, which try again where it throws.
+ * @returns false when there is no server, so that nothing was sent
+ */
+export async function sendWorkMail(
+  parts: Parts,
+  workspaceId: string,
+  { language, ...to }: { name: string; address: string; language: Language },
+  mail: MailContent,
+): Promise<boolean> {
+  const server = (await workspaceServer(parts, parts.database.db, workspaceId)) ?? installationServer(parts);
+  if (server) await sendMail(server, { to, ...composeMail(language, mail, parts.publicUrl()) });
+  return server !== null;
+}
+
+/** Says how mails about accounts are sent. Before the jobs start. */
 export function installMailJobs(platform: Platform): void {
   const { jobs, database, secrets } = platform;
-  jobs.handle(job, async ({ userId, workspaceId, kind, sealed }, { log }) => {
+  jobs.handle(job, async ({ userId, kind, sealed }, { log }) => {
     const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(sealed, 'base64'))));
     const user = await recipient(database.db, userId);
     const address = mail.to ?? user?.email;
     if (!user || !address || user.disabled) return;
-    if (kind !== null && user.mailOff.includes(kind as SwitchableMail)) return;
-    // Not a member any more since the cause: it is nothing of theirs.
-    if (workspaceId !== null && !user.workspaceIds.includes(workspaceId)) return;
-    const server = await (workspaceId === null
-      ? identityServer(platform, database.db, userId)
-      : workspaceServer(platform, database.db, workspaceId).then((own) => own ?? installationServer(platform)));
+    if (kind === 'NEW_SIGN_IN' && !(await settingsOf(database.db, userId)).newSignIn) return;
+    const server = await identityServer(platform, database.db, userId);
     if (!server) {
       log.info({ template: mail.template }, 'a mail was not sent: no mail server is set');
       return;

@@ -6,13 +6,16 @@ import { freeLoopback } from '../../test/free-loopback.ts';
 import { testApp } from '../../test/harness.ts';
 import { certificate, trustCertificate } from '../../test/mail-certificate.ts';
 import { startMailServer } from '../../test/mail-server.ts';
+import { buildSettings } from '../notifications/notifications.factory.ts';
+import { notify } from '../notifications/notify.service.ts';
 import { type MailServer, sendMail } from '../platform/mail.ts';
+import { type BuiltProject, buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { memberships, users } from '../users/users.tables.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { mailSettings } from './config.tables.ts';
-import { identityServer, queueIdentityMail, queueWorkMail } from './mails.service.ts';
+import { identityServer, queueIdentityMail } from './mails.service.ts';
 
 const servers: { stop(): Promise<void> }[] = [];
 afterAll(() => Promise.all(servers.map((each) => each.stop())));
@@ -91,15 +94,16 @@ const changed = (app: App, userId: string) =>
       values: { name: 'Lan', username: 'lan', time: '1', address: '2' },
     }),
   );
-const assigned = (app: App, user: { id: string; workspaceId: string }) =>
-  app.database.transaction((tx) =>
-    queueWorkMail(
-      app.platform,
-      tx,
-      { userId: user.id, workspaceId: user.workspaceId, kind: 'ASSIGNED' },
-      { template: 'assigned', values: { name: 'Lan & <b>', by: 'Hà', project: 'HVB' }, link: '#/projects/1' },
-    ),
-  );
+const projectOf = new Map<string, BuiltProject>();
+/** They were put into the project HVB of their workspace. */
+async function assigned({ db, database }: App, user: { id: string; workspaceId: string }) {
+  const { id, workspaceId } = user;
+  const project = projectOf.get(workspaceId) ?? (await buildProject(db, { workspaceId, createdBy: id, key: 'HVB' }));
+  projectOf.set(workspaceId, project);
+  await buildAssignee(db, { project, user, hats: ['TESTER'] });
+  await database.transaction((tx) => notify(tx, { workspaceId, byId: null }, [id], { kind: 'ASSIGNED', projectId: project.id }));
+  return project;
+}
 const drain = (app: App) => app.platform.jobs.drain();
 
 describe('a mail', () => {
@@ -110,18 +114,20 @@ describe('a mail', () => {
       [vi, 'vi'],
       [en, 'en'],
     ] as const) {
-      await assigned(withInstallation, await buildMember(withInstallation.db, { workspace }, { email, language }));
+      const user = await buildMember(withInstallation.db, { workspace }, { email, language, name: 'Lan & <b>' });
+      await assigned(withInstallation, user);
     }
+    const project = projectOf.get(workspace.id);
     await drain(withInstallation);
     const [[first], [second]] = [installation.to(vi), installation.to(en)];
     expect(first).toMatchObject({
       subject: 'Bạn được phân vào dự án HVB',
-      links: ['https://coloa.example/#/projects/1', expect.any(String)],
+      links: [`https://coloa.example/#/projects/${project?.id}`, expect.any(String)],
     });
     expect(second?.subject).not.toBe(first?.subject);
     expect(first?.text).toContain('Lan & <b>');
     expect(first?.html).toContain('Lan &amp; &lt;b&gt;');
-    expect(first?.html).toContain('href="https://coloa.example/#/projects/1"');
+    expect(first?.html).toContain(`href="https://coloa.example/#/projects/${project?.id}"`);
   });
 
   test('that a server puts off comes later, and once', async () => {
@@ -188,12 +194,13 @@ describe('a mail', () => {
     const { db } = ownAlone;
     const workspace = await workspaceWithServer(ownAlone);
     const people = [
-      await buildMember(db, { workspace }, { email: address(), mailOff: ['ASSIGNED'] }),
+      await buildMember(db, { workspace }, { email: address() }),
       await buildMember(db, { workspace }, { email: address(), disabled: true }),
       await buildMember(db, { workspace }, { email: address() }),
       await buildMember(db, { workspace }, { email: address() }),
     ];
     for (const user of people) await assigned(ownAlone, user);
+    await buildSettings(db, people[0] ?? { id: '' }, { kinds: { ASSIGNED: { mail: 'OFF' } } });
     await db.delete(memberships).where(sql`user_id = ${people[2]?.id}`);
     await drain(ownAlone);
     expect(people.map(({ email }) => own.to(email ?? '').length)).toEqual([0, 0, 0, 1]);

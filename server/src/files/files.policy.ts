@@ -4,6 +4,7 @@ import { comments } from '../comments/comments.tables.ts';
 import { canSeeIssue, type SeenState } from '../issues/issues.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import { canReadProject, type ProjectAccess } from '../projects/projects.policy.ts';
+import { canReadWriteUp, type WriteUpState } from '../topics/topics.policy.ts';
 import { files } from './files.tables.ts';
 
 /** What a file hangs on. */
@@ -17,10 +18,14 @@ export interface FilePlace {
   issue: SeenState | null;
   /** The comment that shows it; null when none does. */
   comment: { internal: boolean } | null;
+  /** The write-up that shows it, itself or in a comment on it; null when none does. */
+  writeUp: WriteUpState | null;
 }
 
 /** Whoever reads what it hangs on; its uploader alone while it hangs on nothing. */
-export function canReadFile(actor: Pick<Actor, 'userId'>, { uploadedBy, teamOnly, access, issue, comment }: FilePlace): boolean {
+export function canReadFile(actor: Pick<Actor, 'userId' | 'permissions'>, place: FilePlace): boolean {
+  const { uploadedBy, teamOnly, access, issue, comment, writeUp } = place;
+  if (writeUp) return canReadWriteUp(actor, writeUp);
   if (!access) return uploadedBy === actor.userId;
   if ((teamOnly || comment?.internal) && access.reads !== 'all') return false;
   return issue ? canSeeIssue(access, actor, issue) : canReadProject(access);

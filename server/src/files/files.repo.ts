@@ -12,6 +12,7 @@ import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { reportVersionImages, reportVersions } from '../reports/reports.tables.ts';
 import { reportTemplates } from '../reports/templates/report-templates.tables.ts';
+import { writeUps } from '../topics/topics.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { notInternal } from './files.policy.ts';
 import { files } from './files.tables.ts';
@@ -65,12 +66,14 @@ export async function findFileByName(db: DbOrTx, workspaceId: string, fileName: 
       project: { id: projects.id, status: projects.status, deletedAt: projects.deletedAt },
       issue: { status: issues.status, reporterId: issues.reporterId, deletedAt: issues.deletedAt },
       comment: { internal: comments.internal },
+      writeUp: { authorId: writeUps.authorId, publishedAt: writeUps.publishedAt },
       hats: assignees.hats,
     })
     .from(files)
     .leftJoin(projects, and(eq(projects.workspaceId, files.workspaceId), eq(projects.id, files.projectId)))
     .leftJoin(issues, joinsIssue)
     .leftJoin(comments, and(eq(comments.workspaceId, files.workspaceId), eq(comments.id, files.commentId)))
+    .leftJoin(writeUps, and(eq(writeUps.workspaceId, files.workspaceId), eq(writeUps.id, files.writeUpId)))
     .leftJoin(
       assignees,
       and(eq(assignees.workspaceId, files.workspaceId), eq(assignees.projectId, files.projectId), eq(assignees.userId, userId)),
@@ -93,6 +96,11 @@ export interface Hook {
   teamOnly?: boolean;
 }
 
+/** The same of a write-up, or of a comment on it. */
+export interface WriteUpHook {
+  writeUpId: string;
+}
+
 /** Hangs a file up that hangs on nothing and that `userId` uploaded; null when it is not such a one. */
 export async function hang(tx: DbOrTx, workspaceId: string, fileId: string, userId: string, hook: Hook): Promise<FileRecord | null> {
   const [row] = await tx
@@ -104,7 +112,13 @@ export async function hang(tx: DbOrTx, workspaceId: string, fileId: string, user
 }
 
 /** The same for every one of these names, without regard to those that are not such files. */
-export async function hangByName(tx: DbOrTx, workspaceId: string, fileNames: readonly string[], userId: string, hook: Hook): Promise<void> {
+export async function hangByName(
+  tx: DbOrTx,
+  workspaceId: string,
+  fileNames: readonly string[],
+  userId: string,
+  hook: Hook | WriteUpHook,
+): Promise<void> {
   await tx
     .update(files)
     .set(hook)

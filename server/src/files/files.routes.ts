@@ -51,9 +51,10 @@ export function filesRoutes({ database, env, storage, log }: Platform, shared: {
   async function findForMember(actor: Actor, fileName: string): Promise<Found | null> {
     const found = await findFileByName(database.db, actor.workspaceId, fileName, actor.userId);
     if (!found) return null;
-    const { file, project, issue, comment, hats } = found;
+    const { file, project, issue, comment, writeUp, hats } = found;
     const access = project && projectAccess(actor, project, hats);
-    const own = canReadFile(actor, { ...file, access, issue, comment });
+    const own = canReadFile(actor, { ...file, access, issue, comment, writeUp });
+    if (writeUp) return own ? file : null;
     if (!own && ((access && !file.teamOnly) || !(await isShared(actor, file.id)))) return null;
     // A draft still uses it.
     if (!access && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(database.db, actor.workspaceId, file.id);

@@ -26,7 +26,8 @@ const byIssue = () =>
     .where(and(eq(issueTemplateFiles.workspaceId, files.workspaceId), eq(issueTemplateFiles.fileId, files.id)));
 
 /** Condition on `files`: it hangs on nothing, and neither a template nor an issue that took it over names it. */
-export const isFree = (): SQL => and(isNull(files.projectId), notExists(byTemplate()), notExists(byIssue())) as SQL;
+export const isFree = (): SQL =>
+  and(isNull(files.projectId), isNull(files.writeUpId), notExists(byTemplate()), notExists(byIssue())) as SQL;
 
 /** Condition on `files`: an issue of that project took it over from a template or a note, and such a reader sees the issue. */
 export const takenOverIn = (workspaceId: string, projectId: string, access: Pick<ProjectAccess, 'reads'>): SQL =>
@@ -56,7 +57,12 @@ const touch = (tx: Tx, which: SQL | undefined) => tx.update(files).set({ lastUse
 export async function setTemplateFiles(tx: Tx, workspaceId: string, templateId: string, names: readonly string[], userId: string) {
   const kept = await touch(
     tx,
-    and(named(workspaceId, names), isNull(files.projectId), or(eq(files.uploadedBy, userId), exists(byTemplate()))),
+    and(
+      named(workspaceId, names),
+      isNull(files.projectId),
+      isNull(files.writeUpId),
+      or(eq(files.uploadedBy, userId), exists(byTemplate())),
+    ),
   );
   const ids = kept.map(({ id }) => id);
   const left = await tx

@@ -4,10 +4,10 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { Actor } from '../platform/actor.ts';
+import { plainExcerpt } from '../platform/plain-excerpt.ts';
 import type { CounterRecord, GroupProjectRecord, TaskRecord, UnsettledRecord } from './group-parts.repo.ts';
 import { canDeleteGroups, canEditGroups } from './groups.policy.ts';
 import type { GroupListRecord, GroupRecord } from './groups.repo.ts';
-import { plainExcerpt } from './plain-excerpt.ts';
 
 interface Counted {
   severity: Severity;

@@ -30,7 +30,7 @@ function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: C
 }
 
 /** One of them: each part of the change by the call that makes it for one issue, with the rules of that call. */
-async function changeOne(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, by: AuditActor, issueId: string, change: Change) {
+async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, change: Change) {
   if (change.delete) return deleteIssue(tx, actor, by, issueId);
   if (change.restore) return restoreIssue(tx, actor, by, issueId);
   const { issue } = await lockOpenIssue(tx, actor, issueId);
@@ -44,7 +44,7 @@ async function changeOne(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Act
   };
   if (Object.keys(sent).length === 0) return;
   refuseIncomplete({ ...sent, version: issue.version });
-  await changeIssue(platform, tx, actor, by, issueId, sent);
+  await changeIssue(tx, actor, by, issueId, sent);
 }
 
 interface Caller {
@@ -62,7 +62,7 @@ interface Caller {
  * @throws what made the database unavailable, when none was changed by then
  */
 export async function changeMany(
-  { secrets, database }: Pick<Platform, 'secrets' | 'database'>,
+  { database }: Pick<Platform, 'database'>,
   { actor, by, language, request }: Caller,
   { ids, change }: Bulk,
 ): Promise<{ items: Outcome[] }> {
@@ -71,7 +71,7 @@ export async function changeMany(
   for (const issueId of ids) {
     try {
       if (gone) throw gone;
-      await database.transaction((tx) => changeOne({ secrets }, tx, actor, by, issueId, change));
+      await database.transaction((tx) => changeOne(tx, actor, by, issueId, change));
       items.push({ errors: [] });
     } catch (error) {
       const refused = refusedBy(error, request.log, database.watch);

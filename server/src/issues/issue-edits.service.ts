@@ -10,7 +10,6 @@ import type { Tx } from '../platform/database.ts';
 import { today } from '../platform/days.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
-import type { Platform } from '../platform/platform.ts';
 import { refusal, refuseIfAny } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { countIssue } from '../projects/projects.service.ts';
@@ -34,7 +33,7 @@ import {
 } from './issue-fields.service.ts';
 import { insertHistory, type Step } from './issue-history.repo.ts';
 import { publishIssue } from './issue-history.service.ts';
-import { mailStep } from './issue-mails.service.ts';
+import { tellOfIssue, tellStep } from './issue-notices.service.ts';
 import { refuseStep, stepParts } from './issue-steps.service.ts';
 import { writtenBy } from './issue-written.service.ts';
 import { canEditIssue } from './issues.policy.ts';
@@ -138,19 +137,12 @@ async function writeParts(tx: Tx, actor: Actor, issueId: string, touched: Touche
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back, or is to be tested again, is mailed.
+ * Changes the fields sent, and the status; the version rises by exactly 1. Whoever reported what is sent back, or is to be tested again, is told, and who is to fix it.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, NOTE_REQUIRED,
  * RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER,
  * UNKNOWN_ASSET, CVSS_INVALID
  */
-export async function changeIssue(
-  platform: Pick<Platform, 'secrets'>,
-  tx: Tx,
-  actor: Actor,
-  by: AuditActor,
-  issueId: string,
-  sent: IssueUpdate,
-): Promise<ChangeOutcome> {
+export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
   const { workspaceId, userId } = actor;
   const opened = await lockOpenIssue(tx, actor, issueId);
   const { issue, access } = opened;
@@ -218,7 +210,8 @@ export async function changeIssue(
     const details = { projectId: issue.projectId, status: { from: issue.status, to } };
     await record(tx, workspaceId, by, { action: 'ISSUE_STATUS_CHANGED', object: auditedIssue(opened), details });
   }
-  await mailStep(platform, tx, actor, opened, to);
+  await tellStep(tx, actor, opened, to);
+  if (changed.includes('fixerId') && next.fixerId !== null) await tellOfIssue(tx, actor, opened, [next.fixerId], 'ASSIGNED');
   if (changed.some((field) => field.startsWith('contents.'))) await adoptReferenced(tx, actor, issue, markdownOf(next.contents));
   await publishIssue(tx, workspaceId, issue, isPublished(issue.status) && !isPublished(status));
   return { version };

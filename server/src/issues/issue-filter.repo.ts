@@ -6,12 +6,11 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/prepared.ts';
-import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { readsEveryProject, teamIssues, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { amongContributed, assigned, build, contributedTo, inProject, notIn } from './issue-places.repo.ts';
+import { amongContributed, assigned, contributedTo, inProject, notIn } from './issue-places.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
-import { found, type HowToSearch, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
+import { found, type HowToSearch, isGathered, ownProjects, type SearchForm, searchForm, searchValues } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
 
 /** Somebody whose turn it may be. */
@@ -147,18 +146,17 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   languageMissing: filter.languageMissing ?? null,
   languageOutdated: filter.languageOutdated ?? null,
   bin: filter.bin ?? false,
-  search: searchForm(filter.q, how),
+  search: searchForm(filter.q, how, !readsEveryProject(viewer)),
 });
 
-/** What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. */
-function visible(at: At, { everything, asked }: IssueForm): SQL | undefined {
+/**
+ * What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. What was
+ * gathered is of these already.
+ */
+function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const seen = visibleIssues({ userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null });
-  if (everything || !seen) return seen;
-  const own = build
-    .select({ id: assignees.projectId })
-    .from(assignees)
-    .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
-  return and(sql`${issues.projectId} = any(array(${own}))`, seen);
+  if (everything || !seen || isGathered(search)) return seen;
+  return and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
 /** In the bin, and whoever may delete it may take it back: LEAD, or the reporter while it is a draft. Beside what they see at all. */

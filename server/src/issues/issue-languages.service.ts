@@ -6,7 +6,6 @@ import { resolveType } from '../bugs/bug-types.policy.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
 import { refusal } from '../platform/refusal.ts';
 import { demand } from '../projects/projects.policy.ts';
 import { requireOffered } from '../workspaces/workspaces.service.ts';
@@ -30,7 +29,6 @@ async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, lan
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_NOT_ALLOWED, LANGUAGE_PRESENT
  */
 export async function addLanguage(
-  platform: Pick<Platform, 'secrets'>,
   tx: Tx,
   actor: Actor,
   by: AuditActor,
@@ -45,7 +43,7 @@ export async function addLanguage(
   const beside = contents.get(otherLanguage(language)) ?? NO_TEXTS;
   const texts = copyFrom ? beside : await beginnings(tx, workspaceId, issue.bugId, language);
   if (isWritten(texts)) {
-    await changeIssue(platform, tx, actor, by, issueId, { contents: { [language]: texts } });
+    await changeIssue(tx, actor, by, issueId, { contents: { [language]: texts } });
     return;
   }
   await writeContents(tx, workspaceId, issueId, actor.userId, [{ language, content: texts }]);

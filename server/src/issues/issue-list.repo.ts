@@ -9,8 +9,11 @@ import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { inThisWorkspace, one } from './issue-places.repo.ts';
-import { areCommon, type HowToSearch } from './issue-words.repo.ts';
+import { areCommon, gathered, type HowToSearch, isGathered, ownProjects } from './issue-words.repo.ts';
 import { issues } from './issues.tables.ts';
+
+/** So many issues are gone through for words as quickly as these are looked up. */
+const FEW = 3_000;
 
 type Sort = (typeof ISSUE_SORTS)[number];
 export type IssueSort = Sort | `-${Sort}`;
@@ -76,18 +79,26 @@ const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZo
 const plannedOnce = ({ asked, waits, overdue, languageMissing, languageOutdated, search, bin }: IssueForm): boolean =>
   asked.every((name) => ANYONES.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !search && !bin;
 
+/** A statement that begins with what has the words, where that is gathered. */
+export const withGathered = (at: At, { search }: IssueForm) => {
+  const build = new QueryBuilder();
+  if (!search || !isGathered(search)) return build;
+  return build.with(build.$with('found', { tids: sql`tids`.as('tids'), hits: sql`hits`.as('hits') }).as(gathered(at, search)));
+};
+
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(
     (at: At & Places<'offset'>) => {
+      const wholly = isGathered(form.search);
       const found = new QueryBuilder()
-        .select(columns)
+        .select({ ...columns, total: (wholly ? sql<number>`(count(*) over ())::int` : sql<null>`null`).as('total') })
         .from(issues)
         .where(matching(at, form))
         .orderBy(...order(sortBy, columns, form))
         .limit(limit);
       // Said only where it is one: a first page is planned as such.
       const page = (first ? found : found.offset(at.offset)).as('page');
-      return new QueryBuilder()
+      return withGathered(at, form)
         .select({
           id: page.id,
           number: page.number,
@@ -110,6 +121,8 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           project: { id: projects.id, key: projects.key, name: projects.name },
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),
+          hits: wholly ? sql<number>`(select hits from found)` : sql<null>`null`,
+          total: page.total,
         })
         .from(page)
         .innerJoin(projects, and(inThisWorkspace(at), eq(projects.id, page.projectId)))
@@ -120,17 +133,31 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
     { planned: plannedOnce(form) },
   );
 type List = ReturnType<typeof writeList>;
-export type IssueListRecord = Awaited<ReturnType<List>>[number];
+/** Of what was gathered: how many have the words, MOST_GATHERED where it may be more, and how many of these match. */
+type Listed = Awaited<ReturnType<List>>[number];
+export type IssueListRecord = Omit<Listed, 'hits' | 'total'>;
 
 const writeCount = (form: IssueForm) =>
   preparedSql<{ n: number }>()((at: At) => counting(new QueryBuilder().select(one).from(issues).where(matching(at, form))), {
     planned: plannedOnce(form),
   });
 
+const writeCountGathered = (form: IssueForm) =>
+  preparedSql<{ n: number; hits: number }>()(
+    (at: At) => {
+      const counted = withGathered(at, form)
+        .select({ n: sql`count(*)::int`.as('n'), hits: sql`(select hits from found)`.as('hits') })
+        .from(issues)
+        .where(matching(at, form));
+      return sql`${counted}`;
+    },
+    { planned: false },
+  );
+
 const writeIds = (form: IssueForm, sortBy: IssueSort) =>
   preparedSql<{ ids: string }>()(
     (at: At) => {
-      const found = new QueryBuilder()
+      const found = withGathered(at, form)
         .select({ id: issues.id })
         .from(issues)
         .where(matching(at, form))
@@ -141,6 +168,7 @@ const writeIds = (form: IssueForm, sortBy: IssueSort) =>
   );
 
 const lists = kept<List>();
+const gatheredCounts = kept<ReturnType<typeof writeCountGathered>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
 const counts = kept<ReturnType<typeof writeCount>>();
 
@@ -151,7 +179,7 @@ export function listIssues(
   filter: IssueFilter,
   { sortBy, limit, offset }: { sortBy: IssueSort; limit: number; offset: number },
   how: HowToSearch = 'walk',
-): Promise<IssueListRecord[]> {
+): Promise<Listed[]> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values, how);
   const first = offset === 0;
@@ -189,11 +217,38 @@ export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   return row?.n ?? 0;
 }
 
-/** How a list with a text in it is best found. One query, and none where the list is of few issues anyway. */
+/** How many of those with the words of a text match, and how many have the words, MOST_GATHERED where it may be more. */
+export async function countGathered(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<{ n: number; hits: number }> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, 'gather');
+  const [row] = await gatheredCounts(JSON.stringify(form), () => writeCountGathered(form))(db, values);
+  return row ?? { n: 0, hits: 0 };
+}
+
+const countOwn = preparedSql<{ many: boolean }>()(
+  (at: Places<'workspaceId' | 'userId'>) =>
+    sql`select count(*) > ${FEW} as many from (${new QueryBuilder()
+      .select(one)
+      .from(issues)
+      .where(
+        and(eq(issues.workspaceId, at.workspaceId), sql`${issues.projectId} = any(array(${ownProjects(at)}))`, isNull(issues.deletedAt)),
+      )
+      .limit(FEW + 1)}) as own`,
+);
+
+/** Whether a list with a text in it is of so many issues that their words are better looked up. One query at most. */
+export async function gathers(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<boolean> {
+  if (valuesOf(viewer, filter).query === undefined || filter.projectId || filter.ids || filter.bin) return false;
+  if (readsEveryProject(viewer)) return true;
+  const { workspaceId, userId } = viewer;
+  return (await countOwn(db, { workspaceId, userId }))[0]?.many ?? false;
+}
+
+/** How all of a list with a text in it is best found. Two queries at most, and none where the list is of few issues anyway. */
 export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<HowToSearch> {
   const { query } = valuesOf(viewer, filter);
-  if (query === undefined || filter.projectId || !readsEveryProject(viewer)) return 'walk';
-  return (await areCommon(db, viewer.workspaceId, query)) ? 'walk' : 'gather';
+  if (query === undefined || !(await gathers(db, viewer, filter))) return 'walk';
+  return (await areCommon(db, viewer, query)) ? 'walk' : 'gather';
 }
 
 /** Every issue of a project that the viewer sees, in brief, in the order of numbers. */

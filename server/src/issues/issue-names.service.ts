@@ -3,7 +3,9 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { listRelated } from './issue-related.repo.ts';
-import { presentRelated } from './issues.present.ts';
+import { keyOf, presentRelated, titleOf } from './issues.present.ts';
+
+export { keyOf, titleOf };
 
 /** What issues are called, by their ids: those the actor sees and that are in no bin. One query at most. */
 export async function issuesNamed(db: DbOrTx, actor: Actor, ids: Iterable<string>, language: Language): Promise<Map<string, NamedIssue>> {

@@ -1,14 +1,18 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { searchQuery } from '../platform/folding.ts';
 import { type Places, preparedSql } from '../platform/prepared.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
+import { build } from './issue-places.repo.ts';
 import { issues } from './issues.tables.ts';
 
 /** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
 const COMMON = LIMITS.exactTotal;
+/** So many are gathered at most: some more, so that they still are more than are counted when some of them lie where nobody looks. */
+export const MOST_GATHERED = COMMON + 2_000;
 
 /** `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues. */
 export type HowToSearch = 'gather' | 'walk';
@@ -25,6 +29,7 @@ export function searchValues(text: string | undefined) {
   const isNumber = /^\d{1,9}$/.test(rest);
   return {
     query: text ? wordsOf(text) : undefined,
+    most: text ? MOST_GATHERED : undefined,
     key: key?.toUpperCase(),
     number: isNumber ? Number(rest) : undefined,
     rest: key && rest !== '' && !isNumber ? (wordsOf(rest) ?? '') : undefined,
@@ -36,35 +41,53 @@ export interface SearchForm {
   how: HowToSearch;
   words: boolean;
   key: 'alone' | 'number' | 'words' | null;
+  /** In the viewer's own projects alone. */
+  own: boolean;
 }
 
-export function searchForm(text: string | undefined, how: HowToSearch): SearchForm | null {
+export function searchForm(text: string | undefined, how: HowToSearch, own: boolean): SearchForm | null {
   if (!text) return null;
   const { query, key, number, rest } = searchValues(text);
   const afterKey = number !== undefined ? 'number' : rest === undefined ? 'alone' : rest === '' ? null : 'words';
-  return { how, words: query !== undefined, key: key === undefined ? null : afterKey };
+  return { how, words: query !== undefined, key: key === undefined ? null : afterKey, own };
 }
 
-type At = Places<'workspaceId' | 'query' | 'key' | 'number' | 'rest'>;
+type Asked = Places<'workspaceId' | 'userId' | 'query' | 'most'>;
+type At = Asked & Places<'key' | 'number' | 'rest'>;
 
 const words = (query: Placeholder): SQL => sql`${issues.search} @@ to_tsquery('simple', ${query})`;
 
-const withWords = (at: Places<'workspaceId' | 'query'>): SQL =>
-  sql`select issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.query}), ${COMMON + 1})`;
+/** The projects somebody is in. */
+export const ownProjects = (at: Places<'workspaceId' | 'userId'>) =>
+  build
+    .select({ id: assignees.projectId })
+    .from(assignees)
+    .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
 
-const countWords = preparedSql<{ common: boolean }>()(
-  (at: Places<'workspaceId' | 'query'>) => sql`select count(*) > ${COMMON} as common from (${withWords(at)}) as found`,
+/** Where what has the words stands, no more than told. */
+const withWords = (at: Asked, own: boolean): SQL => {
+  const where = own ? sql`array(${ownProjects(at)})` : sql`null`;
+  return sql`select issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.query}), ${at.most}, ${where})`;
+};
+
+const countWords = preparedSql<{ hits: number }>()(
+  (at: Asked) => sql`select count(*)::int as hits from (${withWords(at, false)}) as found`,
 );
 
-/** Whether so many issues have the words that a list is better walked. One query. */
-export async function areCommon(db: DbOrTx, workspaceId: string, query: string): Promise<boolean> {
-  return (await countWords(db, { workspaceId, query }))[0]?.common ?? false;
+/** Whether so many issues of the workspace have the words that a list is better walked. One query. */
+export async function areCommon(
+  db: DbOrTx,
+  { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,
+  query: string,
+): Promise<boolean> {
+  const [row] = await countWords(db, { workspaceId, userId, query, most: COMMON + 1 });
+  return (row?.hits ?? 0) > COMMON;
 }
 
 /** In the project with that key. */
 function byKey(at: At, key: SearchForm['key']): SQL {
   if (key === null) return sql`false`;
-  const ofKey = new QueryBuilder()
+  const ofKey = build
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.workspaceId, at.workspaceId), eq(projects.key, at.key)));
@@ -72,12 +95,23 @@ function byKey(at: At, key: SearchForm['key']): SQL {
   return and(sql`${issues.projectId} = (${ofKey})`, inProject) as SQL;
 }
 
-/** Condition on `issues`. */
-export function found(at: At, { how, words: hasWords, key }: SearchForm): SQL | undefined {
-  if (how === 'walk' || !hasWords) return or(hasWords ? words(at.query) : sql`false`, byKey(at, key));
-  const ofProject = new QueryBuilder()
-    .select({ id: issues.id })
+/** Whether a search is answered out of `gathered`. */
+export const isGathered = (search: SearchForm | null): boolean => search !== null && search.how === 'gather' && search.words;
+
+/**
+ * Where all that is asked for stands, by its words and by its key, for `with found as (…)` before a statement that asks `found`: as `tids`,
+ * and as `hits` how many have the words, MOST_GATHERED where it may be more.
+ */
+export const gathered = (at: At, { own, key }: SearchForm): SQL => {
+  const ofProject = build
+    .select({ tid: sql`${issues}.ctid` })
     .from(issues)
     .where(and(eq(issues.workspaceId, at.workspaceId), byKey(at, key)));
-  return sql`${issues.id} = any(array(${withWords(at)} union all (${ofProject})))`;
-}
+  return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids) as words`;
+};
+
+/** Condition on `issues`; of what is gathered in a statement with `gathered` before it. */
+export const found = (at: At, search: SearchForm): SQL | undefined =>
+  isGathered(search)
+    ? sql`${issues}.ctid = any((select tids from found)::tid[])`
+    : or(search.words ? words(at.query) : sql`false`, byKey(at, search.key));

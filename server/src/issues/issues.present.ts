@@ -7,6 +7,7 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { presentContributors } from './contributors/contributors.present.ts';
 import type { ContributorRecord } from './contributors/contributors.repo.ts';
 import { isOverdue } from './issue-due.service.ts';
+import type { FoundRecord } from './issue-find.repo.ts';
 import type { HappeningRecord } from './issue-happenings.repo.ts';
 import type { HistoryRecord } from './issue-history.repo.ts';
 import { cutChange } from './issue-history.service.ts';
@@ -23,7 +24,7 @@ interface Titles {
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
 /** In the language asked for, else in the other. Lists show it to clients as well as to the team: what is redacted stays out. */
-function titleOf(row: Titles, language: Language): string {
+export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
 }
@@ -50,6 +51,16 @@ export const presentRelated = (row: Omit<RelatedRecord, 'duplicateOf'>, language
   projectId: row.projectId,
   key: keyOf(row.projectKey, row.number),
   title: titleOf(row, language),
+  status: row.status,
+});
+
+/** As a palette shows it. */
+export const presentFound = (row: FoundRecord, language: Language) => ({
+  id: row.id,
+  projectId: row.projectId,
+  key: keyOf(row.projectKey, row.number),
+  title: titleOf(row, language),
+  severity: row.severity,
   status: row.status,
 });
 

@@ -13,7 +13,7 @@ import { issuesWithLeftOvers } from './issue-left-overs.service.ts';
 import { refuseIncomplete } from './issue-steps.service.ts';
 import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
-export function issuesRoutes({ database, secrets }: Platform): Implementation[] {
+export function issuesRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(issuesContract, {
     async list({ actor, query: { page, pageSize, ...asked }, language }) {
@@ -32,14 +32,14 @@ export function issuesRoutes({ database, secrets }: Platform): Implementation[] 
     async update({ actor, params, body, language, request, reply }) {
       refuseIncomplete(body);
       const by = auditActor(actor, request);
-      const outcome = await transaction((tx) => changeIssue({ secrets }, tx, actor, by, params.id, body));
+      const outcome = await transaction((tx) => changeIssue(tx, actor, by, params.id, body));
       if (outcome.conflicts) throw editConflict(outcome.conflicts, await issueDetail(db, actor, params.id, language));
       reply.header('etag', `"${outcome.version}"`);
       return true;
     },
 
     bulk: ({ actor, body, language, request }) =>
-      changeMany({ secrets, database }, { actor, by: auditActor(actor, request), language, request }, body),
+      changeMany({ database }, { actor, by: auditActor(actor, request), language, request }, body),
 
     setContributor: ({ actor, body, request }) => transaction((tx) => setContributor(tx, actor, auditActor(actor, request), body)),
 
@@ -49,7 +49,7 @@ export function issuesRoutes({ database, secrets }: Platform): Implementation[] 
     },
 
     async addLanguage({ actor, body, request }) {
-      await transaction((tx) => addLanguage({ secrets }, tx, actor, auditActor(actor, request), body));
+      await transaction((tx) => addLanguage(tx, actor, auditActor(actor, request), body));
       return true;
     },
 

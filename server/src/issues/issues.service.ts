@@ -17,7 +17,8 @@ import { contributorsByIssue, listContributors } from './contributors/contributo
 import { isDueByRule } from './issue-due.service.ts';
 import type { IssueFilter, Waiter } from './issue-filter.repo.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
-import { countIssues, howToSearch, type IssueListRecord, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { countIssues, type IssueListRecord, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { pageOfIssues } from './issue-pages.service.ts';
 import { listRelated } from './issue-related.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';
 import { keyOf, presentBrief, presentHistory, presentIssue, presentRow, type Reader, repeatedIn } from './issues.present.ts';
@@ -156,16 +157,8 @@ export async function searchIssues(
   query: PageRequest & { sortBy: IssueSort },
   language: Language,
 ): Promise<ListOf<IssueRow>> {
-  const [how, filter] = await Promise.all([
-    howToSearch(db, actor, asked),
-    byType(db, actor, asked),
-    asked.projectId ? openProject(db, actor, asked.projectId) : undefined,
-  ]);
-  const list = await listPage(
-    query,
-    (limit, offset) => listIssues(db, actor, filter, { sortBy: query.sortBy, limit, offset }, how),
-    () => countIssues(db, actor, filter, how),
-  );
+  const [filter] = await Promise.all([byType(db, actor, asked), asked.projectId ? openProject(db, actor, asked.projectId) : undefined]);
+  const list = await pageOfIssues(db, actor, filter, query);
   return { ...list, items: await presentRows(db, actor, list.items, language, { contributors: true }) };
 }
 

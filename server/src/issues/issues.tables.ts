@@ -125,7 +125,7 @@ export const issues = pgTable(
     index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
     index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     // Searches read through all that is still to be sorted in: a short list of it, in kB, costs them little and writers as well.
-    index('issues_search').using('gin', t.workspaceId, t.search).with({ gin_pending_list_limit: 512 }),
+    index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
   ],
 );
 

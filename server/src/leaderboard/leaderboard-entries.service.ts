@@ -12,6 +12,7 @@ import { forbidden, notFound } from '../platform/refusal.ts';
 import { canSeeMethod } from '../projects/projects.policy.ts';
 import { accessTo } from '../projects/projects.service.ts';
 import { titlesOfWork } from '../tasks/task-names.service.ts';
+import { titlesOfWriteUps } from '../topics/write-ups.service.ts';
 import type { AskedDays } from './board.service.ts';
 import { canSeeEntriesOf } from './leaderboard.policy.ts';
 import { countEntries, type EntryRecord, isKnown, listEntries, sumPoints } from './leaderboard-entries.repo.ts';
@@ -23,16 +24,16 @@ const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW
 interface Named {
   projects: { has(projectId: string): boolean };
   issues: ReadonlyMap<string, NamedIssue>;
-  /** Of tasks and rows. */
+  /** Of tasks, rows and write-ups. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** Asks for what there is to ask alone. Four queries at most. */
+/** Asks for what there is to ask alone. Five queries at most. */
 async function namesFor(db: DbOrTx, actor: Actor, entries: readonly EntryRecord[], language: Language): Promise<Named> {
   const subjects = (of: (kind: RewardKind) => boolean) => [
     ...new Set(entries.flatMap(({ kind, subjectId }) => (of(kind) ? [subjectId] : []))),
   ];
-  const [accesses, issues] = await Promise.all([
+  const [accesses, issues, writeUps] = await Promise.all([
     accessTo(db, actor, [...new Set(entries.flatMap(({ project }) => project?.id ?? []))]),
     issuesNamed(
       db,
@@ -40,11 +41,16 @@ async function namesFor(db: DbOrTx, actor: Actor, entries: readonly EntryRecord[
       subjects((kind) => OF_ISSUES.has(kind)),
       language,
     ),
+    titlesOfWriteUps(
+      db,
+      actor,
+      subjects((kind) => kind === 'WRITE_UP'),
+    ),
   ]);
   const method = [...accesses].flatMap(([id, access]) => (canSeeMethod(access) ? [id] : []));
   const work = { taskIds: subjects((kind) => kind === 'TASK'), rowIds: subjects((kind) => kind === 'ROW') };
   const titles = method.length === 0 ? new Map<string, string>() : await titlesOfWork(db, actor.workspaceId, method, work, language);
-  return { projects: accesses, issues, titles };
+  return { projects: accesses, issues, titles: new Map([...titles, ...writeUps]) };
 }
 
 const presentEntry = ({ subjectId, project, ...entry }: EntryRecord, names: Named): RewardEntry => ({
@@ -53,10 +59,11 @@ const presentEntry = ({ subjectId, project, ...entry }: EntryRecord, names: Name
   project: project && names.projects.has(project.id) ? project : null,
   issue: names.issues.get(subjectId) ?? null,
   title: names.titles.get(subjectId) ?? null,
+  writeUpId: entry.kind === 'WRITE_UP' && names.titles.has(subjectId) ? subjectId : null,
 });
 
 /**
- * The entries behind somebody's points, the actor's own unless told. Ten queries at most.
+ * The entries behind somebody's points, the actor's own unless told. Eleven queries at most.
  * @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export async function entriesOf(

@@ -8,6 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
+import { buildTopic, buildWriteUp } from '../topics/topics.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildEntries, buildEntry, buildReversal } from './leaderboard.factory.ts';
@@ -87,6 +88,26 @@ describe('GET /api/leaderboard/ledger', () => {
       { title: 'Dò cổng' },
       { title: 'Mục vi' },
     ]);
+  });
+
+  test('200: of a write-up by its title while it is published, to who reads topics', async () => {
+    const topic = await buildTopic(db, lead);
+    const published = await buildWriteUp(db, an, topic, { title: 'Leo thang đặc quyền' });
+    const draft = await buildWriteUp(db, an, topic, { title: 'Bí mật', draft: true });
+    const entries = await buildEntries(
+      database,
+      workspace,
+      [published, draft, { id: newId() }].map(({ id }) => ({ userId: an.id, day: DAY, kind: 'WRITE_UP' as const, subjectId: id })),
+    );
+    const ids = entries.map(({ id }) => id);
+    expect((await shown(ids, lead)).map((item) => [item?.kind, item?.title, item?.project])).toEqual([
+      ['WRITE_UP', 'Leo thang đặc quyền', null],
+      ['WRITE_UP', null, null],
+      ['WRITE_UP', null, null],
+    ]);
+    const client = await buildMember(db, { ...of, role: 'Client' });
+    await buildEntries(database, workspace, [{ userId: client.id, day: DAY, kind: 'WRITE_UP', subjectId: published.id }]);
+    expect((await ask(PERIOD, client)).body.items.map(({ title }) => title)).toEqual([null]);
   });
 
   test('200: of a project one has left no entry shows key or title', async () => {

@@ -27,6 +27,8 @@ const WEIGHTS: Record<(typeof TRIES)[number], number> = {
   dropRow: 1,
   dropTask: 1,
   tick: 14,
+  publish: 4,
+  withdraw: 2,
   binProject: 1,
   restoreProject: 3,
   rates: 2,

@@ -1,7 +1,140 @@
-import type { Tx } from '../platform/database.ts';
+import { MOST_UNREAD } from '@coloa/contract/notifications/notifications.contract.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { comments } from '../comments/comments.tables.ts';
+import { issues } from '../issues/issues.tables.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { tasks } from '../tasks/tasks.tables.ts';
+import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { tellable } from './notifications.policy.ts';
 import { notifications } from './notifications.tables.ts';
 
-/** One statement. What was told of the same day that something is due is not told twice. */
-export async function insertNotifications(tx: Tx, rows: (typeof notifications.$inferInsert)[]): Promise<void> {
-  await tx.insert(notifications).values(rows).onConflictDoNothing();
+type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
+
+/** One statement; those that were stored. What was told of the same day that something is due is not told twice. */
+export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {
+  if (rows.length === 0) return [];
+  return tx
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: notifications.userId, inPage: notifications.inPage, mailDueAt: notifications.mailDueAt });
+}
+
+const ofUser = ({ workspaceId, userId }: Pick<Reader, 'workspaceId' | 'userId'>): SQL | undefined =>
+  and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId));
+
+/** Those of somebody's that they may read now, with what they are about, and with no more than these columns. */
+const readableRows = <Columns extends Parameters<DbOrTx['select']>[0]>(
+  db: DbOrTx,
+  columns: NonNullable<Columns>,
+  reader: Reader,
+  narrowed: SQL | undefined,
+) =>
+  db
+    .select(columns)
+    .from(notifications)
+    .leftJoin(projects, and(eq(projects.workspaceId, notifications.workspaceId), eq(projects.id, notifications.projectId)))
+    .leftJoin(issues, and(eq(issues.workspaceId, notifications.workspaceId), eq(issues.id, notifications.issueId)))
+    .leftJoin(tasks, and(eq(tasks.workspaceId, notifications.workspaceId), eq(tasks.id, notifications.taskId)))
+    .leftJoin(comments, and(eq(comments.workspaceId, notifications.workspaceId), eq(comments.id, notifications.commentId)))
+    .leftJoin(writeUps, and(eq(writeUps.workspaceId, notifications.workspaceId), eq(writeUps.id, notifications.writeUpId)))
+    .leftJoin(
+      writeUpComments,
+      and(eq(writeUpComments.workspaceId, notifications.workspaceId), eq(writeUpComments.id, notifications.commentId)),
+    )
+    .leftJoin(users, eq(users.id, notifications.byId))
+    .where(and(ofUser(reader), narrowed, tellable(reader)))
+    .$dynamic();
+
+const shown = {
+  id: notifications.id,
+  kind: notifications.kind,
+  at: notifications.at,
+  readAt: notifications.readAt,
+  commentId: notifications.commentId,
+  dueDay: notifications.dueDay,
+  by: personColumns(users),
+  project: { id: projects.id, key: projects.key, name: projects.name },
+  issue: {
+    id: issues.id,
+    number: issues.number,
+    titleVi: issues.titleVi,
+    titleEn: issues.titleEn,
+    severity: issues.severity,
+    status: issues.status,
+    dueDay: issues.dueDay,
+  },
+  task: { id: tasks.id, title: tasks.title, status: tasks.status, dueDay: tasks.dueDay },
+  writeUp: { id: writeUps.id, title: writeUps.title },
+};
+
+export interface NotificationFilter {
+  unread: boolean;
+  /** What comes after that one of the list alone. */
+  before?: string | undefined;
+}
+
+function listed(reader: Reader, { unread, before }: NotificationFilter): SQL | undefined {
+  return and(
+    eq(notifications.inPage, true),
+    unread ? isNull(notifications.readAt) : undefined,
+    before === undefined
+      ? undefined
+      : sql`${notifications.id} < (
+          select n.id from notifications as n
+          where n.workspace_id = ${reader.workspaceId} and n.user_id = ${reader.userId} and n.in_page and n.id = ${before}
+        )`,
+  );
+}
+
+/** At the bell, the newest first. */
+export const listNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter, limit: number, offset: number) =>
+  readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
+export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
+
+/** Those of these ids that may be read now, at the bell or not, the oldest first. */
+export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
+  readableRows<typeof shown>(db, shown, reader, inArray(notifications.id, [...ids])).orderBy(notifications.id);
+
+export const countNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter): Promise<number> =>
+  countUpTo(db, readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, filter)));
+
+/** Counted no further than MOST_UNREAD. */
+export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
+  const first = readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, { unread: true })).limit(MOST_UNREAD);
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${first.as('unread')}`);
+  return rows[0]?.n ?? 0;
+}
+
+export interface Marked {
+  ids?: readonly string[] | undefined;
+  /** That one and all before it. */
+  upTo?: string | undefined;
+  read: boolean;
+}
+
+/** Of somebody's own alone; how many were not so before. */
+export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'userId'>, { ids, upTo, read }: Marked): Promise<number> {
+  const which = or(ids && inArray(notifications.id, [...ids]), upTo === undefined ? undefined : lte(notifications.id, upTo));
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: read ? sql`now()` : null })
+    .where(
+      and(ofUser(reader), eq(notifications.inPage, true), read ? isNull(notifications.readAt) : isNotNull(notifications.readAt), which),
+    )
+    .returning({ id: notifications.id });
+  return rows.length;
+}
+
+/** Somebody leaves a workspace. */
+export async function deleteOfUser(tx: Tx, workspaceId: string, userId: string): Promise<void> {
+  await tx.delete(notifications).where(ofUser({ workspaceId, userId }));
+}
+
+export async function deleteBefore(db: DbOrTx, before: Date): Promise<void> {
+  await db.delete(notifications).where(lt(notifications.at, before));
 }

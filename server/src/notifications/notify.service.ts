@@ -1,8 +1,16 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { publish } from '../events/events.service.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { actorsInWorkspace } from '../sessions/sessions.service.ts';
+import { mailDueAt } from './mail-times.ts';
+import { queueMails } from './notification-mails.service.ts';
+import { listReached } from './notification-settings.repo.ts';
+import { settingsFrom } from './notification-settings.service.ts';
+import { mayBeTold } from './notifications.policy.ts';
 import { insertNotifications } from './notifications.repo.ts';
+import { findTold, hatsIn, leadsOf } from './told.repo.ts';
 
 /** What somebody is told of, by ids alone: whether they may read it is asked when they are shown it, and again when it is mailed. */
 export interface Told {
@@ -21,13 +29,44 @@ interface Cause {
   byId: string | null;
 }
 
-/** Tells people of something in the transaction of its cause, at the bell and by mail as each wishes; nobody of what they did themselves. */
+/** Those of some people who may read what they are to be told of, as it is now. Three queries at most. */
+async function readersAmong(tx: Tx, workspaceId: string, people: readonly string[], told: Told): Promise<Actor[]> {
+  const { kind, projectId, ...about } = told;
+  const found = await findTold(tx, workspaceId, told);
+  const readers = await actorsInWorkspace(tx, people, workspaceId);
+  const hats = projectId === undefined ? new Map() : await hatsIn(tx, workspaceId, projectId, people);
+  return readers.filter((reader) => mayBeTold(reader, { kind, about, ...found }, hats.get(reader.userId) ?? null));
+}
+
+/**
+ * Tells people of something in the transaction of its cause, at the bell and by mail as each wishes; nobody of what they did themselves,
+ * of what they may not read, or of what they want to hear nothing of. What falls due is told once. Six statements at most, and one for each
+ * who is mailed.
+ */
 export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: readonly string[], told: Told): Promise<void> {
   const people = [...new Set(userIds)].filter((userId) => userId !== byId);
   if (people.length === 0) return;
-  await insertNotifications(
+  const readers = await readersAmong(tx, workspaceId, people, told);
+  if (readers.length === 0) return;
+  const at = new Date();
+  const reached = new Map((await listReached(tx, people)).map((row) => [row.userId, row]));
+  const rows = readers.flatMap(({ userId, timeZone }) => {
+    const { email = null, settings: stored = null } = reached.get(userId) ?? {};
+    const settings = settingsFrom(stored);
+    const { page, mail } = settings.kinds[told.kind];
+    const due = email === null ? null : mailDueAt(settings, mail, timeZone, at);
+    return page || due ? [{ ...told, workspaceId, id: newId(), userId, byId, at, inPage: page, mailDueAt: due }] : [];
+  });
+  const stored = await insertNotifications(tx, rows);
+  await publish(
     tx,
-    people.map((userId) => ({ workspaceId, id: newId(), userId, byId, ...told, inPage: true })),
+    workspaceId,
+    ...stored.flatMap(({ inPage, userId }) => (inPage ? [{ kind: 'NOTIFICATION' as const, projectId: userId }] : [])),
   );
-  for (const userId of people) await publish(tx, workspaceId, { kind: 'NOTIFICATION', projectId: userId });
+  await queueMails(tx, workspaceId, stored);
+}
+
+/** The same to those who lead a project by a hat. */
+export async function notifyLeads(tx: Tx, cause: Cause, told: Told & { projectId: string }): Promise<void> {
+  await notify(tx, cause, await leadsOf(tx, cause.workspaceId, told.projectId), told);
 }

@@ -60,14 +60,6 @@ describe('POST /api/profile/profile with an address', () => {
     expect(server.to(old ?? '')).toEqual([]);
   });
 
-  test('200: switches for mails are kept, each once', async () => {
-    const { token } = await somebody();
-    expect((await change(token, { mailOff: ['SENT_BACK', 'ASSIGNED', 'ASSIGNED'] })).status).toBe(200);
-    expect((await call(api.get, {}, { token })).body.mailOff).toEqual(['ASSIGNED', 'SENT_BACK']);
-    expect((await change(token, { mailOff: [] })).status).toBe(200);
-    expect((await call(api.get, {}, { token })).body.mailOff).toEqual([]);
-  });
-
   test('400: a session without the password changes no address, and nothing beside it either', async () => {
     const { user, old, next, token } = await somebody();
     for (const email of [next, null]) {

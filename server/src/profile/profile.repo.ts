@@ -14,7 +14,6 @@ export async function profileOf(db: DbOrTx, userId: string) {
       avatar: users.avatar,
       language: users.language,
       theme: users.theme,
-      mailOff: users.mailOff,
       mustChangePassword: users.mustChangePassword,
     })
     .from(users)
@@ -50,7 +49,7 @@ export async function pendingEmail(db: DbOrTx, userId: string) {
   return row;
 }
 
-type Columns = 'name' | 'language' | 'theme' | 'mailOff' | 'email' | 'emailKey' | 'avatar' | 'searchText';
+type Columns = 'name' | 'language' | 'theme' | 'email' | 'emailKey' | 'avatar' | 'searchText';
 export type ProfileChanges = Partial<Pick<typeof users.$inferInsert, Columns>>;
 
 export async function updateProfile(db: DbOrTx, userId: string, changes: ProfileChanges): Promise<void> {

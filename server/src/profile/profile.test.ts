@@ -28,7 +28,6 @@ describe('GET /api/profile/profile', () => {
       avatar: null,
       language: 'vi',
       theme: 'auto',
-      mailOff: [],
       mustChangePassword: false,
       twoFactor: { on: false, recoveryCodesLeft: 0 },
       twoFactorDemanded: false,

@@ -116,8 +116,12 @@ const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} =
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
-export const issueMatches = (at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) =>
-  and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt), matches(issues.search, at.issueText), visibleIssues(viewer));
+/** Condition on `issues`: those the viewer sees that are not in the bin. */
+export const presentIssues = (at: Places<'workspaceId'>, viewer: ListViewer): SQL | undefined =>
+  and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt), visibleIssues(viewer));
+
+const issueMatches = (at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) =>
+  and(presentIssues(at, viewer), matches(issues.search, at.issueText));
 
 /** Whether a file hangs on the project or on an issue that the viewer sees. */
 function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {

@@ -1,21 +1,22 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql, type Statement } from '../platform/prepared.ts';
+import { assignees } from './assignees/assignees.tables.ts';
 import {
   type At,
   formOf,
   isPlanned,
-  issueMatches,
   matching,
   type ProjectFilter,
   type ProjectForm,
   type ProjectQuery,
   type ProjectValues,
+  presentIssues,
   scopeMatches,
   valuesOf,
   viewerAt,
@@ -43,13 +44,20 @@ const inScope = prepared(
 );
 
 const inIssuesOf = (everything: boolean) =>
-  prepared(
-    (at: Places<'workspaceId' | 'issueText' | 'userId'>) =>
-      new QueryBuilder()
-        .select({ id: issues.projectId })
+  preparedSql<{ hits: number; ids: string[] }>()(
+    (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {
+      const seen = new QueryBuilder()
+        .selectDistinct({ id: issues.projectId })
         .from(issues)
-        .where(issueMatches(at, { userId: at.userId, everything, only: null }))
-        .limit(RARE + 1),
+        .where(and(sql`${issues}.ctid = any(tids)`, presentIssues(at, { userId: at.userId, everything, only: null })));
+      const own = new QueryBuilder()
+        .select({ id: assignees.projectId })
+        .from(assignees)
+        .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
+      const where = everything ? sql`null` : sql`array(${own})`;
+      const words = sql`issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.issueText}), ${sql.raw(String(RARE + 1))}, ${where})`;
+      return sql`select cardinality(tids) as hits, array(${seen}) as ids from (select array(select ${words}) as tids offset 0) as found`;
+    },
     { planned: false },
   );
 const [inIssues, inIssuesSeen] = [inIssuesOf(true), inIssuesOf(false)];
@@ -65,7 +73,9 @@ export async function findRareWords(db: DbOrTx, workspaceId: string, actor: Acto
     scope ? inScope(db, { workspaceId, scope }) : [],
     issueText ? find(db, { workspaceId, issueText, userId }) : [],
   ]);
-  return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...(issueText && { inIssues: idsIfRare(withIssues) }) };
+  const [found] = withIssues;
+  const ids = found && found.hits <= RARE ? found.ids : undefined;
+  return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...(issueText && { inIssues: ids }) };
 }
 
 const statusOrder = sql`array_position(array[${sql.raw(PROJECT_STATUSES.map((status) => `'${status}'`).join(', '))}], ${projects.status})`;

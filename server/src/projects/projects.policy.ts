@@ -156,6 +156,10 @@ const seen = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: S
 /** Condition on `projects`: those the viewer reads; undefined where that is all of the workspace. */
 export const readableProjects = (viewer: ListViewer): SQL | undefined => seen(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 
+/** Condition on `projects`: those in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
+export const teamProjects = (viewer: ListViewer): SQL | undefined =>
+  viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`, wearsTeamHat);
+
 /** Condition on `issues`: those the viewer sees; undefined where that is all of the workspace. Clients see published ones alone. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined =>
   seen(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));

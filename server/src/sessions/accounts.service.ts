@@ -1,5 +1,4 @@
 import type { AuditAction } from '@coloa/contract/audit/audit-actions.ts';
-import type { SwitchableMail } from '@coloa/contract/profile/profile.contract.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { type MailTemplate, queueIdentityMail } from '../config/mails.service.ts';
 import type { Tx } from '../platform/database.ts';
@@ -39,7 +38,7 @@ export const mailAccount = (
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,
   account: Account,
-  mail: { template: MailTemplate; values?: Record<string, string>; link?: string; kind?: SwitchableMail },
+  mail: { template: MailTemplate; values?: Record<string, string>; link?: string; kind?: 'NEW_SIGN_IN' },
 ): Promise<void> => {
   const { kind = null, values, ...content } = mail;
   const { name, username } = account;

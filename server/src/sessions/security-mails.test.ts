@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { startMailServer } from '../../test/mail-server.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
+import { buildSettings } from '../notifications/notifications.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
 import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
 
@@ -55,7 +56,8 @@ describe('a sign-in', () => {
   });
 
   test('from a new device is not mailed to whoever switched that off', async () => {
-    const user = await member({ mailOff: ['NEW_SIGN_IN'] });
+    const user = await member();
+    await buildSettings(db, user, { newSignIn: false });
     await login(user.username);
     await login(user.username, { agent: SAFARI });
     expect(await subjectsTo(user.email)).toEqual([]);

@@ -231,9 +231,9 @@ export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
 
-/** Somebody as they stand in a workspace now, without a session: for work done in their name. */
-export async function findStandingActor(db: DbOrTx, userId: string, workspaceId: string) {
-  const [row] = await db
+/** People as they stand in a workspace now, without a session: for work done in their name. Who is disabled is missing. */
+export const listStandingActors = (db: DbOrTx, userIds: readonly string[], workspaceId: string) =>
+  db
     .select({
       userId: users.id,
       workspaceId: workspaces.id,
@@ -251,6 +251,4 @@ export async function findStandingActor(db: DbOrTx, userId: string, workspaceId:
     .innerJoin(workspaces, and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
     .leftJoin(memberships, and(eq(memberships.workspaceId, workspaces.id), eq(memberships.userId, users.id)))
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-    .where(and(eq(users.id, userId), eq(users.disabled, false)));
-  return row;
-}
+    .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));

@@ -16,10 +16,10 @@ import {
   deleteSession,
   deleteSessionsOfUser,
   extendSession,
-  findStandingActor,
   insertSession,
   insertTokens,
   type LockedSession,
+  listStandingActors,
   lockSessionOfRefreshToken,
   mayStandIn,
   prepareFindActor,
@@ -76,10 +76,15 @@ function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   return { ...row, role: held.name, permissions: held.permissions };
 }
 
+/** People as they stand in a workspace now; who may not enter it any more is missing. One query. */
+export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
+  const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
+  return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
+}
+
 /** Somebody as they stand in a workspace now, for a job that works in their name; null when they may not enter it any more. */
 export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: string): Promise<Actor | null> {
-  const row = await findStandingActor(db, userId, workspaceId);
-  return row ? actorOf({ ...row, ...inPerson, sessionId: '' }) : null;
+  return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }
 
 /** Tells by a token who calls: that of a session, or a personal one, which is known by how it begins. */

@@ -3,6 +3,7 @@ import type { TaskAdd, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts'
 import { publish } from '../events/events.service.ts';
 import { adoptByNote } from '../files/files.service.ts';
 import { forgetTasks, settleTask } from '../leaderboard/task-awards.service.ts';
+import { notify } from '../notifications/notify.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
@@ -92,6 +93,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
     rows.map((row, n) => ({ ...row, taskId: id, position: n, controlId: null })),
   );
   await writeTaskPeople(tx, workspaceId, id, once(assignees));
+  await notify(tx, { workspaceId, byId: userId }, assignees, { kind: 'ASSIGNED', projectId, taskId: id });
   const after = { done: fields.status === 'DONE', assignees: once(assignees) };
   await settleTask(tx, actor, { taskId: id, projectId, before: { done: false, assignees: [] }, after });
   await writeBlockers(tx, workspaceId, id, once(blockedBy));
@@ -203,6 +205,8 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
     const was = { done: task.status === 'DONE', assignees: lists.assignees };
     const after = { done: next.status === 'DONE', assignees: wanted.assignees ?? lists.assignees };
     await settleTask(tx, actor, { taskId: id, projectId, before: was, after });
+    const added = after.assignees.filter((userId) => !was.assignees.includes(userId));
+    await notify(tx, { workspaceId, byId: actor.userId }, added, { kind: 'ASSIGNED', projectId, taskId: id });
   }
   if (changed.includes('description')) await adoptByNote(tx, actor, projectId, [next.description]);
   if (changed.includes('status') && next.status === 'DONE')

@@ -1,9 +1,39 @@
 import { isAdmin } from '@coloa/contract/permissions.ts';
 import type { Actor } from '../platform/actor.ts';
 
+type Rights = Pick<Actor, 'userId' | 'role' | 'permissions'>;
+
+/** What the rules need of a write-up. */
+export interface WriteUpState {
+  authorId: string;
+  /** Null: a draft. */
+  publishedAt: Date | null;
+}
+
 /** Topics are the team's own: whoever reads its people. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 /** Who wrote it, or an Admin. */
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
+
+export const isDraft = ({ publishedAt }: Pick<WriteUpState, 'publishedAt'>): boolean => publishedAt === null;
+
+/** A draft is its author's alone. */
+export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, writeUp: WriteUpState): boolean =>
+  canReadTopics(actor) && (!isDraft(writeUp) || writeUp.authorId === actor.userId);
+
+export const canChangeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean =>
+  canReadWriteUp(actor, writeUp) && canChangeTopic(actor, writeUp);
+
+/** Drafts are liked and talked about by nobody. */
+export const canLikeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean => canReadWriteUp(actor, writeUp) && !isDraft(writeUp);
+
+export const canCommentOn = (actor: Rights, writeUp: WriteUpState): boolean =>
+  canLikeWriteUp(actor, writeUp) && actor.permissions.has('WRITE_COMMENT');
+
+export const canEditCommentOn = (actor: Rights, writeUp: WriteUpState, comment: { authorId: string }): boolean =>
+  canCommentOn(actor, writeUp) && comment.authorId === actor.userId;
+
+export const canDeleteCommentOn = (actor: Rights, writeUp: WriteUpState, comment: { authorId: string }): boolean =>
+  canLikeWriteUp(actor, writeUp) && canChangeTopic(actor, comment);

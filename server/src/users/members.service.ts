@@ -1,6 +1,7 @@
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { leaveGroups } from '../groups/groups.service.ts';
+import { forgetNotifications } from '../notifications/notifications.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -117,6 +118,7 @@ export async function removeMember(
     if (role.name === 'System') await requireSystemStays(tx, { userId, workspaceId });
     await endAssignments(tx, actor, workspaceId, userId);
     await leaveGroups(tx, workspaceId, userId);
+    await forgetNotifications(tx, workspaceId, userId);
     await deleteMembership(tx, workspaceId, userId);
     await endSessionsIn(tx, workspaceId, userId);
     await record(tx, workspaceId, by, { action: 'MEMBER_REMOVED', object: objectOf(known), details: { role: role.name } });

@@ -19,6 +19,9 @@ const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role
 /** Nobody but System touches a System user. */
 export const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
 
+/** Who is in the workspace. */
+export const canReadMembers = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
+
 /** True for oneself, for System, and where one workspace of theirs lets the caller read its people. */
 export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
   if (caller.userId === user.userId || callerIsSystem(caller)) return true;

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
-import { type SwitchableMail, THEMES } from '@coloa/contract/profile/profile.contract.ts';
+import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/columns.ts';
@@ -28,8 +28,6 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     disabled: boolean('disabled').notNull().default(false),
-    /** Kinds of mail this person switched off. */
-    mailOff: text('mail_off').array().$type<SwitchableMail[]>().notNull().default([]),
     lastWorkspaceId: uuid('last_workspace_id').references(() => workspaces.id, { onDelete: 'set null' }),
     lastSeenAt: instantColumn('last_seen_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -10,6 +10,7 @@ import { publicImages } from '../files/public-images.tables.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { buildAssignee, buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
+import { awardWriteUp, buildLikes, buildTopic, buildWriteUp, buildWriteUpComment } from '../topics/topics.factory.ts';
 import { BUILT_PASSWORD, buildMember } from '../users/users.factory.ts';
 import { users } from '../users/users.tables.ts';
 import { buildWorkspace } from './workspaces.factory.ts';
@@ -125,7 +126,13 @@ describe('thirty days later', () => {
     await buildAssignee(db, { project, user: admin });
     const issue = await buildIssue(db, { project }, { contents: { vi: { title: 'x' } } });
     const of = { workspaceId: target.id, uploadedBy: admin.id };
+    const topic = await buildTopic(db, { workspaceId: target.id, id: admin.id });
+    const writeUp = await buildWriteUp(db, { workspaceId: target.id, id: admin.id }, topic);
+    await platform.database.transaction((tx) => awardWriteUp(tx, writeUp, 'Asia/Ho_Chi_Minh'));
+    await buildLikes(db, writeUp, [admin]);
+    await buildWriteUpComment(db, writeUp, admin, {}, [admin]);
     const stored = [
+      await buildFile(db, platform.storage, { ...of, writeUpId: writeUp.id }),
       await buildFile(db, platform.storage, { ...of, projectId: project.id, issueId: issue.id }),
       await buildFile(db, platform.storage, of),
     ].map(({ storedAs }) => storedAs);

@@ -1,4 +1,5 @@
 import { DEFAULT_RATES } from '@coloa/contract/leaderboard/rewards.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
@@ -40,6 +41,11 @@ export const personCalls: SampleCalls = {
   'tokens.list': () => ({}),
   'tokens.create': ({ project }) => ({ body: { name: 'CI', projectIds: [project.id], expiresOn: '2199-12-31', password: BUILT_PASSWORD } }),
   'tokens.delete': ({ apiToken }) => ({ params: { id: apiToken.id } }),
+  'notifications.list': ({ notification }) => ({ query: { before: notification.id } }),
+  'notifications.unread': () => ({}),
+  'notifications.read': ({ notification }) => ({ body: { ids: [notification.id], upTo: notification.id } }),
+  'notifications.settings': () => ({}),
+  'notifications.setSettings': () => ({ body: DEFAULT_NOTIFICATION_SETTINGS }),
 
   'workspaces.list': () => ({}),
   'workspaces.create': ({ marker }) => ({ body: { name: 'Không gian mới', slug: `new-${marker}` } }),
@@ -79,6 +85,11 @@ export const personCalls: SampleCalls = {
   'users.workspaceRoles': ({ stranger }) => ({ params: { id: stranger.id } }),
   'users.get': ({ stranger }) => ({ params: { id: stranger.id } }),
   'users.update': ({ stranger }) => ({ params: { id: stranger.id }, body: { name: 'Tên khác' } }),
+
+  'views.list': () => ({ query: { place: 'ISSUES' } }),
+  'views.create': () => ({ body: { place: 'ISSUES', name: 'Bộ lọc mới', search: 'status=OPEN' } }),
+  'views.update': ({ view }) => ({ params: { id: view.id }, body: { name: 'Tên khác' } }),
+  'views.delete': ({ view }) => ({ params: { id: view.id } }),
 
   'usersImport.preview': ({ workspace, freeRole }) => ({
     body: { csv: 'username,name\nnhap.khau,Người nhập', workspaceId: workspace.id, roleId: freeRole.id },

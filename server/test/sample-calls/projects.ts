@@ -110,6 +110,8 @@ export const projectCalls: SampleCalls = {
   'leaderboard.closeSeason': ({ season }) => ({ params: { id: season.id } }),
   'leaderboard.seasonBoard': ({ season }) => ({ params: { id: season.id } }),
 
+  'palette.find': ({ marker }) => ({ query: { q: marker } }),
+
   'dashboard.get': ({ members }) => ({ query: { userId: members.Tester.id } }),
   'dashboard.setLayout': () => ({ body: { order: ['work'], hidden: ['types'] } }),
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { twoFactorMissing } from '../profile/profile.queries.ts';
 import { IconChevronDown } from '../ui/icons.tsx';
@@ -9,12 +9,13 @@ import { Menu, MenuLabel } from '../ui/menu.tsx';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './header.module.css';
 import { MenuBar } from './menu-bar.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { paths } from './paths.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 
-// Nothing of it is part of the first thing seen; where it does not come, the rest of the page is there without it.
+// Nothing of them is part of the first thing seen; where they do not come, the rest of the page is there without them.
 const ExportsMenu = lazy(() =>
   import('../exports/exports-menu.tsx').then(
     (module) => ({ default: module.ExportsMenu }),
@@ -22,7 +23,14 @@ const ExportsMenu = lazy(() =>
   ),
 );
 
-/** 48 px: logo, workspace where there are several, menu, user. Without a profile the logo alone. */
+const Bell = lazy(() =>
+  import('../notifications/bell.tsx').then(
+    (module) => ({ default: module.Bell as ComponentType }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** 48 px: logo, workspace where there are several, menu, palette, exports, bell, user. Without a profile the logo alone. */
 export function Header({ profile }: { profile: Profile | undefined }) {
   const t = useT('app');
   const phone = usePhone();
@@ -41,10 +49,16 @@ export function Header({ profile }: { profile: Profile | undefined }) {
               !twoFactorMissing(profile) &&
               (phone ? <PhoneMenu privileges={profile.role.privileges} /> : <MenuBar privileges={profile.role.privileges} />)}
             <span className={styles.grow} />
+            {!profile.mustChangePassword && !twoFactorMissing(profile) && <PaletteButton profile={profile} />}
             {!profile.mustChangePassword && !twoFactorMissing(profile) && (
-              <Suspense>
-                <ExportsMenu />
-              </Suspense>
+              <>
+                <Suspense>
+                  <ExportsMenu />
+                </Suspense>
+                <Suspense fallback={<span className={styles.later} />}>
+                  <Bell />
+                </Suspense>
+              </>
             )}
             <UserMenu profile={profile} />
           </>

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import styles from './keyboard-help.module.css';
+import { paletteKeys } from './palette/palette-key.ts';
 
 const list = {
   move: ['j', 'k'],
@@ -66,6 +67,8 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
           </dl>
           <h3>{t('keys.everywhere')}</h3>
           <dl>
+            <Line keys={[paletteKeys]}>{t('keys.palette')}</Line>
+            <Line keys={['b']}>{t('keys.bell')}</Line>
             <Line keys={['?']}>{t('keys.help')}</Line>
           </dl>
         </section>
@@ -75,7 +78,7 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
             <Line keys={['Ctrl+S']}>{t('keys.save')}</Line>
             {tools.map((name) => (
               <Line key={name} keys={[shortcutOf(name)]}>
-                {tool(name)}
+                {name === 'link' ? t('keys.link') : tool(name)}
               </Line>
             ))}
           </dl>

@@ -1,6 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useTreeUpdates } from '../bugs/vrts.queries.ts';
 import { useT } from '../lib/i18n.ts';
+import { pastSession } from '../lib/past-session.ts';
 import { useDeviceFollowsProfile } from '../profile/device.ts';
 import { twoFactorMissing, useMaybeProfile } from '../profile/profile.queries.ts';
 import { PartsProvider } from '../ui/parts-provider.tsx';
@@ -8,10 +10,13 @@ import { Header } from './header.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import styles from './main-layout.module.css';
 
+const PastSessionDialog = lazy(() => import('./past-session-dialog.tsx').then((module) => ({ default: module.PastSessionDialog })));
+
 /** Header and page. Without a profile (error pages alone) the header has neither menu nor user. */
 export function MainLayout() {
   const t = useT('app');
   const profile = useMaybeProfile();
+  const past = useSyncExternalStore(pastSession.subscribe, pastSession.is);
   useDeviceFollowsProfile();
   useTreeUpdates();
   useLiveUpdates(profile !== undefined && !profile.mustChangePassword && !twoFactorMissing(profile));
@@ -26,6 +31,11 @@ export function MainLayout() {
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
+        {past && (
+          <Suspense>
+            <PastSessionDialog />
+          </Suspense>
+        )}
       </div>
     </PartsProvider>
   );

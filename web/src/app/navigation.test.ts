@@ -14,6 +14,7 @@ test('S06 the menu has the paths given', () => {
   expect(links).toEqual({
     dashboard: '/dashboard',
     projects: '/projects',
+    topics: '/shared-topic',
     groups: '/groups',
     leaderboard: '/leaderboard',
     system: '/manager',
@@ -36,29 +37,48 @@ test('S13 each item has title, type, icon and link, groups have children', () =>
 });
 
 test('S31 User Manager and Task Template need WRITE_USER, Checklist and Bug WRITE_CHECKLIST, Workspace WRITE_WORKSPACE, Config WRITE_CONFIG; items without a privilege are shown to everyone', () => {
-  expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard']);
-  expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard']);
-  expect(titles(visibleTo(['WRITE_USER']))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard', 'system', 'users', 'taskTemplates']);
+  expect(titles(visibleTo(ROLES.Client.privileges))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard']);
+  expect(titles(visibleTo([]))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard']);
+  expect(titles(visibleTo(['WRITE_USER']))).toEqual([
+    'dashboard',
+    'projects',
+    'topics',
+    'groups',
+    'leaderboard',
+    'system',
+    'users',
+    'taskTemplates',
+  ]);
   expect(titles(visibleTo(['WRITE_CHECKLIST']))).toEqual([
     'dashboard',
     'projects',
+    'topics',
     'groups',
     'leaderboard',
     'system',
     'checklists',
     'bugs',
   ]);
-  expect(titles(visibleTo(['WRITE_WORKSPACE']))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard', 'system', 'workspaces']);
+  expect(titles(visibleTo(['WRITE_WORKSPACE']))).toEqual([
+    'dashboard',
+    'projects',
+    'topics',
+    'groups',
+    'leaderboard',
+    'system',
+    'workspaces',
+  ]);
   expect(titles(visibleTo(['WRITE_CONFIG']))).toEqual([
     'dashboard',
     'projects',
+    'topics',
     'groups',
     'leaderboard',
     'system',
     'config',
     'reportTemplates',
   ]);
-  expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'groups', 'leaderboard', 'system', 'audit']);
+  expect(titles(visibleTo(['READ_CONFIG']))).toEqual(['dashboard', 'projects', 'topics', 'groups', 'leaderboard', 'system', 'audit']);
   expect(titles(visibleTo(PERMISSIONS))).toEqual(titles(navigation));
 });
 

@@ -6,6 +6,7 @@ export interface NavigationItem {
   title:
     | 'dashboard'
     | 'projects'
+    | 'topics'
     | 'groups'
     | 'leaderboard'
     | 'system'
@@ -31,7 +32,8 @@ export interface NavigationItem {
     | 'checks'
     | 'tree'
     | 'file'
-    | 'trophy';
+    | 'trophy'
+    | 'book';
   link: string;
   /** A page elsewhere that belongs to it. */
   also?: string;
@@ -39,10 +41,11 @@ export interface NavigationItem {
   privilege?: Permission;
 }
 
-/** The menu of the specification, in its order. An item comes with its page: Shared Topic after Project, the rest of System after User Manager. */
+/** The menu of the specification, in its order. An item comes with its page: the rest of System after User Manager. */
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
   { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
+  { title: 'topics', type: 'item', icon: 'book', link: paths.topics() },
   { title: 'groups', type: 'item', icon: 'folders', link: paths.groups() },
   { title: 'leaderboard', type: 'item', icon: 'trophy', link: paths.leaderboard() },
   {

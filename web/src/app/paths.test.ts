@@ -40,6 +40,8 @@ test('every page is walked when pictures are taken', () => {
       .replace('$templateId', 'T')
       .replace('$bugId', 'B')
       .replace('$proposalId', 'O')
+      .replace('$topicId', 'D')
+      .replace('$writeUpId', 'E')
       .replace('$status', '404');
     expect(walked).toContain(path);
   }

@@ -120,6 +120,9 @@ export interface Sample {
   /** Both of the project. */
   taskId: string;
   controlId: string;
+  topicId: string;
+  /** Published, in that topic, with headings. */
+  writeUpId: string;
   /** Of somebody who is on the board. */
   userId: string;
   /** Of a link to the project's report, without a password. */
@@ -141,6 +144,7 @@ export interface WalkedPage {
 export function allPages(sample: Sample): WalkedPage[] {
   const { projectId, issueId, groupId, workspaceId, bugId, proposalId, templateId, checklistId, taskId, controlId, userId, shareToken } =
     sample;
+  const { topicId, writeUpId } = sample;
   return [
     { name: 'login', path: paths.login(), signedIn: false },
     { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -148,6 +152,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'shared-report', path: paths.sharedReport(shareToken), signedIn: false },
     { name: 'dev', path: paths.dev(), signedIn: false },
     { name: 'dashboard', path: paths.dashboard(), signedIn: true },
+    { name: 'palette', path: paths.dashboard(), signedIn: true, press: ['palette:open'] },
     { name: 'projects', path: paths.projects(), signedIn: true },
     { name: 'all-issues', path: paths.allIssues(), signedIn: true },
     { name: 'leaderboard', path: paths.leaderboard(), signedIn: true },
@@ -155,6 +160,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'leaderboard-entries', path: paths.leaderboard({ entries: userId }), signedIn: true },
     { name: 'leaderboard-seasons', path: paths.leaderboard(), signedIn: true, press: ['leaderboard:season.manage'] },
     { name: 'issues', path: paths.issues(projectId), signedIn: true },
+    { name: 'views', path: paths.issues(projectId), signedIn: true, press: ['views:title'] },
     { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
     { name: 'issue-edit', path: paths.issueEdit(projectId, issueId), signedIn: true },
     { name: 'issue-new', path: paths.issueNew(projectId), signedIn: true },
@@ -182,6 +188,20 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'share-new', path: paths.report(projectId, { view: 'shares' }), signedIn: true, press: ['projectReport:share'] },
     { name: 'share-messages', path: paths.report(projectId, { view: 'messages' }), signedIn: true },
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
+    { name: 'topics', path: paths.topics(), signedIn: true },
+    { name: 'topics-grid', path: paths.topics({ view: 'topics' }), signedIn: true },
+    { name: 'topic-new', path: paths.topics({ create: true }), signedIn: true },
+    { name: 'topic', path: paths.topic(topicId), signedIn: true },
+    { name: 'topic-edit', path: paths.topic(topicId, { edit: true }), signedIn: true },
+    { name: 'write-up', path: paths.writeUp(writeUpId), signedIn: true },
+    { name: 'write-up-edit', path: paths.writeUpEdit(writeUpId), signedIn: true },
+    { name: 'write-up-new', path: paths.writeUpNew(), signedIn: true },
+    {
+      name: 'write-up-from-issue',
+      path: paths.issue(projectId, issueId),
+      signedIn: true,
+      press: ['ui:more', 'topics:fromIssue.open'],
+    },
     { name: 'groups', path: paths.groups(), signedIn: true },
     { name: 'group-new', path: paths.groups({ create: true }), signedIn: true },
     { name: 'group', path: paths.group(groupId), signedIn: true },
@@ -214,6 +234,8 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'config', path: paths.config(), signedIn: true },
     { name: 'audit', path: paths.audit(), signedIn: true },
     { name: 'profile', path: paths.profile(), signedIn: true },
+    { name: 'notifications', path: paths.notifications(), signedIn: true },
+    { name: 'notifications-panel', path: paths.notifications({ unread: true }), signedIn: true, press: ['notifications:bell.label'] },
     { name: 'token-new', path: paths.profile(), signedIn: true, press: ['tokens:create'] },
     { name: 'password', path: paths.password(), signedIn: true },
     { name: 'confirm-email', path: paths.confirmEmail(), signedIn: true },
@@ -236,6 +258,8 @@ export const namedPages: readonly WalkedPage[] = allPages({
   checklistId: 'L',
   taskId: 'A',
   controlId: 'C',
+  topicId: 'D',
+  writeUpId: 'E',
   userId: 'U',
   shareToken: 'S'.repeat(43),
 });

@@ -129,7 +129,15 @@ const password = createRoute({
 const profile = createRoute({
   getParentRoute: () => main,
   path: patterns.profile,
+  validateSearch: asItStands,
   component: lazy(() => import('../profile/profile.page.tsx'), 'ProfilePage'),
+});
+
+const notifications = createRoute({
+  getParentRoute: () => main,
+  path: patterns.notifications,
+  validateSearch: asItStands,
+  component: lazy(() => import('../notifications/notifications.page.tsx'), 'NotificationsPage'),
 });
 
 /** Strip and tabs of one project. Pages of single issues have a head of their own. */
@@ -251,6 +259,36 @@ const group = createRoute({
   component: lazy(() => import('../groups/group.page.tsx'), 'GroupPage'),
 });
 
+const topics = createRoute({
+  getParentRoute: () => main,
+  path: patterns.topics,
+  validateSearch: asItStands,
+  component: lazy(() => import('../topics/topic-list.page.tsx'), 'TopicListPage'),
+});
+
+const topic = createRoute({
+  getParentRoute: () => main,
+  path: patterns.topic,
+  validateSearch: asItStands,
+  component: lazy(() => import('../topics/topic.page.tsx'), 'TopicPage'),
+});
+
+const writeUp = createRoute({
+  getParentRoute: () => main,
+  path: patterns.writeUp,
+  validateSearch: asItStands,
+  component: lazy(() => import('../topics/write-up.page.tsx'), 'WriteUpPage'),
+});
+
+/** One page for both, which stays when a new write-up is saved and gets an address of its own. */
+const writeUpForm = createRoute({
+  getParentRoute: () => main,
+  id: 'writeUpForm',
+  component: lazy(() => import('../topics/write-up-edit.page.tsx'), 'WriteUpEditPage'),
+});
+const writeUpNew = createRoute({ getParentRoute: () => writeUpForm, path: patterns.writeUpNew, validateSearch: asItStands });
+const writeUpEdit = createRoute({ getParentRoute: () => writeUpForm, path: patterns.writeUpEdit, validateSearch: asItStands });
+
 const dashboard = createRoute({
   getParentRoute: () => main,
   path: patterns.dashboard,
@@ -275,8 +313,13 @@ const routeTree = root.addChildren([
     twoFactor,
     password,
     profile,
+    notifications,
     confirmEmail,
     ...managerRoutes,
+    topics,
+    topic,
+    writeUp,
+    writeUpForm.addChildren([writeUpNew, writeUpEdit]),
     groups,
     group,
     dashboard,

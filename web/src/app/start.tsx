@@ -5,9 +5,11 @@ import { callWithSession, onApiFailure } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { withToken } from '../lib/api-token.ts';
 import { startI18n } from '../lib/i18n.ts';
+import { pastSession } from '../lib/past-session.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
 import { DesignProvider } from '../ui/design-provider.tsx';
+import { whenNothingToLose, wouldLose } from '../ui/leaving.ts';
 import { hideSplash } from '../ui/splash.ts';
 import { createQueryClient } from './query-client.ts';
 import { reactionsOf } from './reactions.ts';
@@ -19,7 +21,12 @@ export async function start(): Promise<void> {
   const router = createAppRouter(queryClient);
   callWithSession({ token: session.token, withToken });
   onApiFailure(reactionsOf(router, queryClient));
-  session.onReplacedElsewhere(reloadPage);
+  session.onReplacedElsewhere(() => {
+    // After signing out nothing stays in sight; where only the workspace is another one, what is typed is not lost without a question.
+    if (session.refreshToken() === null || !wouldLose()) return reloadPage();
+    whenNothingToLose(reloadPage);
+    pastSession.begin();
+  });
   router.subscribe('onResolved', hideSplash);
   await startI18n();
   createRoot(document.getElementById('root') as HTMLElement, {

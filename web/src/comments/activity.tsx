@@ -31,6 +31,8 @@ export interface ActivityHistory {
 
 interface ActivityProps {
   target: CommentTarget;
+  /** For things that are only talked about; unless told, of what happens to them as well. */
+  words?: { title: string; empty: string; failed: string };
   /** Null: the reader sees none. */
   history: ActivityHistory | null;
   /** The page with that comment. */
@@ -45,7 +47,7 @@ const atFirst = 80;
 const dated = <C extends Comment>(comment: C) => ({ ...comment, at: comment.createdAt });
 
 /** Comments and what happened, in one line; which of them and which end first, as the reader chose. */
-export function Activity({ target, history, addressOf, onGone }: ActivityProps) {
+export function Activity({ target, words, history, addressOf, onGone }: ActivityProps) {
   const t = useT('comments');
   const router = useRouter();
   const linked = useLinked();
@@ -73,7 +75,7 @@ export function Activity({ target, history, addressOf, onGone }: ActivityProps) 
   return (
     <section aria-labelledby="activity">
       <div className={styles.bar}>
-        <h2 id="activity">{t('activity')}</h2>
+        <h2 id="activity">{words?.title ?? t('activity')}</h2>
         {history && <Filter count={comments.data?.items.length} value={filter} onChange={setFilter} />}
         <Button kind="quiet" size="s" icon={<IconSort size={14} />} onClick={() => setSort(sort === 'new' ? 'old' : 'new')}>
           {t(`sort.${sort}`)}
@@ -81,7 +83,7 @@ export function Activity({ target, history, addressOf, onGone }: ActivityProps) 
       </div>
       {sort === 'new' && composer}
       {loaded ? (
-        <ol className={styles.thread} aria-label={t('activity')}>
+        <ol className={styles.thread} aria-label={words?.title ?? t('activity')}>
           {shown.map((item) => {
             if (item.kind === 'history') return item.entry.item;
             if (item.kind === 'more') return <Older key="more" history={history} />;
@@ -109,12 +111,12 @@ export function Activity({ target, history, addressOf, onGone }: ActivityProps) 
             history?.retry();
           }}
         >
-          {t('failed')}
+          {words?.failed ?? t('failed')}
         </ErrorState>
       ) : (
         <SkeletonText lines={3} />
       )}
-      {loaded && items.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+      {loaded && items.length === 0 && <p className={styles.empty}>{words?.empty ?? t('empty')}</p>}
       {loaded && shown.length < items.length && (
         <Button size="s" className={styles.more} onClick={() => setAll(true)}>
           {t('rest', { count: items.length - shown.length })}

@@ -7,7 +7,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { focusIfLost } from '../ui/focus.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
-import { type CommentTarget, targetId, useWriteComment } from './comments.queries.ts';
+import { type CommentTarget, useWriteComment } from './comments.queries.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
 interface CommentComposerProps {
@@ -23,7 +23,7 @@ interface CommentComposerProps {
 export function CommentComposer({ target, can, items, onGone }: CommentComposerProps) {
   const t = useT('comments');
   const { name, avatar } = useProfile();
-  const draft = useCommentDraft(targetId(target));
+  const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
   /** Opened by a draft and by nobody's hand. */
   const [restored, setRestored] = useState(draft.kept);

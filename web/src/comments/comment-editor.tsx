@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
 import styles from './activity.module.css';
-import { type CommentTarget, findPeople, targetId } from './comments.queries.ts';
+import { type CommentTarget, findPeople } from './comments.queries.ts';
 
 interface CommentEditorProps {
   target: CommentTarget;
@@ -37,12 +37,11 @@ export function CommentEditor(props: CommentEditorProps) {
   const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, gone, autoFocus } = props;
   const t = useT('comments');
   const { close, question } = useDiscardQuestion(unsaved, onCancel);
-  const id = targetId(target);
-  const onIssue = target.issueId !== undefined;
+  const { on, id } = target;
   const people: FindPeople = useCallback(
     // Clients are never mentioned in what is internal.
-    (q, signal) => findPeople(onIssue ? { issueId: id } : { projectId: id }, { q, team: internal ?? false }, signal),
-    [id, onIssue, internal],
+    (q, signal) => findPeople({ on, id }, { q, team: internal ?? false }, signal),
+    [on, id, internal],
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
   const submit = () => {

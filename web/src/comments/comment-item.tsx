@@ -15,7 +15,7 @@ import { RelativeTime } from '../ui/relative-time.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
-import { type CommentTarget, targetId, useChangeComment, useDeleteComment } from './comments.queries.ts';
+import { type CommentTarget, useChangeComment, useDeleteComment } from './comments.queries.ts';
 import { placeAfter } from './place-after.ts';
 import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 
@@ -85,7 +85,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
             </div>
             <div className={styles.body}>
               <MarkdownView
-                reveal={can.internal}
+                reveal={can.internal || target.on === 'writeUp'}
                 mentions={Object.fromEntries(comment.mentions.map(({ username, name }) => [username, name]))}
               >
                 {comment.body}
@@ -104,7 +104,7 @@ interface EditingProps extends Pick<CommentItemProps, 'comment' | 'target' | 'ca
 
 function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
   const t = useT('comments');
-  const draft = useCommentDraft(comment.id, { on: targetId(target), start: comment.body });
+  const draft = useCommentDraft(comment.id, { on: target.id, start: comment.body });
   const [internal, setInternal] = useState(comment.internal);
   const finish = () => {
     draft.drop();

@@ -1,4 +1,5 @@
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { expect, test } from 'vitest';
 import { server, to, withAnsweringServer } from '../../test/answering-server.ts';
 import { say } from './comments.queries.ts';
@@ -27,7 +28,7 @@ function holding(...said: Given[]) {
 }
 
 const send = (body: string, before: string | null, internal = true) =>
-  say({ issueId: 'issue' }, { id: 'x', body, internal, before }, () => 'y');
+  say({ on: 'issue', id: 'issue' }, { id: 'x', body, internal, before }, () => 'y');
 
 test('what another tab said under the same id stays, and this is said for itself', async () => {
   const held = holding({ id: 'x', body: 'Xin chào', internal: true });
@@ -62,4 +63,14 @@ test('the same again is said once, half a character or not', async () => {
   expect(held()).toEqual([['x', 'Xong \ufffd']]);
   expect(to(SAY)).toHaveLength(2);
   expect(to(CHANGE)).toEqual([]);
+});
+
+test('of a write-up nothing is said to the team alone, and a changed text under the same id becomes what it says now', async () => {
+  const { path } = writeUpCommentsContract.write;
+  const there = { id: 'x', body: 'Hay', author: { id: '1', name: 'A', username: 'a', avatar: null } };
+  server.answer = ({ method }) => ({ status: 200, body: method === 'PUT' ? true : there });
+  const said = await say({ on: 'writeUp', id: 'bai' }, { id: 'x', body: 'Hay lắm', internal: false, before: 'Hay' }, () => 'y');
+  expect(said).toMatchObject({ id: 'x', body: 'Hay lắm', internal: false });
+  expect(to(path.replace('{id}', 'bai')).map(({ body }) => body)).toEqual([{ id: 'x', body: 'Hay lắm' }]);
+  expect(to(writeUpCommentsContract.update.path.replace('{id}', 'x')).map(({ body }) => body)).toEqual([{ body: 'Hay lắm' }]);
 });

@@ -1,4 +1,6 @@
 import { type Comment, type Comments, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
+import { type WriteUpComment, writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { isGone } from '../lib/api-error.ts';
@@ -6,33 +8,77 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { commentKeys } from './comment-keys.queries.ts';
 
 /** What is commented on. */
-export type CommentTarget = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
+export interface CommentTarget {
+  on: 'issue' | 'project' | 'writeUp';
+  id: string;
+}
 
-export const targetId = (target: CommentTarget): string => target.issueId ?? target.projectId;
+/** What is said of a write-up is for everybody who reads it. */
+const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: false });
+
+type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
+
+/** The calls for comments on one kind of thing. */
+interface Calls {
+  key: (id: string) => readonly string[];
+  list: (id: string, signal: AbortSignal) => Promise<Comments>;
+  people: (id: string, asked: { q: string; team: boolean }, signal: AbortSignal) => Promise<Person[]>;
+  say: (id: string, sent: Sent) => Promise<Comment>;
+  change: (change: { id: string; body: string; internal?: boolean }) => Promise<unknown>;
+  remove: (id: string) => Promise<unknown>;
+}
+
+const here = { goneHere: true };
+const quietly = (signal: AbortSignal) => ({ signal, background: true });
+const peopleQuery = ({ q, team }: { q: string; team: boolean }) => ({ q, ...(team && { team: 'true' as const }) });
+const ofIssuesAndProjects: Pick<Calls, 'change' | 'remove'> = {
+  change: (body) => call(commentsContract.update, { body }, here),
+  remove: (id) => call(commentsContract.delete, { params: { id } }),
+};
+
+const calls: Record<CommentTarget['on'], Calls> = {
+  issue: {
+    ...ofIssuesAndProjects,
+    key: commentKeys.ofIssue,
+    list: (issueId, signal) => call(commentsContract.ofIssue, { query: { issueId } }, quietly(signal)),
+    people: (issueId, asked, signal) =>
+      call(commentsContract.peopleOfIssue, { query: { issueId, ...peopleQuery(asked) } }, quietly(signal)),
+    say: (issueId, sent) => call(commentsContract.onIssue, { body: { issueId, ...sent } }, here),
+  },
+  project: {
+    ...ofIssuesAndProjects,
+    key: commentKeys.ofProject,
+    list: (projectId, signal) => call(commentsContract.ofProject, { query: { projectId } }, quietly(signal)),
+    people: (projectId, asked, signal) =>
+      call(commentsContract.peopleOfProject, { query: { projectId, ...peopleQuery(asked) } }, quietly(signal)),
+    say: (projectId, sent) => call(commentsContract.onProject, { body: { projectId, ...sent } }, here),
+  },
+  writeUp: {
+    key: commentKeys.ofWriteUp,
+    list: async (id, signal) => {
+      const { items, can } = await call(writeUpCommentsContract.list, { params: { id } }, quietly(signal));
+      return { items: items.map(forAll), can: { ...can, internal: false } };
+    },
+    people: (id, { q }, signal) => call(writeUpCommentsContract.people, { params: { id }, query: { q } }, quietly(signal)),
+    say: async (of, { id, body }) => forAll(await call(writeUpCommentsContract.write, { params: { id: of }, body: { id, body } }, here)),
+    change: ({ id, body }) => call(writeUpCommentsContract.update, { params: { id }, body: { body } }, here),
+    remove: (id) => call(writeUpCommentsContract.delete, { params: { id } }),
+  },
+};
 
 /** All that was said there and the reader sees, the oldest first. */
 export const commentsQuery = (target: CommentTarget) =>
   queryOptions({
-    queryKey: target.issueId === undefined ? commentKeys.ofProject(target.projectId) : commentKeys.ofIssue(target.issueId),
-    queryFn: ({ signal }) => {
-      const options = { signal, background: true };
-      return target.issueId === undefined
-        ? call(commentsContract.ofProject, { query: { projectId: target.projectId } }, options)
-        : call(commentsContract.ofIssue, { query: { issueId: target.issueId } }, options);
-    },
+    queryKey: calls[target.on].key(target.id),
+    queryFn: ({ signal }) => calls[target.on].list(target.id, signal),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     meta: { background: true },
   });
 
 /** Whom a comment there may mention, twenty at most; `team`: without clients. */
-export function findPeople(target: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal) {
-  const options = { signal, background: true };
-  const query = { q: asked.q, ...(asked.team && { team: 'true' as const }) };
-  return target.issueId === undefined
-    ? call(commentsContract.peopleOfProject, { query: { projectId: target.projectId, ...query } }, options)
-    : call(commentsContract.peopleOfIssue, { query: { issueId: target.issueId, ...query } }, options);
-}
+export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
+  calls[on].people(id, asked, signal);
 
 interface Written {
   id: string;
@@ -52,24 +98,18 @@ function useShown(target: CommentTarget) {
   };
 }
 
-const here = { goneHere: true };
-
-const post = (target: CommentTarget, written: Pick<Written, 'id' | 'body' | 'internal'>): Promise<Comment> =>
-  target.issueId === undefined
-    ? call(commentsContract.onProject, { body: { projectId: target.projectId, ...written } }, here)
-    : call(commentsContract.onIssue, { body: { issueId: target.issueId, ...written } }, here);
-
 /** Under the same id it is said once, however often it is sent. `renew`: gives an id of its own, where something else was said under that one. */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
   // As the server keeps it.
   const body = written.body.toWellFormed();
-  const said = await post(target, { id, body, internal });
+  const { say: post, change } = calls[target.on];
+  const said = await post(target.id, { id, body, internal });
   if (said.body === body && said.internal === internal) return said;
   // Another tab had the same draft, and what was said from there stays.
-  if (said.body !== before?.toWellFormed()) return post(target, { id: renew(), body, internal });
+  if (said.body !== before?.toWellFormed()) return post(target.id, { id: renew(), body, internal });
   // It was said before, the answer was lost on its way back, and the text was changed since.
-  await call(commentsContract.update, { body: { id, body, internal } }, here);
+  await change({ id, body, internal });
   return { ...said, body, internal };
 }
 
@@ -101,7 +141,7 @@ export function useWriteComment(target: CommentTarget, { onSent, onGone, renew }
 export function useChangeComment(target: CommentTarget, { onSent, onGone }: Sending) {
   const shown = useShown(target);
   return useOneMutation({
-    mutationFn: (change: { id: string; body: string; internal?: boolean }) => call(commentsContract.update, { body: change }, here),
+    mutationFn: (change: { id: string; body: string; internal?: boolean }) => calls[target.on].change(change),
     onSuccess: (_done, { id, ...change }) => {
       shown.change((items) => items.map((item) => (item.id === id ? { ...item, ...change } : item)));
       onSent(change.body, id);
@@ -115,7 +155,7 @@ export function useChangeComment(target: CommentTarget, { onSent, onGone }: Send
 export function useDeleteComment(target: CommentTarget) {
   const shown = useShown(target);
   return useOneMutation({
-    mutationFn: (id: string) => call(commentsContract.delete, { params: { id } }),
+    mutationFn: (id: string) => calls[target.on].remove(id),
     onSuccess: (_done, id) => {
       shown.change((items) => items.filter((item) => item.id !== id));
     },

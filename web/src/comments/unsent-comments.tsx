@@ -6,14 +6,14 @@ import { Notice } from '../ui/notice.tsx';
 import { ScrollRegion } from '../ui/scroll-region.tsx';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
-import { type CommentTarget, targetId } from './comments.queries.ts';
+import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';
 
 /** What the reader typed of something they cannot see any more, to be copied: nothing where they typed nothing. */
 export function UnsentComments({ target }: { target: CommentTarget }) {
   const t = useT('comments');
   const copy = useCopy();
-  const [texts] = useState(() => keptComments(targetId(target)));
+  const [texts] = useState(() => keptComments(target.id));
   return texts.map((text, index) => (
     <Notice
       // They do not change while they are shown.

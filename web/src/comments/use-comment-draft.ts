@@ -20,7 +20,7 @@ interface Draft {
 /** The draft with another text: what comes after an emptied field is said for itself. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
-/** As it lies on the device; `on`: the id of the issue or project that is commented on. */
+/** As it lies on the device; `on`: the id of what is commented on. */
 interface Kept extends Draft {
   on: string | null;
 }
@@ -31,7 +31,7 @@ function read(key: ReturnType<typeof keyOf>): Kept | null {
   return { id: kept.id, text: kept.text, sent: kept.sent ?? null, on: kept.on ?? null };
 }
 
-/** What was typed about an issue or project and its comments and not sent, the new comment first; of comments that are gone as well. */
+/** What was typed about something and its comments and not sent, the new comment first; of comments that are gone as well. */
 export function keptComments(on: string): string[] {
   const keys = storage.keys(prefix()) as ReturnType<typeof keyOf>[];
   const changes = keys.filter((key) => key !== keyOf(on) && read(key)?.on === on).sort();

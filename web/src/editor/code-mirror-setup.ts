@@ -52,10 +52,14 @@ export const settingsChanged = (settings: EditorSettings): TransactionSpec => ({
   effects: settingsPlace.reconfigure(attributesOf(settings)),
 });
 
+/** Those that need something selected; without, the key is the page's. */
+const ofSelection = new Set(['link']);
+
 const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) => ({
   key,
-  preventDefault: true,
+  preventDefault: !ofSelection.has(tool),
   run: (view) => {
+    if (ofSelection.has(tool) && view.state.selection.main.empty) return false;
     view.dispatch(editOf(tool as ToolName)(view.state));
     return true;
   },

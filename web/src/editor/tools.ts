@@ -1,3 +1,5 @@
+import { isMac } from '../ui/keyboard.ts';
+
 /** What the toolbar offers besides files. */
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
 
@@ -12,8 +14,6 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
   quote: 'Mod-Shift-9',
   codeBlock: 'Mod-Alt-c',
 };
-
-const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** 'Ctrl+B', as people read it; '' where there is none. */
 export const shortcutOf = (tool: ToolName): string =>

@@ -20,7 +20,7 @@ export function IssueActivity({ issue }: { issue: Issue }) {
   );
   return (
     <Activity
-      target={{ issueId: issue.id }}
+      target={{ on: 'issue', id: issue.id }}
       history={{
         entries,
         failed: isError,

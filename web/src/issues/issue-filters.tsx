@@ -7,10 +7,11 @@ import { AddFilterChip, FilterChip } from '../ui/filter-chip.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { ViewsMenu } from '../views/views-menu.tsx';
 import { type FilterName, filterGroups, filterNames, isSet, isSwitch, without } from './filter-names.ts';
 import { FilterValue } from './filter-value.tsx';
 import { IssueSort } from './issue-sort.tsx';
-import type { IssueSearch } from './issues.search.ts';
+import { type IssueSearch, keptByView, listPath } from './issues.search.ts';
 import type { SearchChanges } from './use-issue-list.ts';
 import { WaitingView } from './waiting-view.tsx';
 
@@ -53,6 +54,12 @@ export function IssueFilters({ projectId, search, change, people, tags }: IssueF
             onToggle={(shown) => change({ waitingFor: shown ? 'me' : undefined })}
           />
           <IssueSort sortBy={search.sortBy} onChange={(sortBy) => change({ sortBy })} />
+          <ViewsMenu
+            place={projectId === null ? 'ISSUES' : 'PROJECT_ISSUES'}
+            search={search}
+            keep={keptByView}
+            to={(kept) => listPath(projectId, kept)}
+          />
         </>
       }
     >

@@ -18,7 +18,7 @@ export function IssueGone({ issueId, heading }: { issueId: string; heading: 'h1'
           </Text>
         </Stack>
       </div>
-      <UnsentComments target={{ issueId }} />
+      <UnsentComments target={{ on: 'issue', id: issueId }} />
     </Stack>
   );
 }

@@ -67,7 +67,7 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
           <IconButton kind="default" label={t('copyLink')} onClick={actions.copyLink}>
             <IconLink />
           </IconButton>
-          {(actions.remove || actions.propose || inMenu.length > 0) && (
+          {(actions.remove || actions.propose || actions.writeUp || inMenu.length > 0) && (
             <MoreMenu>
               <IssueMenuItems actions={actions} steps={inMenu} />
             </MoreMenu>

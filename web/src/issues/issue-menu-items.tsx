@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { IconCopy, IconLink, IconTrash } from '../ui/icons.tsx';
+import { IconBook, IconCopy, IconLink, IconTrash } from '../ui/icons.tsx';
 import { MenuItem, MenuLine } from '../ui/menu.tsx';
 import { StatusMark } from '../ui/status-mark.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
@@ -16,6 +16,7 @@ interface IssueMenuItemsProps {
 export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuItemsProps) {
   const t = useT('issues');
   const bugs = useT('bugs');
+  const topics = useT('topics');
   return (
     <>
       <StepItems steps={steps} />
@@ -29,9 +30,14 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
           {bugs('propose.action')}
         </MenuItem>
       )}
+      {actions.writeUp && (
+        <MenuItem icon={<IconBook size={14} />} onSelect={actions.writeUp}>
+          {topics('fromIssue.open')}
+        </MenuItem>
+      )}
       {actions.remove && (
         <>
-          {(steps.length > 0 || withLink || actions.propose) && <MenuLine />}
+          {(steps.length > 0 || withLink || actions.propose || actions.writeUp) && <MenuLine />}
           <MenuItem danger icon={<IconTrash size={14} />} onSelect={actions.remove}>
             {t('delete')}
           </MenuItem>

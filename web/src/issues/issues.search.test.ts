@@ -2,7 +2,17 @@ import { toSearch } from '@coloa/contract/page-paths.ts';
 import { expect, test } from 'vitest';
 import { fromSearch } from '../app/paths.ts';
 import { leftOut } from '../lib/left-out.ts';
-import { columnSortOf, filtersOf, type IssueSearch, issuePath, issueSearch, listPath, listQueryOf, sortByOf } from './issues.search.ts';
+import {
+  columnSortOf,
+  filtersOf,
+  type IssueSearch,
+  issuePath,
+  issueSearch,
+  keptByView,
+  listPath,
+  listQueryOf,
+  sortByOf,
+} from './issues.search.ts';
 
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
 const full: IssueSearch = {
@@ -112,4 +122,25 @@ test('an issue opened from the list of all projects leads back to it with the sa
   expect(listPath(back.all ? null : 'p', back)).toBe('/issues?status=OPEN');
   expect(filtersOf(back)).toEqual({ status: ['OPEN'] });
   expect(listQueryOf(null, back, 20)).toEqual({ status: 'OPEN', sortBy: 'severity', page: 1, pageSize: 20 });
+});
+
+test('a saved view keeps filters and order, not what stands open, and an order that is the usual one is none', () => {
+  const [id, view] = ['0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c'];
+  const search = issueSearch({
+    status: 'OPEN',
+    cvssFrom: '7',
+    overdue: 'true',
+    sortBy: '-updatedAt',
+    page: '3',
+    peek: id,
+    view,
+    all: 'true',
+  });
+  const kept = { status: ['OPEN'], cvssFrom: 7, overdue: true, sortBy: '-updatedAt' };
+  expect(keptByView({ ...search })).toEqual(kept);
+  expect(keptByView(kept)).toEqual(kept);
+  expect(keptByView({ sortBy: 'severity', bin: 'true', colour: 'red' })).toEqual({});
+  expect(listPath('P', { ...kept, view } as IssueSearch)).toContain(`view=${view}`);
+  expect(filtersOf({ view })).toEqual({});
+  expect(listQueryOf('P', { view }, 20)).toEqual(listQueryOf('P', {}, 20));
 });

@@ -51,6 +51,8 @@ export type IssueSearch = IssueFilters & {
   peek?: string;
   /** The bin instead of the list. */
   bin?: true;
+  /** Id of the saved view it was opened with. */
+  view?: string;
   /** Of an issue: it was opened from the list of all projects. */
   all?: true;
 };
@@ -110,18 +112,27 @@ export function issueSearch(raw: Raw): IssueSearch {
     page: pageOf(raw.page),
     peek: idOf(raw.peek),
     bin: flagOf(raw.bin) || undefined,
+    view: idOf(raw.view),
     all: flagOf(raw.all) || undefined,
   });
 }
 
 /** The filters alone; what is sorted, leafed to and peeked at is not one, nor is the bin. */
-export function filtersOf({ sortBy: _sort, page: _page, peek: _peek, bin: _bin, all: _all, ...filters }: IssueSearch): IssueFilters {
+export function filtersOf(search: IssueSearch): IssueFilters {
+  const { sortBy: _sort, page: _page, peek: _peek, bin: _bin, view: _view, all: _all, ...filters } = search;
   return filters;
+}
+
+/** What a saved view keeps of an address. */
+export function keptByView(raw: Raw): IssueSearch {
+  const search = issueSearch(raw);
+  const { sortBy = defaultSort } = search;
+  return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
 /** What the API is asked for: `GET /api/issue?…`; null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
-  const { status, severity, priority, tag, overdue, bin, peek: _, all: __, sortBy = defaultSort, page = 1, ...rest } = search;
+  const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
     ...rest,
     ...(status && { status: status.join(',') }),

@@ -1,14 +1,18 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { ProposeDialog, proposableLanguages } from '../bugs/propose-dialog.tsx';
+import { useCan } from '../profile/profile.queries.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import { writtenLanguages } from './contents.ts';
 import { useIssueProject } from './issue-project.ts';
 import { useDeleteIssue } from './issue-steps.ts';
 import { listPath, listReturn } from './issues.search.ts';
 import { useListAddress } from './use-issue-list.ts';
 import { type OfferedStep, useSteps } from './use-steps.tsx';
+
+const FromIssueDrawer = lazy(() => import('../topics/from-issue-drawer.tsx').then((module) => ({ default: module.FromIssueDrawer })));
 
 export interface IssueActions {
   main: OfferedStep | null;
@@ -17,6 +21,8 @@ export interface IssueActions {
   copyLink: () => void;
   /** Null where there is nothing to propose as a template, or the reader writes no issues here. */
   propose: (() => void) | null;
+  /** Null where nothing is written yet, to clients, and to who does not read topics. */
+  writeUp: (() => void) | null;
   /** Null where the reader may not. */
   remove: (() => void) | null;
   dialog: ReactNode;
@@ -30,17 +36,28 @@ export function useIssueActions(issue: Issue): IssueActions {
   const { mutate } = useDeleteIssue();
   const steps = useSteps(issue);
   const projectId = issue.project.id;
-  const writes = useIssueProject(projectId)?.can.writeIssue === true;
+  const can = useIssueProject(projectId)?.can;
+  const writes = can?.writeIssue === true;
+  const readsTopics = useCan('READ_USER');
+  // What a write-up is made from is what its title says first.
+  const languages = writtenLanguages(issue).filter((language) => issue.contents[language]?.title.trim());
   const [proposing, setProposing] = useState(false);
+  const [writing, setWriting] = useState(false);
   return {
     ...steps,
     dialog: (
       <>
         {steps.dialog}
         {proposing && <ProposeDialog issue={issue} onClose={() => setProposing(false)} />}
+        {writing && (
+          <Suspense>
+            <FromIssueDrawer issue={issue} languages={languages} onClose={() => setWriting(false)} />
+          </Suspense>
+        )}
       </>
     ),
     propose: writes && proposableLanguages(issue).length > 0 ? () => setProposing(true) : null,
+    writeUp: readsTopics && can?.method === true && languages.length > 0 && !issue.deletedAt ? () => setWriting(true) : null,
     copyLink: () => void copy(new URL(history.createHref(paths.issue(projectId, issue.id)), location.href).href),
     remove: issue.can.delete
       ? () =>

@@ -14,6 +14,7 @@ const entry = (id: string, day: string, rest: Partial<RewardEntry> = {}): Reward
   project: null,
   issue: null,
   title: null,
+  writeUpId: null,
   reverses: null,
   reversedBy: null,
   ...rest,

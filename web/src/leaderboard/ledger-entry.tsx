@@ -41,6 +41,8 @@ export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) 
             <Link href={paths.issue(issue.projectId, issue.id)}>
               {issue.key}: {issue.title || t('ledger.untitled')}
             </Link>
+          ) : entry.writeUpId ? (
+            <Link href={paths.writeUp(entry.writeUpId)}>{entry.title}</Link>
           ) : (
             (entry.title ?? t('ledger.hidden'))
           )}

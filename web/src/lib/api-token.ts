@@ -1,5 +1,6 @@
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { ApiError, errorOf } from './api-error.ts';
+import { pastSession } from './past-session.ts';
 import { session } from './session.ts';
 import { storage } from './storage.ts';
 
@@ -64,12 +65,14 @@ function renew(refused: string | null): Promise<void> {
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
   // Starting now would only meet the 401 that is being mended; how the refresh ends is for those who asked for it.
   if (refreshing) await refreshing.catch(() => undefined);
+  pastSession.refuse();
   const token = session.token();
   if (token !== null) {
     const response = await send(token);
     if (response.status !== 401) return response;
   }
   await renew(token);
+  pastSession.refuse();
   const renewed = session.token();
   if (renewed === null) throw signedOut();
   return send(renewed);

@@ -16,6 +16,8 @@ import type groups from '../../../i18n/vi/groups.json';
 import type issues from '../../../i18n/vi/issues.json';
 import type leaderboard from '../../../i18n/vi/leaderboard.json';
 import type linkedIssues from '../../../i18n/vi/linkedIssues.json';
+import type notifications from '../../../i18n/vi/notifications.json';
+import type palette from '../../../i18n/vi/palette.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projectReport from '../../../i18n/vi/projectReport.json';
 import type projects from '../../../i18n/vi/projects.json';
@@ -29,8 +31,10 @@ import type shares from '../../../i18n/vi/shares.json';
 import type tasks from '../../../i18n/vi/tasks.json';
 import type taskTemplates from '../../../i18n/vi/taskTemplates.json';
 import type tokens from '../../../i18n/vi/tokens.json';
+import type topics from '../../../i18n/vi/topics.json';
 import type ui from '../../../i18n/vi/ui.json';
 import type users from '../../../i18n/vi/users.json';
+import type views from '../../../i18n/vi/views.json';
 import type workspaces from '../../../i18n/vi/workspaces.json';
 
 declare module 'i18next' {
@@ -54,6 +58,8 @@ declare module 'i18next' {
     issues: typeof issues;
     leaderboard: typeof leaderboard;
     linkedIssues: typeof linkedIssues;
+    palette: typeof palette;
+    notifications: typeof notifications;
     projectReport: typeof projectReport;
     projects: typeof projects;
     reports: typeof reports;
@@ -64,9 +70,11 @@ declare module 'i18next' {
     shares: typeof shares;
     taskTemplates: typeof taskTemplates;
     tasks: typeof tasks;
+    topics: typeof topics;
     tokens: typeof tokens;
     ui: typeof ui;
     users: typeof users;
+    views: typeof views;
     workspaces: typeof workspaces;
   }
   interface CustomTypeOptions {

@@ -1,4 +1,4 @@
-import { storage } from './storage.ts';
+import { type StorageKey, storage } from './storage.ts';
 
 /** What the server knows the browser by. Read from storage at each use: another tab may have refreshed, switched or signed out meanwhile. */
 export const session = {
@@ -24,9 +24,10 @@ export const session = {
   belongsTo(userId: string): void {
     storage.set('coloa.user', userId);
   },
-  /** Signing out: the drafts go too, and a form still on the page finds nobody to keep its text for. */
+  /** Signing out: the drafts go too, and what was opened lately, and a form still on the page finds nobody to keep its text for. */
   end(): void {
     drafts.drop();
+    for (const key of storage.keys(openedPrefix)) if (key.split('.')[2] === session.user()) storage.remove(key);
     storage.remove('coloa.user');
     session.clear();
   },
@@ -38,6 +39,11 @@ export const session = {
     return storage.onChangeElsewhere('refresh-token', callback);
   },
 };
+
+const openedPrefix = 'coloa.opened.';
+
+/** Where it is kept what somebody opened lately in a workspace; gone once they sign out. */
+export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';
 /** Of the person who is signed in: the device may hold those of others whose session ended before they saved. */

@@ -1,5 +1,5 @@
-import { type Profile, profileContract, type SwitchableMail } from '@coloa/contract/profile/profile.contract.ts';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { uploadTo } from '../lib/api-upload.ts';
@@ -66,20 +66,5 @@ export function useConfirmEmail() {
     mutationFn: (token: string) => call(profileContract.confirmEmail, { body: { token } }, { takes: () => true }),
     meta: { quiet: true },
     onSuccess: () => refreshProfile(queryClient),
-  });
-}
-
-/** Which mails are switched on or off, one by one and in the order they are pressed; shown at once, and as before where it is not saved. */
-export function useMailSwitch() {
-  const queryClient = useQueryClient();
-  const offWith = ({ kind, on }: { kind: SwitchableMail; on: boolean }): SwitchableMail[] => {
-    const others = queryClient.getQueryData(profileQuery.queryKey)?.mailOff.filter((off) => off !== kind) ?? [];
-    return on ? others : [...others, kind];
-  };
-  return useMutation({
-    scope: { id: 'mail-switches' },
-    mutationFn: (change: { kind: SwitchableMail; on: boolean }) => call(profileContract.update, { body: { mailOff: offWith(change) } }),
-    onMutate: (change) => write(queryClient, { mailOff: offWith(change) }),
-    onError: (_error, { kind, on }) => write(queryClient, { mailOff: offWith({ kind, on: !on }) }),
   });
 }

@@ -1,7 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { usePageTitle } from '../app/page-title.ts';
 import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
+import { NotificationSettingsCard } from '../notifications/settings-card.tsx';
 import { SessionListCard } from '../sessions/session-list-card.tsx';
 import { TwoFactorCard } from '../sessions/two-factor-card.tsx';
 import { TokensCard } from '../tokens/tokens-card.tsx';
@@ -12,7 +14,6 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { AboutCard } from './about-card.tsx';
 import { DisplayCard } from './display-card.tsx';
 import { EmailCard } from './email-card.tsx';
-import { MailCard } from './mail-card.tsx';
 import styles from './profile.module.css';
 import { SectionNav } from './section-nav.tsx';
 
@@ -20,16 +21,17 @@ import { SectionNav } from './section-nav.tsx';
 export function ProfilePage() {
   const t = useT('profile');
   usePageTitle(t('title'));
+  const { section }: { section?: unknown } = useSearch({ strict: false });
   const sections = useMemo(
     () => [
       { id: 'about', title: t('about') },
       { id: 'email', title: t('email.title') },
       { id: 'display', title: t('display') },
+      { id: 'notifications', title: t('notifications') },
       { id: 'password', title: t('password') },
       { id: 'two-factor', title: t('twoFactor') },
       { id: 'sessions', title: t('sessions') },
       { id: 'tokens', title: t('tokens') },
-      { id: 'mail', title: t('mail.title') },
     ],
     [t],
   );
@@ -37,11 +39,12 @@ export function ProfilePage() {
     <Page className={styles.page}>
       <PageHeader title={t('title')} />
       <div className={styles.columns}>
-        <SectionNav label={t('sections')} sections={sections} />
+        <SectionNav label={t('sections')} sections={sections} at={section} />
         <Stack className={styles.cards}>
           <AboutCard id="about" />
           <EmailCard id="email" />
           <DisplayCard id="display" />
+          <NotificationSettingsCard id="notifications" />
           <Card id="password" title={t('password')}>
             <Row>
               <ButtonLink href={paths.password()}>{t('changePassword')}</ButtonLink>
@@ -50,7 +53,6 @@ export function ProfilePage() {
           <TwoFactorCard id="two-factor" />
           <SessionListCard id="sessions" />
           <TokensCard id="tokens" />
-          <MailCard id="mail" />
         </Stack>
       </div>
     </Page>

@@ -15,8 +15,24 @@ function shownOf(sections: readonly Section[]): string | undefined {
   return (atEnd ? sections.at(-1) : (passed.at(-1) ?? sections[0]))?.id;
 }
 
+interface SectionNavProps {
+  label: string;
+  sections: readonly Section[];
+  /** Id of the one that the address names, which the page begins with. */
+  at?: unknown;
+}
+
+function goTo(id: string, behavior: ScrollBehavior): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  section.scrollIntoView({ behavior, block: 'start' });
+  const heading = section.querySelector<HTMLElement>('h2') ?? section;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
 /** Leads to the sections of a long page. Buttons, since what stands after # is the page's address. */
-export function SectionNav({ label, sections }: { label: string; sections: readonly Section[] }) {
+export function SectionNav({ label, sections, at }: SectionNavProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -31,15 +47,13 @@ export function SectionNav({ label, sections }: { label: string; sections: reado
     const mark = row?.querySelector<HTMLElement>(`[data-section="${current}"]`);
     if (row && mark) row.scrollLeft = mark.offsetLeft - (row.clientWidth - mark.clientWidth) / 2;
   }, [current]);
-  const go = (id: string) => {
-    const section = document.getElementById(id);
-    if (!section) return;
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    section.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
-    const heading = section.querySelector<HTMLElement>('h2') ?? section;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
-  };
+  useEffect(() => {
+    if (typeof at !== 'string') return;
+    // Once the router has put a page that is new at its top.
+    const frame = requestAnimationFrame(() => goTo(at, 'auto'));
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
+  const go = (id: string) => goTo(id, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth');
   return (
     <nav className={styles.nav} aria-label={label} ref={nav}>
       {sections.map(({ id, title }) => (

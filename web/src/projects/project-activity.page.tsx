@@ -52,7 +52,7 @@ export function ProjectActivityPage() {
     <Page className={styles.activity}>
       <Activity
         key={project.id}
-        target={{ projectId: project.id }}
+        target={{ on: 'project', id: project.id }}
         history={project.can.history ? history : null}
         onGone={() => void queryClient.invalidateQueries({ queryKey: projectKeys.one(project.id) })}
         addressOf={(comment) => paths.projectActivity(project.id, { comment })}

@@ -13,8 +13,9 @@ import { SeverityMark } from '../ui/severity-mark.tsx';
 import { Status } from '../ui/status.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
 import styles from './project-list.module.css';
-import { dayFilters, type ProjectSearch, rangeOf, type SearchChanges, textFilters } from './projects.search.ts';
+import { dayFilters, keptByView, type ProjectSearch, rangeOf, type SearchChanges, textFilters } from './projects.search.ts';
 
 const FilterDrawer = lazy(() => import('./filter-drawer.tsx').then((module) => ({ default: module.FilterDrawer })));
 
@@ -33,9 +34,12 @@ export function ProjectFilters({ search, change, rows }: ProjectFiltersProps) {
     <FilterBar
       end={
         search.bin ? undefined : (
-          <TextLink className={styles.allIssues} href={paths.allIssues()}>
-            {t('allIssues')}
-          </TextLink>
+          <>
+            <TextLink className={styles.allIssues} href={paths.allIssues()}>
+              {t('allIssues')}
+            </TextLink>
+            <ViewsMenu place="PROJECTS" search={search} keep={keptByView} to={paths.projects} />
+          </>
         )
       }
     >

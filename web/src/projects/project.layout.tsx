@@ -15,12 +15,13 @@ import { Notice } from '../ui/notice.tsx';
 import { PeopleStack } from '../ui/people-stack.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Strip } from '../ui/strip.tsx';
-import { type TabItem, Tabs } from '../ui/tabs.tsx';
+import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.ts';
 import { useDelayed } from '../ui/use-delayed.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './project.module.css';
 import { ProjectStatusMenu } from './project-status-menu.tsx';
+import { tabsOf } from './project-tabs.ts';
 import { projectQuery, useRestoreProject } from './projects.queries.ts';
 import { useProjectId } from './use-project.ts';
 
@@ -106,18 +107,19 @@ function ProjectTabs({ project }: { project: Project }) {
   const t = useT('projects');
   const language = useLanguage();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const { id, can } = project;
-  const tabs: (TabItem | false)[] = [
-    { label: t('tab.issues'), href: paths.issues(id), count: formatNumber(project.issueCount, language) },
-    can.method && { label: t('tab.tasks'), href: paths.tasks(id) },
-    can.method && { label: t('tab.checklists'), href: paths.controls(id) },
-    { label: t('tab.retests'), href: paths.retests(id) },
-    { label: t('tab.people'), href: paths.people(id), count: formatNumber(project.assignees.length, language) },
-    { label: t('tab.activity'), href: paths.projectActivity(id) },
-    { label: t('tab.files'), href: paths.files(id), count: formatNumber(project.fileCount, language) },
-    can.report && { label: t('tab.report'), href: paths.report(id) },
-    { label: can.edit ? t('tab.settings') : t('tab.about'), href: paths.projectSettings(id) },
-  ];
-  const items = tabs.filter((tab) => tab !== false).map((tab) => ({ ...tab, current: pathname === tab.href }));
+  const counts: Partial<Record<string, number>> = {
+    issues: project.issueCount,
+    people: project.assignees.length,
+    files: project.fileCount,
+  };
+  const items = tabsOf(project).map(({ name, href }) => {
+    const count = counts[name];
+    return {
+      label: t(`tab.${name}`),
+      href,
+      current: pathname === href,
+      ...(count !== undefined && { count: formatNumber(count, language) }),
+    };
+  });
   return <Tabs label={t('tab.label')} items={items} />;
 }

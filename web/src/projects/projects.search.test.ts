@@ -2,7 +2,7 @@ import { toSearch } from '@coloa/contract/page-paths.ts';
 import { projectSearchAdvanced, projectSearch as searchBody } from '@coloa/contract/projects/projects.contract.ts';
 import { expect, test } from 'vitest';
 import { fromSearch } from '../app/paths.ts';
-import { advancedBody, filtersOf, isSimple, type ProjectSearch, projectSearch, simpleBody } from './projects.search.ts';
+import { advancedBody, filtersOf, isSimple, keptByView, type ProjectSearch, projectSearch, simpleBody } from './projects.search.ts';
 
 const person = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const everything: ProjectSearch = {
@@ -60,4 +60,15 @@ test('both bodies are what the API takes', () => {
 
 test('sorting, leafing and the open form are no filters', () => {
   expect(filtersOf({ sortBy: 'name', page: 2, create: true })).toEqual({});
+});
+
+test('a saved view keeps filters and order, not what stands open, and never the bin', () => {
+  const view = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+  const search = projectSearch({ text: 'cổng', status: 'IN_PROGRESS', sortBy: 'name', page: '2', view, create: 'true', bin: 'true' });
+  const kept = { text: 'cổng', status: ['IN_PROGRESS'], sortBy: 'name' };
+  expect(keptByView({ ...search })).toEqual(kept);
+  expect(keptByView(kept)).toEqual(kept);
+  expect(keptByView({ sortBy: '-updatedAt' })).toEqual({});
+  expect(isSimple({ view })).toBe(true);
+  expect(advancedBody({ view })).toEqual(advancedBody({}));
 });

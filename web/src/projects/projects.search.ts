@@ -42,6 +42,8 @@ export type ProjectSearch = ProjectFilters & {
   sortBy?: ProjectSort;
   /** From 1; left out for the first page. */
   page?: number;
+  /** Id of the saved view it was opened with. */
+  view?: string;
   /** The form for a new project stands open. */
   create?: true;
 };
@@ -68,6 +70,7 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
     bin: flagOf(raw.bin) || undefined,
     sortBy: sortOf(PROJECT_SORTS, raw.sortBy),
     page: pageOf(raw.page),
+    view: idOf(raw.view),
     create: flagOf(raw.create) || undefined,
     ...Object.fromEntries(textFilters.map((name) => [name, textOf(raw[name])])),
     ...Object.fromEntries(dayFilters.flatMap((name) => [`${name}From`, `${name}To`]).map((name) => [name, dayOf(raw[name])])),
@@ -76,8 +79,16 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
 }
 
 /** The filters alone; what is sorted, leafed to and opened is not one. */
-export function filtersOf({ sortBy: _sort, page: _page, create: _create, ...filters }: ProjectSearch): ProjectFilters {
+export function filtersOf({ sortBy: _sort, page: _page, view: _view, create: _create, ...filters }: ProjectSearch): ProjectFilters {
   return filters;
+}
+
+/** What a saved view keeps of an address. */
+export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearch {
+  const search = projectSearch(raw);
+  const { sortBy = defaultSort } = search;
+  const { bin: _, ...filters } = filtersOf(search);
+  return { ...filters, ...(sortBy !== defaultSort && { sortBy }) };
 }
 
 /** `{ from, to }` of a day filter; undefined where both ends are open. */

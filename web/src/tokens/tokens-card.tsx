@@ -42,8 +42,9 @@ export function TokensCard({ id }: { id: string }) {
         </Button>
       }
     >
+      <p className={styles.lead}>{t('lead')}</p>
       <p className={styles.lead}>
-        {t('lead')} <TextLink href={paths.dev()}>{t('reference')}</TextLink>
+        <TextLink href={paths.dev()}>{t('reference')}</TextLink>
       </p>
       {tokens.data ? (
         tokens.data.length === 0 ? (

@@ -130,3 +130,34 @@ export const IconSplit = (props: IconProps) => (
     path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v6.8a1.4 1.4 0 0 1 -1.4 1.4h-7.8a1.4 1.4 0 0 1 -1.4 -1.4v-6.8a1.4 1.4 0 0 1 1.4 -1.4zM8 3.2v9.6"
   />
 );
+export const IconBookmark = (props: IconProps) => <Icon {...props} path="M4.6 3h6.8v10L8 10.3 4.6 13z" />;
+export const IconPeople = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M3.6 5.2a2.2 2.2 0 1 0 4.4 0a2.2 2.2 0 1 0 -4.4 0zM1.6 13a4.2 4.2 0 0 1 8.4 0M10 3.2a2.2 2.2 0 0 1 0 4M11.6 9.2a4.2 4.2 0 0 1 2.8 3.8"
+  />
+);
+export const IconHeart = (props: IconProps) => (
+  <Icon {...props} path="M8 13.2C4.6 10.9 2.4 8.8 2.4 6.3a2.9 2.9 0 0 1 5.6-1.1 2.9 2.9 0 0 1 5.6 1.1c0 2.5-2.2 4.6-5.6 6.9z" />
+);
+export const IconComment = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M4.1 3.2h7.8a1.4 1.4 0 0 1 1.4 1.4v5a1.4 1.4 0 0 1 -1.4 1.4H7.6L4.6 13.4V11h-.5a1.4 1.4 0 0 1 -1.4 -1.4v-5a1.4 1.4 0 0 1 1.4 -1.4z"
+  />
+);
+export const IconBook = (props: IconProps) => (
+  <Icon
+    {...props}
+    path="M8 4.6C6.4 3.5 4.6 3.2 2.6 3.3v8.8c2-.1 3.8.2 5.4 1.3 1.6-1.1 3.4-1.4 5.4-1.3V3.3c-2-.1-3.8.2-5.4 1.3zM8 4.6v8.8"
+  />
+);
+export const IconPrint = (props: IconProps) => <Icon {...props} path="M4.6 6V2.8h6.8V6M4.6 11.4H3.2V6h9.6v5.4h-1.4M4.6 9.4h6.8v3.8H4.6z" />;
+export const IconBell = (props: IconProps) => <Icon {...props} path="M4 10.8V7.2a4 4 0 0 1 8 0v3.6l1 1.2H3zM6.6 14h2.8" />;
+export const IconAt = (props: IconProps) => (
+  <Icon {...props} path="M10.4 8a2.4 2.4 0 1 1-4.8 0a2.4 2.4 0 0 1 4.8 0zm0-2.4v3.2a1.6 1.6 0 0 0 3.2 0V8a5.6 5.6 0 1 0-2.4 4.6" />
+);
+export const IconRetest = (props: IconProps) => (
+  <Icon {...props} path="M12.9 7A5 5 0 0 0 3.9 5.2M3.1 9a5 5 0 0 0 9 1.8M3.6 2.7v2.7h2.7M12.4 13.3v-2.7H9.7" />
+);
+export const IconDot = (props: IconProps) => <Icon {...props} path="M8 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z" />;

@@ -1,3 +1,6 @@
+/** Whether ⌘ does here what Ctrl does elsewhere. */
+export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** True while the key goes into a text or a dialog, where a page's one-letter shortcuts must stay away. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;

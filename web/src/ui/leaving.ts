@@ -1,16 +1,35 @@
 /** Asks whether unsaved changes may be left behind. */
 type Ask = () => Promise<boolean>;
 
-const guards: Ask[] = [];
+interface Guard {
+  ask: Ask;
+  /** A draft of it is on the device. */
+  kept: boolean;
+}
+
+const guards: Guard[] = [];
+let onNothingToLose: (() => void) | undefined;
 
 /** Has `ask` answer for unsaved changes, until what is returned is called. */
-export function guardLeaving(ask: Ask): () => void {
-  guards.push(ask);
-  return () => void guards.splice(guards.indexOf(ask), 1);
+export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}): () => void {
+  const guard = { ask, kept };
+  guards.push(guard);
+  return () => {
+    guards.splice(guards.indexOf(guard), 1);
+    if (!wouldLose()) onNothingToLose?.();
+  };
+}
+
+/** Whether loading the page anew would lose what was typed, for good. */
+export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
+
+/** Calls back each time the last of that is saved or given up. */
+export function whenNothingToLose(callback: () => void): void {
+  onNothingToLose = callback;
 }
 
 /** For what leaves the page other than by an address: signing out, another workspace. True when nothing unsaved is left, or whoever holds it agrees. */
 export async function mayLeave(): Promise<boolean> {
-  for (const ask of guards.toReversed()) if (!(await ask())) return false;
+  for (const { ask } of guards.toReversed()) if (!(await ask())) return false;
   return true;
 }

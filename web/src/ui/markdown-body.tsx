@@ -1,7 +1,7 @@
 import { evidenceTitle, imageCaption, isHttp, parseHttpEvidence } from '@coloa/contract/issues/evidence.ts';
 import { isTooComplex } from '@coloa/contract/markdown-complexity.ts';
 import { usernameKey } from '@coloa/contract/users/username-key.ts';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { useT } from '../lib/i18n.ts';
@@ -26,6 +26,17 @@ const covered = /%EE%80%80/i;
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer nofollow' };
 
 const nobody: Readonly<Record<string, string>> = {};
+
+const levels = [1, 2, 3, 4, 5, 6] as const;
+
+/** Headings of the source as the page has them; the smallest share one. */
+function shifted(shift: number): Components {
+  const byLevel = levels.map((level) => {
+    const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
+    return [`h${level}`, `h${drawn}`];
+  });
+  return Object.fromEntries(byLevel) as Components;
+}
 
 /** Text written by people, as untrusted as the site it describes: no raw HTML, no foreign images, no other schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
@@ -57,15 +68,12 @@ interface PieceProps extends Omit<MarkdownViewProps, 'children'> {
 }
 
 /** Drawn again only when its own text changed. */
-export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang }: PieceProps) => {
+export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2 }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
+  const headings = useMemo(() => shifted(shift), [shift]);
   const components: Components = {
-    // The page has its own headings above these.
-    h1: ({ children: inside }) => <h3>{inside}</h3>,
-    h2: ({ children: inside }) => <h4>{inside}</h4>,
-    h3: ({ children: inside }) => <h5>{inside}</h5>,
-    h4: ({ children: inside }) => <h6>{inside}</h6>,
+    ...headings,
     a: ({ href, children: inside }) =>
       href ? (
         <a href={href} {...(ownFile.test(href) ? { download: true } : elsewhere)}>

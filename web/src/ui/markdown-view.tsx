@@ -11,6 +11,8 @@ export interface MarkdownViewProps {
   mentions?: Readonly<Record<string, string>>;
   /** Of the text: what stands inside it (captions of evidence) is in this language, and not in that of the page. */
   lang?: Language | undefined;
+  /** How many levels its headings stand below those of the source; 2 unless told: the page has its own above them. */
+  shift?: number;
 }
 
 let isLoaded = false;

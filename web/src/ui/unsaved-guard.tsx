@@ -9,6 +9,8 @@ interface UnsavedGuardProps {
   when: boolean;
   /** Name in the address of what they stand in, as a drawer: closing it or opening another leaves them behind as well. */
   within?: string;
+  /** A draft of them is kept on the device. */
+  kept?: boolean;
   /** What becomes of the changes; that they are lost unless told. */
   children?: ReactNode;
 }
@@ -16,7 +18,7 @@ interface UnsavedGuardProps {
 const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
 
 /** Asks before unsaved changes are left behind: by a link, by Back, by what asks `mayLeave`, or by closing the tab (there the browser asks). */
-export function UnsavedGuard({ when, within, children }: UnsavedGuardProps) {
+export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
@@ -33,14 +35,14 @@ export function UnsavedGuard({ when, within, children }: UnsavedGuardProps) {
         pending = resolve;
         setAnswer(() => resolve);
       });
-    const drop = guardLeaving(ask);
+    const drop = guardLeaving(ask, { kept });
     return () => {
       drop();
       // Saved meanwhile, or gone from the page: nobody can answer any more.
       pending?.(false);
       setAnswer(null);
     };
-  }, [when]);
+  }, [when, kept]);
   const stay = () => {
     answer?.(false);
     setAnswer(null);

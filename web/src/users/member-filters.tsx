@@ -14,13 +14,15 @@ interface MemberFiltersProps {
   /** The reader has WRITE_USER there. */
   seesTwoFactor: boolean;
   change: (changes: MemberChanges) => void;
+  /** At the right. */
+  end?: ReactNode;
 }
 
 /** The line of chips: role, second factor, disabled or not. */
-export function MemberFilters({ search, roles, seesTwoFactor, change }: MemberFiltersProps) {
+export function MemberFilters({ search, roles, seesTwoFactor, change, end }: MemberFiltersProps) {
   const t = useT('users');
   return (
-    <FilterBar>
+    <FilterBar end={end}>
       <ChoiceChip
         field={t('columns.role')}
         options={roles.map(({ id, name }) => ({ value: id, label: name }))}

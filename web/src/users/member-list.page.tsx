@@ -18,6 +18,7 @@ import { Pagination } from '../ui/pagination.tsx';
 import { PastTheEnd } from '../ui/past-the-end.tsx';
 import { TypedSearch } from '../ui/typed-search.tsx';
 import { useLeftOut } from '../ui/use-left-out.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
 import { AddButtons, type Adding } from './add-buttons.tsx';
 import { useMemberColumns } from './member-columns.tsx';
 import { MemberFilters } from './member-filters.tsx';
@@ -26,7 +27,7 @@ import { useMemberActions } from './use-member-actions.tsx';
 import { useRolesOf } from './use-roles-of.ts';
 import { useShownWorkspace } from './use-shown-workspace.ts';
 import { membersQuery } from './users.queries.ts';
-import { isNarrowed, type MemberChanges, memberQuery, memberSearch } from './users.search.ts';
+import { defaultSort, isNarrowed, keptByView, type MemberChanges, memberQuery, memberSearch } from './users.search.ts';
 import { WorkspaceSummary } from './workspace-summary.tsx';
 
 const AddDrawer = lazy(() => import('./add-drawer.tsx').then((module) => ({ default: module.AddDrawer })));
@@ -70,7 +71,14 @@ export function MemberListPage() {
       >
         <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />
       </PageHeader>
-      <MemberFilters search={search} roles={roles} seesTwoFactor={shown.mayWrite} change={change} />
+      <MemberFilters
+        search={search}
+        roles={roles}
+        seesTwoFactor={shown.mayWrite}
+        change={change}
+        // Views are of the workspace one is in.
+        end={shown.isHere && <ViewsMenu place="USERS" search={search} keep={keptByView} to={(kept) => paths.users({ ...kept })} />}
+      />
       <Card padded={false}>
         <DataTable<Member>
           label={t('list', { workspace: shown.name })}
@@ -81,7 +89,7 @@ export function MemberListPage() {
           onOpen={open}
           isMuted={(member) => member.disabled}
           current={search.user ?? null}
-          sort={columnSort(search.sortBy ?? 'name')}
+          sort={columnSort(search.sortBy ?? defaultSort)}
           onSort={({ id, desc }) => change({ sortBy: sortOf(MEMBER_SORTS, desc ? `-${id}` : id) })}
           failed={members.isError}
           failure={t('failed')}

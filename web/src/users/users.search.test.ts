@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, memberQuery, memberSearch } from './users.search.ts';
+import { isNarrowed, keptByView, memberQuery, memberSearch } from './users.search.ts';
 
 const id = '01900000-0000-7000-8000-000000000004';
 
@@ -20,4 +20,12 @@ test('the open drawer is no part of what the list is asked with, nor does it nar
   expect(memberQuery({ q: 'hà', user: id })).toEqual({ q: 'hà' });
   expect(isNarrowed(memberSearch({ user: id, workspaceId: id, page: '2' }))).toBe(false);
   expect(isNarrowed({ twoFactor: 'off' })).toBe(true);
+});
+
+test('a saved view keeps filters and order, not whose people they are or who stands open', () => {
+  const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
+  const search = memberSearch({ q: 'an', disabled: 'true', sortBy: '-name', page: '2', view: id, user: id, workspaceId: id });
+  expect(keptByView({ ...search })).toEqual({ q: 'an', disabled: 'true', sortBy: '-name' });
+  expect(keptByView({ sortBy: 'name' })).toEqual({});
+  expect(memberQuery({ view: id, user: id })).toEqual({});
 });

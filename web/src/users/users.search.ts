@@ -22,9 +22,13 @@ export interface MemberQuery extends MemberFilters {
 
 /** What the address of the user manager holds. */
 export interface MemberSearch extends MemberQuery {
+  /** Id of the saved view it was opened with. */
+  view?: string;
   /** The person whose drawer is open. */
   user?: string;
 }
+
+export const defaultSort: NonNullable<MemberQuery['sortBy']> = 'name';
 
 export type MemberChanges = { [Name in keyof MemberSearch]?: MemberSearch[Name] | undefined };
 
@@ -38,15 +42,22 @@ export function memberSearch(raw: Readonly<Record<string, unknown>>): MemberSear
     workspaceId: idOf(raw.workspaceId),
     sortBy: sortOf(MEMBER_SORTS, raw.sortBy),
     page: pageOf(raw.page),
+    view: idOf(raw.view),
     user: idOf(raw.user),
   });
 }
 
 /** The part of an address that the list is asked with. */
-export function memberQuery({ user: _open, ...query }: MemberSearch): MemberQuery {
+export function memberQuery({ user: _open, view: _view, ...query }: MemberSearch): MemberQuery {
   return query;
 }
 
 /** Whether anything narrows the list. */
 export const isNarrowed = ({ q, roleId, twoFactor, disabled }: MemberFilters): boolean =>
   [q, roleId, twoFactor, disabled].some((value) => value !== undefined);
+
+/** What a saved view keeps of an address: never whose people, since a role is of one workspace. */
+export function keptByView(raw: Readonly<Record<string, unknown>>): MemberSearch {
+  const { q, roleId, twoFactor, disabled, sortBy = defaultSort } = memberSearch(raw);
+  return present<MemberSearch>({ q, roleId, twoFactor, disabled, sortBy: sortBy === defaultSort ? undefined : sortBy });
+}

@@ -13,6 +13,7 @@ import { readsAsTeam } from '../../projects/projects.service.ts';
 import { actorInWorkspace } from '../../sessions/sessions.service.ts';
 import { personsByIds, requireMembers } from '../../users/users.service.ts';
 import { noteStep } from '../issue-history.service.ts';
+import { tellOfIssue } from '../issue-notices.service.ts';
 import { canChangeContributors } from '../issues.policy.ts';
 import { auditedIssue, namedPerson } from '../issues.present.ts';
 import { updateIssue } from '../issues.repo.ts';
@@ -60,7 +61,7 @@ async function requireNew(tx: Tx, actor: Actor, projectId: string, records: read
 }
 
 /**
- * Adds a contributor, or changes their share. @returns everybody who wrote the issue
+ * Adds a contributor, who is told, or changes their share. @returns everybody who wrote the issue
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */
 export async function setContributor(
@@ -82,6 +83,7 @@ export async function setContributor(
   if (present?.share !== share) {
     await writeContributor(tx, actor.workspaceId, { issueId, userId, share });
     await tell(tx, actor, by, opened, person, { from: present?.share ?? null, to: share });
+    if (!present) await tellOfIssue(tx, actor, opened, [userId], 'ASSIGNED');
   }
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { changeRound, openRound, projectRetests } from './retest-rounds.service.ts';
 import { issueRetests, recordRetest } from './retests.service.ts';
 
-export function retestsRoutes({ database, secrets }: Platform): Implementation[] {
+export function retestsRoutes({ database }: Platform): Implementation[] {
   const { db, transaction } = database;
   return implement(retestsContract, {
     ofProject: ({ actor, params }) => projectRetests(db, actor, params.id),
@@ -19,7 +19,6 @@ export function retestsRoutes({ database, secrets }: Platform): Implementation[]
 
     ofIssue: ({ actor, params, query }) => issueRetests(db, actor, params.id, query),
 
-    record: ({ actor, params, body, request }) =>
-      transaction((tx) => recordRetest({ secrets }, tx, actor, auditActor(actor, request), params.id, body)),
+    record: ({ actor, params, body, request }) => transaction((tx) => recordRetest(tx, actor, auditActor(actor, request), params.id, body)),
   });
 }

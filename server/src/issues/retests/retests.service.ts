@@ -10,7 +10,6 @@ import type { DbOrTx, Tx } from '../../platform/database.ts';
 import { today } from '../../platform/days.ts';
 import { newId } from '../../platform/ids.ts';
 import { listPage, mapList, type PageAfter } from '../../platform/paging.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/refusal.ts';
 import { demand } from '../../projects/projects.policy.ts';
 import { countIssue } from '../../projects/projects.service.ts';
@@ -19,7 +18,7 @@ import { canRetest } from '../issues.policy.ts';
 import { auditedIssue } from '../issues.present.ts';
 import { type AssetRecord, closingOn, listAssets, updateIssue } from '../issues.repo.ts';
 import { lockOpenIssue, openIssue, seenSince } from '../issues.service.ts';
-import { mailRetested } from './retest-mails.service.ts';
+import { tellRetested } from './retest-notices.service.ts';
 import { roundOfRetest } from './retest-rounds.service.ts';
 import { presentRetest } from './retests.present.ts';
 import { countRetests, insertRetest, listResults, listRetests } from './retests.repo.ts';
@@ -80,7 +79,6 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
  * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
  */
 export async function recordRetest(
-  platform: Pick<Platform, 'secrets'>,
   tx: Tx,
   actor: Actor,
   by: AuditActor,
@@ -120,6 +118,6 @@ export async function recordRetest(
   const details = { projectId: issue.projectId, result, round: round.number, ...(moved && { status: { from: issue.status, to: status } }) };
   await record(tx, workspaceId, by, { action: 'ISSUE_RETESTED', object: auditedIssue(opened), details });
   await publish(tx, workspaceId, { kind: 'RETEST', projectId: issue.projectId, issueId });
-  await mailRetested(platform, tx, actor, opened);
+  await tellRetested(tx, actor, opened);
   return { id: row.id, status, round: round.number };
 }

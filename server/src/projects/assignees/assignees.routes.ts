@@ -4,9 +4,9 @@ import { type Implementation, implement } from '../../platform/http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assignPerson, changeAssignee, unassignPerson } from './assignees.service.ts';
 
-export const assigneesRoutes = ({ database: { transaction }, secrets }: Platform): Implementation[] =>
+export const assigneesRoutes = ({ database: { transaction } }: Platform): Implementation[] =>
   implement(assigneesContract, {
-    assign: ({ actor, body, request }) => transaction((tx) => assignPerson({ secrets }, tx, actor, auditActor(actor, request), body)),
+    assign: ({ actor, body, request }) => transaction((tx) => assignPerson(tx, actor, auditActor(actor, request), body)),
 
     async update({ actor, params, body, request }) {
       await transaction((tx) => changeAssignee(tx, actor, auditActor(actor, request), params.id, body));

@@ -1,14 +1,11 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
-import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { type AuditActor, record } from '../../audit/audit.service.ts';
-import { queueWorkMail } from '../../config/mails.service.ts';
+import { notify } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { notFound, refusal } from '../../platform/refusal.ts';
 import { leaveTasks } from '../../tasks/task-rows.service.ts';
 import { requireMembers } from '../../users/users.service.ts';
@@ -29,18 +26,11 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
   return { assignee, access, project };
 }
 
-/** Tells somebody that they are in a project now; by its key alone, since a name may tell who is tested. */
-function mailAssigned(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, person: Person, project: { id: string; key: string }) {
-  const to = { userId: person.id, workspaceId: actor.workspaceId, kind: 'ASSIGNED' } as const;
-  const values = { name: person.name, by: actor.name, project: project.key };
-  return queueWorkMail(platform, tx, to, { template: 'assigned', values, link: pageLink(sharedPaths.project(project.id)) });
-}
-
 /**
- * Puts a member into a project; unless it is the caller, they are mailed.
+ * Puts a member into a project; unless it is the caller, they are told.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_USER, PROJECT_FULL, ALREADY_ASSIGNED
  */
-export async function assignPerson(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, by: AuditActor, given: Assignment) {
+export async function assignPerson(tx: Tx, actor: Actor, by: AuditActor, given: Assignment) {
   const { workspaceId } = actor;
   const { projectId, userId } = given;
   const { access, project } = await lockOpenProject(tx, actor, projectId);
@@ -54,7 +44,7 @@ export async function assignPerson(platform: Pick<Platform, 'secrets'>, tx: Tx, 
   const details = { person: assignee.person.username, hats: row.hats };
   await noteProject(tx, actor, projectId, { action: 'ASSIGNED', changes: [assigneeChange(null, assignee)] });
   await record(tx, workspaceId, by, { action: 'PERSON_ASSIGNED', object: auditedProject(project), details });
-  if (userId !== actor.userId) await mailAssigned(platform, tx, actor, assignee.person, project);
+  await notify(tx, { workspaceId, byId: actor.userId }, [userId], { kind: 'ASSIGNED', projectId });
   return presentAssignee(assignee, access, actor);
 }
 

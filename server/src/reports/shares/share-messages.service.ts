@@ -4,6 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { SHARE_MESSAGES, SharedReport, ShareMessage } from '@coloa/contract/reports/shares.contract.ts';
 import { publish } from '../../events/events.service.ts';
 import { cameOfIts } from '../../issues/issue-links.service.ts';
+import { notifyLeads } from '../../notifications/notify.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, DbOrTx, Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -107,6 +108,8 @@ export async function leaveMessage(
     const visit = kind === 'COMMENT' ? 'COMMENTED' : 'RETEST_ASKED';
     await insertVisits(tx, found.share, { address, browser }, [{ kind: visit, part: finding ?? '' }]);
     await publish(tx, workspaceId, { kind: 'REPORT', projectId });
+    const about = { projectId, ...(issueId !== null && { issueId }) };
+    await notifyLeads(tx, { workspaceId, byId: null }, { kind: 'READER_MESSAGE', ...about });
     return true;
   });
   if (!stood) throw await whyEnded(database.db, found);

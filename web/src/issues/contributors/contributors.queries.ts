@@ -14,7 +14,7 @@ import type { ShareChange } from './shares.ts';
 export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
     queryKey: [...issueKeys.all, 'readers', issueId, q],
-    queryFn: ({ signal }) => findPeople({ issueId }, { q, team: true }, signal),
+    queryFn: ({ signal }) => findPeople({ on: 'issue', id: issueId }, { q, team: true }, signal),
     placeholderData: keepPreviousData,
     meta: { background: true },
   });

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drafts, session } from '../../lib/session.ts';
 import { storage } from '../../lib/storage.ts';
-import { draftKey, draftsOf, openWith } from './draft-store.ts';
+import { issueDrafts } from './draft-store.ts';
 import { emptyValue } from './issue-value.ts';
 
 const base = { ...emptyValue('2026-03-09'), 'contents.vi.title': 'Cũ', tags: ['api'] };
 
-const read = () => draftsOf('7').all('1')[0]?.draft ?? null;
+const read = () => issueDrafts.all('7', '1')[0]?.draft ?? null;
+
+const write = (form: string, value: typeof base, now: number) =>
+  issueDrafts.write({ userId: '7', subject: '1', form }, { base, version: 7 }, value, now);
 
 beforeEach(() => {
   const kept: Record<string, string> = {};
@@ -30,47 +33,47 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a draft keeps what was changed, what it was before, and when it was typed', () => {
   const value = { ...base, 'contents.vi.title': 'Mới', tags: ['api', 'otp'] };
-  draftsOf('7').write('1', 'a', base, 7, value, 1000);
+  write('a', value, 1000);
   expect(read()).toEqual({
     savedAt: 1000,
     version: 7,
     base: { 'contents.vi.title': 'Cũ', tags: ['api'] },
     changes: { 'contents.vi.title': 'Mới', tags: ['api', 'otp'] },
   });
-  expect(draftKey('7', '1', 'a')).toBe('coloa.draft.issue.7.1.a');
+  expect(issueDrafts.key('7', '1', 'a')).toBe('coloa.draft.issue.7.1.a');
 });
 
 test('a draft that says what is saved already is not kept', () => {
-  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
-  draftsOf('7').write('1', 'a', base, 7, { ...base }, 2000);
+  write('a', { ...base, tags: ['x'] }, 1000);
+  write('a', { ...base }, 2000);
   expect(read()).toBeNull();
 });
 
 test('a restored draft lies on the newest state, and a merge still knows where it started', () => {
-  draftsOf('7').write('1', 'a', base, 7, { ...base, 'contents.vi.title': 'Mới' }, 1000);
+  write('a', { ...base, 'contents.vi.title': 'Mới' }, 1000);
   const now = { ...base, 'contents.vi.title': 'Của họ', severity: 'HIGH' as const };
-  const opened = openWith(now, 9, read());
+  const opened = issueDrafts.openWith(now, 9, read());
   expect(opened).toMatchObject({ version: 7, restoredFrom: 1000 });
   expect(opened.value).toMatchObject({ 'contents.vi.title': 'Mới', severity: 'HIGH' });
   expect(opened.base['contents.vi.title']).toBe('Cũ');
 });
 
 test('a draft whose words were saved elsewhere meanwhile is not offered', () => {
-  draftsOf('7').write('1', 'a', base, 7, { ...base, 'contents.vi.title': 'Mới' }, 1000);
-  expect(openWith({ ...base, 'contents.vi.title': 'Mới' }, 8, read()).restoredFrom).toBeNull();
+  write('a', { ...base, 'contents.vi.title': 'Mới' }, 1000);
+  expect(issueDrafts.openWith({ ...base, 'contents.vi.title': 'Mới' }, 8, read()).restoredFrom).toBeNull();
 });
 
 test('what another version of the page kept in another form is left alone', () => {
   for (const kept of ['{', 'null', '[]', '{"changes":{"tags":"x","nothing":1}}', '{"changes":null}']) {
-    storage.set(draftKey('7', '1', 'a'), kept);
+    storage.set(issueDrafts.key('7', '1', 'a'), kept);
     expect(read()).toBeNull();
   }
 });
 
 test('a form that is left after signing out does not write its text back', () => {
-  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
+  write('a', { ...base, tags: ['x'] }, 1000);
   session.end();
-  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 2000);
+  write('a', { ...base, tags: ['x'] }, 2000);
   session.belongsTo('7');
   expect(drafts.count()).toBe(0);
 });
@@ -78,30 +81,26 @@ test('a form that is left after signing out does not write its text back', () =>
 test('text typed when a session ended by itself is kept', () => {
   session.start({ token: 'a', refreshToken: 'b' });
   session.clear();
-  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
+  write('a', { ...base, tags: ['x'] }, 1000);
   expect(read()?.changes).toEqual({ tags: ['x'] });
 });
 
 test('whoever signs in next on the device neither sees nor drops the drafts of the one before', () => {
-  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['x'] }, 1000);
+  write('a', { ...base, tags: ['x'] }, 1000);
   session.belongsTo('8');
-  expect(draftsOf('8').all('1')).toEqual([]);
+  expect(issueDrafts.all('8', '1')).toEqual([]);
   expect(drafts.count()).toBe(0);
   session.end();
   expect(read()).not.toBeNull();
 });
 
 test('two forms about the same issue keep a draft each, the newest first', () => {
-  draftsOf('7').write('1', 'a', base, 7, { ...base, tags: ['a'] }, 1000);
-  draftsOf('7').write('1', 'b', base, 7, { ...base, tags: ['b'] }, 2000);
-  expect(
-    draftsOf('7')
-      .all('1')
-      .map(({ form, draft }) => [form, draft.changes.tags]),
-  ).toEqual([
+  write('a', { ...base, tags: ['a'] }, 1000);
+  write('b', { ...base, tags: ['b'] }, 2000);
+  expect(issueDrafts.all('7', '1').map(({ form, draft }) => [form, draft.changes.tags])).toEqual([
     ['b', ['b']],
     ['a', ['a']],
   ]);
-  draftsOf('7').drop('1', 'b');
-  expect(draftsOf('7').all('1')).toHaveLength(1);
+  issueDrafts.drop('7', '1', 'b');
+  expect(issueDrafts.all('7', '1')).toHaveLength(1);
 });

@@ -3,6 +3,8 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import { DraftNotice, OtherDraftNotice } from '../../editor/draft-notice.tsx';
+import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { FormError } from '../../ui/form-error.tsx';
@@ -12,16 +14,15 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { writtenLanguages } from '../contents.ts';
 import { FromControls } from '../from-controls.tsx';
 import { IssueSkeleton } from '../issue-skeleton.tsx';
-import { DraftNotice, OtherDraftNotice } from './draft-notice.tsx';
-import { draftLanguages, newSubject } from './draft-store.ts';
+import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
 import styles from './form.module.css';
 import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
 import { FormTexts } from './form-texts.tsx';
 import type { IssueOrigin } from './issue-origin.ts';
+import type { IssueValue } from './issue-value.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBugChoice } from './use-bug-choice.ts';
-import { type DraftPlace, useDraftPlace } from './use-draft-place.ts';
 import { useIssueForm } from './use-issue-form.ts';
 import { useLeadToError } from './use-lead-to-error.ts';
 
@@ -39,11 +40,11 @@ interface IssueFormProps {
 
 /** Everything of an issue at once: its type, its text in each language of the report, what is known of it. */
 export function IssueForm(props: IssueFormProps) {
-  const place = useDraftPlace(useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
+  const place = useDraftPlace(issueDrafts, useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
   return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;
 }
 
-function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { draft: DraftPlace }) {
+function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { draft: DraftPlace<IssueValue> }) {
   const t = useT('issues');
   const [added, setAdded] = useState<readonly Language[]>([]);
   const languages = [
@@ -107,7 +108,9 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
         maySend={maySend && isDraft}
         cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
       />
-      <UnsavedGuard when={form.dirty}>{t('form.leave')}</UnsavedGuard>
+      <UnsavedGuard when={form.dirty} kept>
+        {t('form.leave')}
+      </UnsavedGuard>
       {form.conflict && (
         <Suspense>
           <MergeDialog conflict={form.conflict} onResolve={form.resolve} onClose={form.dropConflict} />

@@ -1,5 +1,5 @@
+import { mergeTexts } from '../../editor/merge-texts.ts';
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
-import { mergeTexts } from './merge-texts.ts';
 
 /** What is kept of a field that both sides changed; `both` is a merge by hand, for texts alone. */
 export type Side = 'mine' | 'theirs' | 'both';

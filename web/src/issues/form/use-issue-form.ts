@@ -3,25 +3,20 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { useRouter } from '@tanstack/react-router';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { paths } from '../../app/paths.ts';
+import type { FormStart } from '../../editor/draft-store.ts';
+import { useDraft } from '../../editor/use-draft.ts';
+import { type DraftPlace, useOtherDraft } from '../../editor/use-draft-place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { leadToWrongDay } from '../../ui/wrong-day.ts';
 import { useListAddress } from '../use-issue-list.ts';
-import { draftsOf, newSubject, openWith } from './draft-store.ts';
+import { issueDrafts, newSubject } from './draft-store.ts';
 import { checkValue, errorsLeft, type FieldErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
 import type { Merge } from './merge.ts';
-import { useDraft } from './use-draft.ts';
-import { type DraftPlace, useOtherDraft } from './use-draft-place.ts';
 import { useSaveIssue } from './use-save-issue.ts';
-
-interface Start {
-  /** What the edit started from. */
-  base: IssueValue;
-  version: number | null;
-}
 
 /** An edit that met another one. */
 export interface Conflict {
@@ -46,7 +41,7 @@ export function useIssueForm(
   projectId: string,
   issue: Issue | null,
   origin: IssueOrigin | null,
-  place: DraftPlace,
+  place: DraftPlace<IssueValue>,
   languages: readonly Language[],
   onMade: (issueId: string) => void,
 ) {
@@ -55,13 +50,12 @@ export function useIssueForm(
   const { search } = useListAddress();
   const userId = useProfile().id;
   const today = useToday();
-  const drafts = draftsOf(userId);
   const subject = issue?.id ?? newSubject(projectId, origin?.subject);
   const [opened] = useState(() => {
     const current = issue ? formValueOf(issue) : { ...emptyValue(today), ...origin?.value };
-    return { ...openWith(current, issue?.version ?? null, place.draft), current };
+    return { ...issueDrafts.openWith(current, issue?.version ?? null, place.draft), current };
   });
-  const [start, setStart] = useState<Start>({ base: opened.base, version: opened.version });
+  const [start, setStart] = useState<FormStart<IssueValue>>({ base: opened.base, version: opened.version });
   const [value, setValue] = useState(opened.value);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [notSent, setNotSent] = useState(false);
@@ -70,8 +64,8 @@ export function useIssueForm(
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   // The newest at any moment: what is drawn lags behind the keys, and saving takes a moment in which typing goes on.
   const latest = useRef({ value, start });
-  const { keptAt, close } = useDraft({ userId, subject, form: place.form, value, latest });
-  const other = useOtherDraft(userId, subject, place.form);
+  const { keptAt, close } = useDraft({ store: issueDrafts, userId, subject, form: place.form, value, latest });
+  const other = useOtherDraft(issueDrafts, userId, subject, place.form);
   const dirty = changedNames(start.base, value).length > 0;
 
   // The guard lets go first, then the page is left.
@@ -81,7 +75,7 @@ export function useIssueForm(
     setValue(next);
     setErrors((now) => errorsLeft(now, before, next));
   };
-  const put = (next: { value?: IssueValue; start?: Start }) => {
+  const put = (next: { value?: IssueValue; start?: FormStart<IssueValue> }) => {
     const { value: before } = latest.current;
     latest.current = { ...latest.current, ...next };
     if (next.value) show(before, next.value);
@@ -101,7 +95,7 @@ export function useIssueForm(
     setLeaving(() => () => history.replace(href));
   };
   const dropDraft = () => {
-    drafts.drop(subject, place.form);
+    issueDrafts.drop(userId, subject, place.form);
     setRestoredFrom(null);
   };
   const { saving, saveNew, saveChanges } = useSaveIssue({
@@ -175,7 +169,7 @@ export function useIssueForm(
     takeOther: () => {
       if (!other) return;
       const kept = latest.current;
-      const taken = openWith(issue ? formValueOf(issue) : opened.current, issue?.version ?? null, other.draft);
+      const taken = issueDrafts.openWith(issue ? formValueOf(issue) : opened.current, issue?.version ?? null, other.draft);
       put({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
       toast.ok(t('form.tookOther'), { label: t('ui:undo'), run: () => put({ ...kept, value: { ...kept.value } }) });
     },

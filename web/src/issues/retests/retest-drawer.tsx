@@ -1,6 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
+import { DraftNotice } from '../../editor/draft-notice.tsx';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DraftNotice } from '../form/draft-notice.tsx';
 import { ResultChoice } from './result-choice.tsx';
 import { Original } from './retest-entry.tsx';
 import { allFixed, bodyOf, comesTo, leftOf, type Tested, testedOf, toFillIn } from './retest-value.ts';

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toSearch } from '../page-paths.ts';
+import { isPlainSearch, normalSearch } from './view-search.ts';
+
+test('a search reads the same in every spelling, and what is kept is spelled as before', () => {
+  const values = fc.dictionary(fc.stringMatching(/^[a-zA-Z]\w{0,8}$/), fc.string({ unit: 'grapheme', minLength: 1 }), { maxKeys: 5 });
+  fc.assert(
+    fc.property(values, (search) => {
+      const kept = toSearch(search).slice(1);
+      const encoded = Object.entries(search).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      for (const spelled of [kept, `?${encoded.join('&')}`, `${encoded.join('&').replaceAll('%20', '+')}&`]) {
+        expect(normalSearch(spelled)).toBe(kept);
+      }
+    }),
+  );
+});
+
+test('anything at all is made a search, once and for all', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const kept = normalSearch(text);
+      expect(normalSearch(kept)).toBe(kept);
+    }),
+  );
+});
+
+test('control characters are seen however they are written', () => {
+  for (const search of ['q=a\u0000b', 'q=%00', 'q=%0d%0A', 'q=%C2%85', '%07=1']) expect(isPlainSearch(search), search).toBe(false);
+  for (const search of ['', '?q=%E1%BA%AF', 'q=100%', 'status=OPEN,DRAFT']) expect(isPlainSearch(search), search).toBe(true);
+});

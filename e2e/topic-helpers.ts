@@ -1,0 +1,37 @@
+import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
+import { member } from './members.ts';
+
+let made = 0;
+
+/** A writer and a reader, a topic of the writer's, and a word that nothing of other tests holds. */
+export async function topicOf(url: string) {
+  const writer = await member(url, 'Lê Minh Khôi', 'Tester');
+  const reader = await member(url, 'Trần Quốc Bảo', 'Tester');
+  made += 1;
+  const word = `T${Date.now() % 100_000}${made}`;
+  const category = `Đặc quyền ${word}`;
+  const name = `Nâng quyền ${word}`;
+  const { id: topicId } = (
+    await writer.call(topicsContract.create, { body: { name, category, description: 'Từ **người thường** lên SYSTEM.' } })
+  ).body;
+  return { writer, reader, word, category, topic: name, topicId };
+}
+
+type Topic = Awaited<ReturnType<typeof topicOf>>;
+
+/** A write-up of the writer's in the topic, published unless told. */
+export async function writeUpIn({ writer, topicId, category }: Topic, title: string, content: string, draft = false): Promise<string> {
+  const body = { topicId, category, title, content, tags: ['windows'], draft };
+  return (await writer.call(writeUpsContract.create, { body })).body.id;
+}
+
+/** With headings, and long enough to scroll. */
+export const ARTICLE = [
+  '# Ý tưởng',
+  'Quyền `SeImpersonate` là đủ.',
+  '## Thực hiện',
+  'Gọi dịch vụ.\n\n'.repeat(60),
+  '# Khắc phục',
+  'Bỏ quyền đó.',
+].join('\n\n');

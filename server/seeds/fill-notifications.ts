@@ -1,0 +1,68 @@
+import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
+import { sql } from 'drizzle-orm';
+import { buildNotifications } from '../src/notifications/notifications.factory.ts';
+import type { DbOrTx } from '../src/platform/database.ts';
+import { LAST_DAY } from './company.ts';
+import { LAST_INSTANT, startOf } from './story.ts';
+
+const DAY = 24 * 3_600_000;
+/** What is older nobody looks at any more. */
+const SHOWN_DAYS = 75;
+/** What came later is not read yet. */
+const UNREAD_DAYS = 4;
+/** When people are told what falls due. */
+const MORNING = 7 * 3_600_000;
+
+type Cause = {
+  kind: NotificationKind;
+  at: string;
+  workspaceId: string;
+  userId: string;
+  byId: string | null;
+  projectId: string;
+  issueId: string | null;
+  taskId: string | null;
+  commentId: string | null;
+  dueDay: string | null;
+};
+
+/** What people at the bell were told of in the last months, by what happened; the newest is not read yet, and none of it is mailed. */
+export async function fillNotifications(tx: DbOrTx): Promise<void> {
+  const since = new Date(LAST_INSTANT - SHOWN_DAYS * DAY).toISOString();
+  const step = (from: string | null, to: string) => JSON.stringify([{ field: 'status', ...(from && { from }), to }]);
+  const ofIssue = sql`h.at, h.workspace_id, i.reporter_id, h.actor_id, i.project_id, i.id, null::uuid, null::uuid, null::date
+    from issue_history h join issues i on i.workspace_id = h.workspace_id and i.id = h.issue_id`;
+  const { rows } = await tx.execute<Cause>(sql`
+    select kind, to_json(at)#>>'{}' as at, workspace_id as "workspaceId", user_id as "userId", by_id as "byId", project_id as "projectId",
+      issue_id as "issueId", task_id as "taskId", comment_id as "commentId", due_day::text as "dueDay"
+    from (
+      select 'ASSIGNED', a.created_at, a.workspace_id, a.user_id, p.created_by, p.id, null::uuid, null::uuid, null::uuid, null::date
+      from assignees a join projects p on p.workspace_id = a.workspace_id and p.id = a.project_id
+      union all
+      select 'MENTIONED', c.created_at, c.workspace_id, m.user_id, c.author_id, c.project_id, c.issue_id, null, c.id, null
+      from comments c join comment_mentions m on m.workspace_id = c.workspace_id and m.comment_id = c.id where c.deleted_at is null
+      union all
+      select 'SENT_BACK', ${ofIssue} where h.changes @> ${step('IN_REVIEW', 'DRAFT')}::jsonb
+      union all
+      select 'READY_FOR_RETEST', ${ofIssue} where h.changes @> ${step(null, 'READY_FOR_RETEST')}::jsonb
+      union all
+      select 'RETESTED', h.at, h.workspace_id, i.fixer_id, h.actor_id, i.project_id, i.id, null, null, null
+      from issue_history h join issues i on i.workspace_id = h.workspace_id and i.id = h.issue_id
+      where h.action = 'RETESTED' and i.fixer_id is not null
+      union all
+      select 'DUE_SOON', ${new Date(startOf(LAST_DAY) + MORNING).toISOString()}::timestamptz, t.workspace_id, a.user_id, null, t.project_id, null, t.id,
+        null, t.due_day
+      from tasks t join task_assignees a on a.workspace_id = t.workspace_id and a.task_id = t.id
+      where t.status <> 'DONE' and t.due_day between ${LAST_DAY}::date - 1 and ${LAST_DAY}::date + 3
+    ) as told (kind, at, workspace_id, user_id, by_id, project_id, issue_id, task_id, comment_id, due_day)
+    where at >= ${since}::timestamptz and at <= ${new Date(LAST_INSTANT).toISOString()}::timestamptz and user_id is distinct from by_id
+    order by at, kind, user_id, project_id, issue_id, task_id`);
+  const read = LAST_INSTANT - UNREAD_DAYS * DAY;
+  await buildNotifications(
+    tx,
+    rows.map(({ at: text, ...row }) => {
+      const at = new Date(text);
+      return { ...row, at, readAt: at.getTime() < read ? new Date(at.getTime() + 3_600_000) : null };
+    }),
+  );
+}

@@ -1,0 +1,26 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { findByKey, findIssues } from './issue-find.repo.ts';
+import { gathers } from './issue-list.repo.ts';
+import { presentFound } from './issues.present.ts';
+
+type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
+
+/** Those with its words. Three queries at most, each of which waits for the one before. */
+async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
+  const gathered = (await gathers(db, actor, { q: text })) ? await findIssues(db, actor, text, most, 'gather') : null;
+  return gathered ?? (await findIssues(db, actor, text, most, 'walk')) ?? [];
+}
+
+/**
+ * The first issues the actor sees that a text is about: the one it is the key of, then those with its words, changed last first.
+ * Four queries at most.
+ */
+export async function issuesAbout(db: DbOrTx, actor: Actor, text: string, most: number, language: Language): Promise<FoundIssue[]> {
+  const [exact, found] = await Promise.all([findByKey(db, actor, text), withWords(db, actor, text, most)]);
+  const others = found.filter(({ id }) => exact.every((each) => each.id !== id));
+  return [...exact, ...others].slice(0, most).map((row) => presentFound(row, language));
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { mailDueAt, quietUntil } from './mail-times.ts';
+
+const HANOI = 'Asia/Ho_Chi_Minh';
+const at = (text: string) => new Date(text);
+const due = (
+  pace: 'AT_ONCE' | 'DIGEST' | 'OFF',
+  instant: string,
+  { zone = HANOI, digest = '08:00', weekdays = false, quiet = null as { from: string; to: string } | null } = {},
+) => mailDueAt({ digest: { at: digest, weekdays }, quiet }, pace, zone, at(instant))?.toISOString() ?? null;
+
+describe('what is mailed at once', () => {
+  test('is due at once, and not at all where it is off', () => {
+    expect(due('AT_ONCE', '2026-03-05T03:00:00.000Z')).toBe('2026-03-05T03:00:00.000Z');
+    expect(due('OFF', '2026-03-05T03:00:00.000Z')).toBeNull();
+  });
+
+  test.each([
+    ['2026-03-05T14:59:00.000Z', '2026-03-05T14:59:00.000Z'],
+    ['2026-03-05T15:00:00.000Z', '2026-03-06T00:00:00.000Z'],
+    ['2026-03-05T18:00:00.000Z', '2026-03-06T00:00:00.000Z'],
+    ['2026-03-05T23:59:59.000Z', '2026-03-06T00:00:00.000Z'],
+    ['2026-03-06T00:00:00.000Z', '2026-03-06T00:00:00.000Z'],
+  ])('at %s, in quiet hours across midnight, is due at %s', (instant, expected) => {
+    expect(due('AT_ONCE', instant, { quiet: { from: '22:00', to: '07:00' } })).toBe(expected);
+  });
+
+  test('waits for the end of quiet hours within a day, and of none that are empty', () => {
+    expect(due('AT_ONCE', '2026-03-05T05:30:00.000Z', { quiet: { from: '12:00', to: '13:30' } })).toBe('2026-03-05T06:30:00.000Z');
+    expect(due('AT_ONCE', '2026-03-05T05:30:00.000Z', { quiet: { from: '12:00', to: '12:00' } })).toBe('2026-03-05T05:30:00.000Z');
+  });
+
+  test('waits by the clock of the workspace, also where it is put forward or back in that night', () => {
+    const quiet = { from: '22:00', to: '07:00' };
+    expect(due('AT_ONCE', '2026-03-28T22:00:00.000Z', { zone: 'Europe/Berlin', quiet })).toBe('2026-03-29T05:00:00.000Z');
+    expect(due('AT_ONCE', '2026-10-24T21:00:00.000Z', { zone: 'Europe/Berlin', quiet })).toBe('2026-10-25T06:00:00.000Z');
+  });
+});
+
+describe('what is gathered', () => {
+  test('is due when the clock of the workspace shows the time next', () => {
+    expect(due('DIGEST', '2026-03-05T00:59:00.000Z')).toBe('2026-03-05T01:00:00.000Z');
+    expect(due('DIGEST', '2026-03-05T01:00:00.000Z')).toBe('2026-03-06T01:00:00.000Z');
+    expect(due('DIGEST', '2026-03-05T18:00:00.000Z')).toBe('2026-03-06T01:00:00.000Z');
+  });
+
+  test('waits over the week-end where it is for weekdays alone', () => {
+    expect(due('DIGEST', '2026-03-06T02:00:00.000Z')).toBe('2026-03-07T01:00:00.000Z');
+    expect(due('DIGEST', '2026-03-06T02:00:00.000Z', { weekdays: true })).toBe('2026-03-09T01:00:00.000Z');
+    expect(due('DIGEST', '2026-03-08T20:00:00.000Z', { weekdays: true })).toBe('2026-03-09T01:00:00.000Z');
+  });
+
+  test('is not due in quiet hours', () => {
+    expect(due('DIGEST', '2026-03-05T10:00:00.000Z', { digest: '06:00', quiet: { from: '22:00', to: '07:30' } })).toBe(
+      '2026-03-06T00:30:00.000Z',
+    );
+  });
+});
+
+test('no instant out of quiet hours has an end of them', () => {
+  const quiet = { from: '22:00', to: '07:00' };
+  expect(quietUntil({ quiet }, HANOI, at('2026-03-05T05:00:00Z'))).toBeNull();
+  expect(quietUntil({ quiet: null }, HANOI, at('2026-03-05T18:00:00Z'))).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { users } from '../users/users.tables.ts';
+import { notificationSettings, notifications } from './notifications.tables.ts';
+
+/** Whose mails, in which workspace. */
+export interface MailsOf {
+  workspaceId: string;
+  userId: string;
+}
+
+const due = ({ workspaceId, userId }: MailsOf): SQL | undefined =>
+  and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId), lte(notifications.mailDueAt, sql`now()`));
+const byIds = ({ workspaceId }: MailsOf, ids: readonly string[]): SQL | undefined =>
+  and(eq(notifications.workspaceId, workspaceId), inArray(notifications.id, [...ids]));
+
+/**
+ * Takes what is due to somebody, so that no other process mails it: what nobody has taken, or was taken so many seconds ago by one that
+ * never came back.
+ */
+export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
+  const free = or(
+    isNull(notifications.mailClaimedAt),
+    lt(notifications.mailClaimedAt, sql`now() - make_interval(secs => ${claimSeconds})`),
+  );
+  const wanted = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(due(of), free))
+    .for('update', { skipLocked: true });
+  return db
+    .update(notifications)
+    .set({ mailClaimedAt: sql`now()` })
+    .where(and(eq(notifications.workspaceId, of.workspaceId), inArray(notifications.id, wanted)))
+    .returning({
+      id: notifications.id,
+      kind: notifications.kind,
+      read: sql<boolean>`${notifications.readAt} is not null`,
+      /** It was not to be mailed at once. */
+      waited: sql<boolean>`${notifications.mailDueAt} > ${notifications.at}`,
+    });
+}
+
+/** Something is due to somebody: where none of it could be taken, another process has it. */
+export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
+  const rows = await db.select({ id: notifications.id }).from(notifications).where(due(of)).limit(1);
+  return rows.length > 0;
+}
+
+/** Given back: to be mailed by whoever comes next, then or at another instant. */
+export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], until?: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ mailClaimedAt: null, ...(until && { mailDueAt: until }) })
+    .where(byIds(of, ids));
+}
+
+/** Not to be mailed any more: mailed just now, or not at all. */
+export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .update(notifications)
+    .set({ mailClaimedAt: null, mailDueAt: null, ...(mailed && { mailedAt: sql`now()` }) })
+    .where(byIds(of, ids));
+}
+
+/** Who is mailed, as they are now. */
+export async function findMailed(db: DbOrTx, userId: string) {
+  const [row] = await db
+    .select({ name: users.name, email: users.email, language: users.language, settings: notificationSettings.settings })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(eq(users.id, userId));
+  return row;
+}

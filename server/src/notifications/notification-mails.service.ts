@@ -1,0 +1,125 @@
+import { SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { z } from 'zod';
+import { sendWorkMail } from '../config/mails.service.ts';
+import type { Tx } from '../platform/database.ts';
+import { addJob, defineJob } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import type { Platform } from '../platform/platform.ts';
+import { actorInWorkspace } from '../sessions/sessions.service.ts';
+import { workspaceName } from '../workspaces/workspaces.service.ts';
+import { quietUntil } from './mail-times.ts';
+import { claimDue, findMailed, isDue, type MailsOf, release, settle } from './notification-mails.repo.ts';
+import { settingsFrom } from './notification-settings.service.ts';
+import { digestOf, mailOf } from './notification-texts.ts';
+import { listById, type NotificationRecord } from './notifications.repo.ts';
+
+/** Longer than any mail takes: what was claimed so long ago was claimed by a process that is no more. */
+const CLAIM_SECONDS = 10 * 60;
+/** Over some days: the pauses grow to six hours. */
+const ATTEMPTS = 20;
+
+const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), userId: z.uuid() }));
+
+const queueFor = (tx: Tx, { workspaceId, userId }: MailsOf, runAt: Date, key = runAt.toISOString()): Promise<void> =>
+  addJob(tx, mails, { workspaceId, userId }, { runAt, key: `notifications.mail:${workspaceId}:${userId}:${key}`, maxAttempts: ATTEMPTS });
+
+/** Has what was stored mailed when it is due: one job for each person and instant, however much is gathered for it. */
+export async function queueMails(
+  tx: Tx,
+  workspaceId: string,
+  stored: readonly { userId: string; mailDueAt: Date | null }[],
+): Promise<void> {
+  for (const { userId, mailDueAt } of stored) if (mailDueAt) await queueFor(tx, { workspaceId, userId }, mailDueAt);
+}
+
+type Claimed = Awaited<ReturnType<typeof claimDue>>;
+type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
+
+/** What is done, or falls due on another day by now, is nothing to be mailed. */
+function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
+  if (kind !== 'DUE_SOON') return true;
+  const over = issue ? SETTLED_STATUSES.some((status) => status === issue.status) : task?.status === 'DONE';
+  return !over && (issue ?? task)?.dueDay === dueDay;
+}
+
+/** Whom it goes to as they are now; null where they cannot be mailed, or are no member any more. */
+async function findReceiver({ database: { db } }: Parts, { workspaceId, userId }: MailsOf) {
+  const person = await findMailed(db, userId);
+  const reader = await actorInWorkspace(db, userId, workspaceId);
+  if (!reader || !person || person.email === null) return null;
+  return { reader, settings: settingsFrom(person.settings), to: { name: person.name, address: person.email } };
+}
+type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
+
+/** Of what was claimed, what somebody still wants, has not read meanwhile and may read now. */
+async function stillWanted({ database: { db } }: Parts, { reader, settings }: Receiver, claimed: Claimed): Promise<NotificationRecord[]> {
+  const wanted = claimed.filter(({ kind, read, waited }) => settings.kinds[kind].mail !== 'OFF' && !(read && waited));
+  const ids = wanted.map(({ id }) => id);
+  return ids.length === 0 ? [] : (await listById(db, reader, ids)).filter(isCurrent);
+}
+
+/** @returns the ids of what was mailed */
+async function send(parts: Parts, { reader, to }: Receiver, rows: readonly NotificationRecord[], log: Log): Promise<string[]> {
+  const [first, ...more] = rows;
+  if (!first) return [];
+  const { workspaceId, language } = reader;
+  const content =
+    more.length === 0
+      ? mailOf(first, reader)
+      : digestOf(rows, { ...reader, workspace: await workspaceName(parts.database.db, workspaceId) });
+  if (!(await sendWorkMail(parts, workspaceId, { ...to, language }, content))) {
+    log.info('notifications were not mailed: no mail server is set');
+    return [];
+  }
+  return rows.map(({ id }) => id);
+}
+
+async function deliver(parts: Parts, of: MailsOf, claimed: Claimed, log: Log): Promise<void> {
+  const { database } = parts;
+  const ids = claimed.map(({ id }) => id);
+  const receiver = await findReceiver(parts, of);
+  // Nothing goes in quiet hours: also not what was put off into them, or was due before they were set.
+  const until = receiver && quietUntil(receiver.settings, receiver.reader.timeZone, new Date());
+  if (until) {
+    return database.transaction(async (tx) => {
+      await release(tx, of, ids, until);
+      await queueFor(tx, of, until);
+    });
+  }
+  const mailed = new Set(receiver ? await send(parts, receiver, await stillWanted(parts, receiver, claimed), log) : []);
+  await database.transaction(async (tx) => {
+    await settle(tx, of, [...mailed], { mailed: true });
+    await settle(
+      tx,
+      of,
+      ids.filter((id) => !mailed.has(id)),
+      { mailed: false },
+    );
+  });
+}
+
+/** Says how notifications are mailed. Before the jobs start. */
+export function installNotificationMails(platform: Platform): void {
+  const { jobs, database } = platform;
+  jobs.handle(mails, async ({ workspaceId, userId }, { log, signal }) => {
+    const of = { workspaceId, userId };
+    const claimed = await claimDue(database.db, of, CLAIM_SECONDS);
+    if (claimed.length === 0) {
+      // Another process has it. Should that one be no more, it is mailed when its claim has passed.
+      const again = new Date(Date.now() + (CLAIM_SECONDS + 1) * 1000);
+      if (await isDue(database.db, of)) await database.transaction((tx) => queueFor(tx, of, again, 'again'));
+      return;
+    }
+    try {
+      signal.throwIfAborted();
+      await deliver(platform, of, claimed, log);
+    } catch (error) {
+      await release(
+        database.db,
+        of,
+        claimed.map(({ id }) => id),
+      );
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,304 @@
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { notifiedTeam } from '../../test/notified-team.ts';
+import type { Teammate } from '../../test/team.ts';
+import { buildComment } from '../comments/comments.factory.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { issues } from '../issues/issues.tables.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { buildTask } from '../tasks/tasks.factory.ts';
+import { users } from '../users/users.tables.ts';
+import { buildSettings, type settingsWith } from './notifications.factory.ts';
+import { notify, type Told } from './notify.service.ts';
+
+/** Set: what the server answers instead of taking a mail. */
+let refuses: number | null = null;
+/** Set: what is waited for before a mail is taken. */
+let holds: Promise<void> | null = null;
+const server = await startMailServer({
+  onRcptTo(_address, _session, done) {
+    const answer = () => done(refuses === null ? null : Object.assign(new Error('Thử lại sau'), { responseCode: refuses }));
+    void (holds ?? Promise.resolve()).then(answer);
+  },
+});
+afterAll(() => server.stop());
+const env = { SMTP_URL: server.url };
+const t = await testApp({ env, publicUrl: 'https://coloa.example' });
+const other = await testApp({ env, publicUrl: 'https://coloa.example', database: t.database });
+const { call, db, database } = t;
+
+/** A team of its own for each test, so that no mail of one is among those of another. */
+let team = await notifiedTeam(t);
+beforeEach(async () => {
+  team = await notifiedTeam(t);
+});
+const mailsTo = (who: Teammate) => server.to(team.addressOf(who));
+const tell = (who: Teammate, told: Told, by: Teammate | null = 'lead') => {
+  const cause = { workspaceId: team.workspace.id, byId: by && team.people[by].id };
+  return database.transaction((tx) => notify(tx, cause, [team.people[who].id], told));
+};
+const subjectsTo = (who: Teammate) => mailsTo(who).map(({ subject }) => subject);
+const waiting = async (who: Teammate) => (await team.stored(who)).filter(({ mailDueAt }) => mailDueAt !== null).length;
+const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => buildSettings(db, team.people[who], told);
+const jobs = async () => (await db.execute(sql`select from graphile_worker._private_jobs`)).rows.length;
+
+describe('one mail', () => {
+  test('says of each kind what happened, by keys alone, with a link to where it did', async () => {
+    const { project: build, people } = team;
+    const project = await build({ key: 'HVB', name: 'Ngân hàng bí mật' });
+    const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Lỗi bí mật' } } });
+    const task = await buildTask(db, project, { title: 'Việc bí mật', dueDay: '2026-03-05' });
+    await db.update(issues).set({ dueDay: '2026-03-05' }).where(eq(issues.id, issue.id));
+    const comment = await buildComment(db, { project, author: people.lead }, { body: 'bí mật' });
+    const writeUp = await team.writeUp();
+    const ofIssue = { projectId: project.id, issueId: issue.id };
+    const ofTask = { projectId: project.id, taskId: task.id };
+    const by = people.lead.name;
+    await settings('tester', { kinds: { DUE_SOON: { mail: 'AT_ONCE' }, COMMENTED: { mail: 'AT_ONCE' } } });
+    const said: [Told, string, string][] = [
+      [{ kind: 'ASSIGNED', projectId: project.id }, 'Bạn được phân vào dự án HVB', `projects/${project.id}`],
+      [{ kind: 'ASSIGNED', ...ofIssue }, 'Bạn được phân vào HVB-1', `projects/${project.id}/issues/${issue.id}`],
+      [{ kind: 'ASSIGNED', ...ofTask }, 'Bạn được giao một công việc trong dự án HVB', `projects/${project.id}/tasks?task=${task.id}`],
+      [
+        { kind: 'MENTIONED', projectId: project.id, commentId: comment.id },
+        `${by} nhắc đến bạn trong HVB`,
+        `projects/${project.id}/activity?comment=${comment.id}`,
+      ],
+      [
+        { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId },
+        `${by} nhắc đến bạn ở một bài chia sẻ`,
+        `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
+      ],
+      [
+        { kind: 'COMMENTED', writeUpId: writeUp.id, commentId: writeUp.commentId },
+        `${by} bình luận bài chia sẻ của bạn`,
+        `shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
+      ],
+      [{ kind: 'SENT_BACK', ...ofIssue }, 'HVB-1 được trả lại', `projects/${project.id}/issues/${issue.id}`],
+      [{ kind: 'READY_FOR_RETEST', ...ofIssue }, 'HVB-1 chờ tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
+      [{ kind: 'RETESTED', ...ofIssue }, 'HVB-1 đã được tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
+      [{ kind: 'READER_MESSAGE', ...ofIssue }, 'Có lời nhắn từ người đọc báo cáo HVB', `projects/${project.id}/report`],
+      [
+        { kind: 'DUE_SOON', ...ofIssue, dueDay: '2026-03-05' },
+        'HVB-1 đến hạn ngày 05/03/2026',
+        `projects/${project.id}/issues/${issue.id}`,
+      ],
+      [
+        { kind: 'DUE_SOON', ...ofTask, dueDay: '2026-03-05' },
+        'Một công việc của bạn trong dự án HVB đến hạn ngày 05/03/2026',
+        `projects/${project.id}/tasks?task=${task.id}`,
+      ],
+    ];
+    for (const [told, subject, path] of said) {
+      await tell('tester', told);
+      await team.drain();
+      const mail = mailsTo('tester').at(-1);
+      expect(mail?.subject).toBe(subject);
+      expect(mail?.links[0]).toBe(`https://coloa.example/#/${path}`);
+      expect(mail?.text).not.toMatch(/bí mật|\{\{/);
+    }
+    expect(mailsTo('tester')).toHaveLength(said.length);
+    expect(await waiting('tester')).toBe(0);
+    expect((await team.stored('tester')).every(({ mailedAt }) => mailedAt !== null)).toBe(true);
+  });
+
+  test('is not sent twice, and not at all where it was switched off since, or there is no address any more', async () => {
+    const project = await team.project();
+    for (const who of ['tester', 'other', 'reviewer'] as const) await tell(who, { kind: 'ASSIGNED', projectId: project.id });
+    await settings('other', { kinds: { ASSIGNED: { mail: 'OFF' } } });
+    await db.update(users).set({ email: null, emailKey: null }).where(eq(users.id, team.people.reviewer.id));
+    for (let n = 0; n < 3; n++) await team.drain();
+    expect([mailsTo('tester').length, mailsTo('other').length, mailsTo('reviewer').length]).toEqual([1, 0, 0]);
+    expect([await waiting('other'), await waiting('reviewer')]).toEqual([0, 0]);
+  });
+});
+
+describe('quiet hours', () => {
+  const clock = (hours: number) =>
+    Temporal.Now.zonedDateTimeISO('Asia/Ho_Chi_Minh').add({ hours }).toPlainTime().toString({ smallestUnit: 'minute' });
+
+  test('what happens in them is mailed when they end, as one', async () => {
+    const project = await team.project();
+    const end = clock(2);
+    await settings('tester', { quiet: { from: clock(-2), to: end } });
+    for (let n = 0; n < 2; n++) await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    const before = await jobs();
+    await team.drain();
+    expect(await jobs()).toBe(before);
+    expect(subjectsTo('tester')).toEqual([]);
+    const [row] = await team.stored('tester');
+    const local = row?.mailDueAt && Temporal.Instant.fromEpochMilliseconds(row.mailDueAt.getTime()).toZonedDateTimeISO('Asia/Ho_Chi_Minh');
+    expect(local?.toPlainTime().toString({ smallestUnit: 'minute' })).toBe(end);
+    await settings('tester', {});
+    await team.becomeDue();
+    await team.drain();
+    expect(subjectsTo('tester')).toEqual([expect.stringMatching(/^2 thông báo/)]);
+  });
+
+  test('what was due before they were set waits for their end, too, and comes then', async () => {
+    const project = await team.project();
+    await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    await settings('tester', { quiet: { from: clock(-2), to: clock(2) } });
+    await team.drain();
+    expect([subjectsTo('tester'), await waiting('tester')]).toEqual([[], 1]);
+    await settings('tester', {});
+    await team.becomeDue();
+    await team.drain();
+    expect(subjectsTo('tester')).toHaveLength(1);
+  });
+});
+
+describe('a digest', () => {
+  const gather = { kinds: { ASSIGNED: { mail: 'DIGEST' }, MENTIONED: { mail: 'DIGEST' }, RETESTED: { mail: 'DIGEST' } } } as const;
+
+  test('comes once, lists what happened by project with links, and leads to all of it', async () => {
+    await settings('tester', gather);
+    const { people, workspace } = team;
+    const [one, two] = [await team.project({ key: 'ZZ', name: 'Bí mật' }), await team.project({ key: 'AA' })];
+    const issue = await buildIssue(db, { project: two, status: 'OPEN' }, { contents: { vi: { title: 'Lỗi bí mật' } } });
+    const writeUp = await team.writeUp();
+    await tell('tester', { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId });
+    await tell('tester', { kind: 'ASSIGNED', projectId: one.id });
+    await tell('tester', { kind: 'RETESTED', projectId: two.id, issueId: issue.id });
+    await team.drain();
+    expect(subjectsTo('tester')).toEqual([]);
+    await team.becomeDue();
+    await team.drain();
+    const [mail, ...more] = mailsTo('tester');
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe(`3 thông báo trong ${workspace.name}`);
+    const at = 'https://coloa.example/#/';
+    expect(mail?.links.slice(0, 4)).toEqual([
+      `${at}projects/${two.id}/issues/${issue.id}`,
+      `${at}projects/${one.id}`,
+      `${at}shared-topic/writeup/${writeUp.id}?comment=${writeUp.commentId}`,
+      `${at}notifications`,
+    ]);
+    expect(mail?.text).toMatch(/AA\n- AA-1 đã được tái kiểm tra\n.*\n\nZZ\n- Bạn được phân vào dự án ZZ/);
+    expect(mail?.text).toContain(`- ${people.lead.name} nhắc đến bạn`);
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/[Bb]í mật/);
+    expect(mail?.html).toContain(`href="${at}projects/${one.id}"`);
+  });
+
+  test('leaves out what was read at the bell meanwhile, and is a mail as others where one is left', async () => {
+    await settings('tester', gather);
+    const [one, two, three] = [await team.project({ key: 'AA' }), await team.project({ key: 'BB' }), await team.project({ key: 'CC' })];
+    for (const { id } of [one, two, three]) await tell('tester', { kind: 'ASSIGNED', projectId: id });
+    const [first, second] = await team.stored('tester');
+    const body = { ids: [first?.id, second?.id] };
+    expect((await call(notificationsContract.read, { body }, team.as('tester'))).status).toBe(200);
+    await team.becomeDue();
+    await team.drain();
+    expect(subjectsTo('tester')).toEqual(['Bạn được phân vào dự án CC']);
+    expect(await waiting('tester')).toBe(0);
+  });
+
+  test('is not sent where all of it was read', async () => {
+    await settings('tester', gather);
+    const { id } = await team.project();
+    await tell('tester', { kind: 'ASSIGNED', projectId: id });
+    const [row] = await team.stored('tester');
+    await call(notificationsContract.read, { body: { upTo: row?.id } }, team.as('tester'));
+    await team.becomeDue();
+    await team.drain();
+    expect([subjectsTo('tester'), await waiting('tester')]).toEqual([[], 0]);
+  });
+
+  test('tells names as what they are', async () => {
+    await settings('tester', gather);
+    await db.update(users).set({ name: '<b>Lan</b>' }).where(eq(users.id, team.people.lead.id));
+    const writeUp = await team.writeUp();
+    for (let n = 0; n < 2; n++) await tell('tester', { kind: 'MENTIONED', writeUpId: writeUp.id, commentId: writeUp.commentId });
+    await team.becomeDue();
+    await team.drain();
+    expect(mailsTo('tester')[0]?.html).toContain('&lt;b&gt;Lan&lt;/b&gt; nhắc đến bạn');
+  });
+});
+
+describe('a mail server', () => {
+  test('that is down and comes back: nothing is lost, and each is told once', async () => {
+    const project = await team.project({ key: 'HVB' });
+    refuses = 451;
+    for (let n = 0; n < 2; n++) await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    await team.drain();
+    expect(subjectsTo('tester')).toEqual([]);
+    expect(await waiting('tester')).toBe(2);
+    expect((await team.stored('tester')).every(({ mailClaimedAt }) => mailClaimedAt === null)).toBe(true);
+    refuses = null;
+    await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    for (let n = 0; n < 2; n++) await team.drain();
+    expect(subjectsTo('tester')).toEqual([expect.stringMatching(/^2 thông báo/)]);
+    expect(await waiting('tester')).toBe(0);
+  });
+
+  test('rights are asked again at each attempt', async () => {
+    const project = await team.project();
+    refuses = 451;
+    await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    await team.drain();
+    refuses = null;
+    await db.delete(assignees).where(sql`project_id = ${project.id} and user_id = ${team.people.tester.id}`);
+    await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await team.drain();
+    expect([subjectsTo('tester'), await waiting('tester')]).toEqual([[], 0]);
+  });
+
+  test('that nobody has set up: what was to be mailed is told at the bell alone', async () => {
+    const without = await testApp();
+    const lonely = await notifiedTeam(without);
+    const project = await lonely.project();
+    const cause = { workspaceId: lonely.workspace.id, byId: null };
+    const told = { kind: 'ASSIGNED', projectId: project.id } as const;
+    await without.database.transaction((tx) => notify(tx, cause, [lonely.people.tester.id], told));
+    await lonely.drain();
+    expect(await lonely.stored('tester')).toMatchObject([{ mailDueAt: null, mailedAt: null, inPage: true }]);
+    expect(await lonely.bell('tester')).toEqual(['ASSIGNED']);
+  });
+});
+
+describe('two processes', () => {
+  test('send one mail of what is due, and what comes meanwhile comes as well', async () => {
+    const project = await team.project({ key: 'HVB' });
+    const held = Promise.withResolvers<void>();
+    holds = held.promise;
+    await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    const first = team.drain();
+    await expect.poll(async () => (await team.stored('tester'))[0]?.mailClaimedAt).not.toBeNull();
+    await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    const second = other.platform.jobs.drain();
+    await expect.poll(async () => (await team.stored('tester'))[1]?.mailClaimedAt).not.toBeNull();
+    held.resolve();
+    holds = null;
+    await Promise.all([first, second]);
+    expect(subjectsTo('tester')).toEqual(['Bạn được phân vào dự án HVB', 'Bạn được phân vào dự án HVB']);
+    expect(await waiting('tester')).toBe(0);
+  });
+
+  test('at once, each with a job of its own, tell each of many things once', async () => {
+    const project = await team.project({ key: 'HVB' });
+    for (let n = 0; n < 6; n++) await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    await Promise.all([team.drain(), other.platform.jobs.drain(), team.drain(), other.platform.jobs.drain()]);
+    const told = subjectsTo('tester').map((subject) => Number(/^(\d+) thông báo/.exec(subject)?.[1] ?? 1));
+    expect(told.reduce((sum, n) => sum + n, 0)).toBe(6);
+    expect(await waiting('tester')).toBe(0);
+  });
+
+  test('one that took what is due and is no more: the other mails it once that claim has passed', async () => {
+    const project = await team.project({ key: 'HVB' });
+    await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    const claimed = (ago: string) =>
+      db.execute(sql`update notifications set mail_claimed_at = now() - ${ago}::interval where user_id = ${team.people.tester.id}`);
+    await claimed('1 minute');
+    const before = await jobs();
+    await team.drain();
+    expect(subjectsTo('tester')).toEqual([]);
+    expect(await jobs()).toBe(before);
+    await claimed('1 hour');
+    await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await team.drain();
+    expect(subjectsTo('tester')).toEqual(['Bạn được phân vào dự án HVB']);
+  });
+});

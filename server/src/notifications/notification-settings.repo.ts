@@ -1,0 +1,28 @@
+import type { NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { users } from '../users/users.tables.ts';
+import { notificationSettings } from './notifications.tables.ts';
+
+export async function findSettings(db: DbOrTx, userId: string): Promise<NotificationSettings | undefined> {
+  const [row] = await db
+    .select({ settings: notificationSettings.settings })
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId));
+  return row?.settings;
+}
+
+export async function writeSettings(db: DbOrTx, userId: string, settings: NotificationSettings): Promise<void> {
+  await db
+    .insert(notificationSettings)
+    .values({ userId, settings })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: { settings, updatedAt: sql`now()` } });
+}
+
+/** How to reach people: their address, and how they wish to be told. One query. */
+export const listReached = (db: DbOrTx, userIds: readonly string[]) =>
+  db
+    .select({ userId: users.id, email: users.email, settings: notificationSettings.settings })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(inArray(users.id, [...userIds]));

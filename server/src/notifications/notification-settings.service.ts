@@ -1,0 +1,16 @@
+import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { findSettings, writeSettings } from './notification-settings.repo.ts';
+
+/** How somebody is told who said so, or never did; of what came later than they did as everybody else. */
+export const settingsFrom = (stored: Partial<NotificationSettings> | null | undefined): NotificationSettings => ({
+  ...DEFAULT_NOTIFICATION_SETTINGS,
+  ...stored,
+  kinds: { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, ...stored?.kinds },
+});
+
+/** How somebody is told, in whatever workspace. */
+export const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
+
+/** Holds from the next thing on; what waits to be mailed is asked again when its time comes. */
+export const setSettings = (tx: Tx, userId: string, settings: NotificationSettings): Promise<void> => writeSettings(tx, userId, settings);

@@ -1,0 +1,73 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
+import type { MailContent, MailLine, MailTemplate } from '../config/mails.service.ts';
+import { keyOf } from '../issues/issue-names.service.ts';
+import type { NotificationRecord } from './notifications.repo.ts';
+
+const dayFormats: Record<Language, Intl.DateTimeFormat> = {
+  vi: new Intl.DateTimeFormat('vi-VN', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+};
+
+const dayIn = (day: string | null, language: Language): string =>
+  day === null ? '' : dayFormats[language].format(new Date(`${day}T00:00:00Z`));
+
+function templateOf({ kind, issue, task, writeUp }: NotificationRecord): MailTemplate {
+  switch (kind) {
+    case 'ASSIGNED':
+      return issue ? 'assignedIssue' : task ? 'assignedTask' : 'assigned';
+    case 'MENTIONED':
+      return writeUp ? 'mentionedWriteUp' : 'mentioned';
+    case 'SENT_BACK':
+      return 'sentBack';
+    case 'READY_FOR_RETEST':
+      return 'readyForRetest';
+    case 'RETESTED':
+      return 'retested';
+    case 'DUE_SOON':
+      return task ? 'dueSoonTask' : 'dueSoon';
+    case 'READER_MESSAGE':
+      return 'readerMessage';
+    case 'COMMENTED':
+      return 'commented';
+  }
+}
+
+function pathOf({ kind, project, issue, task, writeUp, commentId }: NotificationRecord): string {
+  const comment = commentId ?? undefined;
+  if (writeUp) return sharedPaths.writeUp(writeUp.id, { comment });
+  if (!project) return sharedPaths.notifications();
+  if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id);
+  if (issue) return sharedPaths.issue(project.id, issue.id, { comment });
+  if (task) return sharedPaths.tasks(project.id, { task: task.id });
+  return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
+}
+
+/** One as a mail of its own: by the keys of issue and project alone, since titles and names tell what was found, and of whom. */
+export function mailOf(row: NotificationRecord, { name, language }: { name: string; language: Language }): MailLine {
+  const { by, project, issue, dueDay } = row;
+  const issueKey = project && issue ? keyOf(project.key, issue.number) : '';
+  const projectKey = project?.key ?? '';
+  const values = {
+    name,
+    by: by?.name ?? '',
+    project: projectKey,
+    issue: issueKey,
+    subject: issueKey || projectKey,
+    day: dayIn(dueDay, language),
+  };
+  return { template: templateOf(row), values, link: pageLink(pathOf(row)) };
+}
+
+/** Several as one mail: each in a line with a link, by project, the others last. */
+export function digestOf(
+  rows: readonly NotificationRecord[],
+  reader: { name: string; language: Language; workspace: string },
+): MailContent {
+  const byProject = Map.groupBy(rows, ({ project }) => project?.key ?? '');
+  const sections = [...byProject]
+    .toSorted(([a], [b]) => (a === '' ? 1 : b === '' ? -1 : a.localeCompare(b)))
+    .map(([key, of]) => ({ title: key, lines: of.map((row) => mailOf(row, reader)) }));
+  const values = { name: reader.name, workspace: reader.workspace, number: String(rows.length) };
+  return { template: 'digest', values, sections, link: pageLink(sharedPaths.notifications()) };
+}

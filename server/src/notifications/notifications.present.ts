@@ -1,0 +1,29 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
+import { keyOf, titleOf } from '../issues/issue-names.service.ts';
+import type { NotificationRecord } from './notifications.repo.ts';
+
+/** Lists show it to clients as well as to the team: what is redacted stays out. */
+function subjectOf({ project, issue, task, writeUp }: NotificationRecord, language: Language): Notification['subject'] {
+  if (writeUp) return { type: 'writeUp', writeUpId: writeUp.id, title: redact(writeUp.title) };
+  if (!project) throw new Error('a notification is about a project, or about a write-up');
+  const projectId = project.id;
+  if (issue) {
+    const { id: issueId, number, severity } = issue;
+    return { type: 'issue', projectId, issueId, key: keyOf(project.key, number), title: titleOf(issue, language), severity };
+  }
+  if (task) return { type: 'task', projectId, taskId: task.id, key: project.key, title: redact(task.title) };
+  return { type: 'project', projectId, key: project.key, name: redact(project.name) };
+}
+
+export const presentNotification = (row: NotificationRecord, language: Language): Notification => ({
+  id: row.id,
+  kind: row.kind,
+  at: row.at.toISOString(),
+  read: row.readAt !== null,
+  by: row.by,
+  subject: subjectOf(row, language),
+  commentId: row.commentId,
+  dueDay: row.dueDay,
+});

@@ -1,0 +1,25 @@
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { type Implementation, implement } from '../platform/http.ts';
+import type { Platform } from '../platform/platform.ts';
+import { setSettings, settingsOf } from './notification-settings.service.ts';
+import { mark, notificationsOf, unreadOf } from './notifications.service.ts';
+
+export function notificationsRoutes({ database: { db, transaction } }: Platform): Implementation[] {
+  return implement(notificationsContract, {
+    list: ({ actor, query, language }) => notificationsOf(db, actor, query, language),
+
+    unread: async ({ actor }) => ({ unread: await unreadOf(db, actor) }),
+
+    async read({ actor, body }) {
+      await transaction((tx) => mark(tx, actor, body));
+      return true;
+    },
+
+    settings: ({ actor }) => settingsOf(db, actor.userId),
+
+    async setSettings({ actor, body }) {
+      await transaction((tx) => setSettings(tx, actor.userId, body));
+      return true;
+    },
+  });
+}

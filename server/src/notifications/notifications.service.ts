@@ -1,0 +1,55 @@
+import type { RequestOf, ResponseOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { z } from 'zod';
+import { publish } from '../events/events.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
+import { defineJob } from '../platform/jobs.ts';
+import { listPage, mapList } from '../platform/paging.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refusal } from '../platform/refusal.ts';
+import { presentNotification } from './notifications.present.ts';
+import { countNotifications, countUnread, deleteBefore, deleteOfUser, listNotifications, markRead } from './notifications.repo.ts';
+
+/** What somebody was told of and may read now, as it is now. Three queries at most. */
+export async function notificationsOf(
+  db: DbOrTx,
+  actor: Actor,
+  { unread, before, ...query }: RequestOf<typeof notificationsContract.list>['query'],
+  language: Language,
+): Promise<ResponseOf<typeof notificationsContract.list>> {
+  const filter = { unread: unread !== undefined, before };
+  const [list, count] = await Promise.all([
+    listPage(
+      query,
+      (limit, offset) => listNotifications(db, actor, filter, limit, offset),
+      () => countNotifications(db, actor, filter),
+    ),
+    countUnread(db, actor),
+  ]);
+  return { ...mapList(list, (row) => presentNotification(row, language)), unread: count };
+}
+
+/** How many of these are not read yet, counted no further than MOST_UNREAD. */
+export const unreadOf = (db: DbOrTx, actor: Actor): Promise<number> => countUnread(db, actor);
+
+/** Marks somebody's own as read or not; other pages of theirs are told. @throws Refusal FIELD_REQUIRED */
+export async function mark(tx: Tx, actor: Actor, { ids, upTo, read }: RequestOf<typeof notificationsContract.read>['body']): Promise<void> {
+  if (ids === undefined && upTo === undefined) throw refusal('FIELD_REQUIRED', { path: 'ids' });
+  const marked = await markRead(tx, actor, { ids, upTo, read });
+  if (marked > 0) await publish(tx, actor.workspaceId, { kind: 'NOTIFICATION', projectId: actor.userId });
+}
+
+/** Somebody leaves a workspace: nothing of it is theirs any more. */
+export const forgetNotifications = (tx: Tx, workspaceId: string, userId: string): Promise<void> => deleteOfUser(tx, workspaceId, userId);
+
+const forget = defineJob('notifications.forget', z.object({}));
+
+/** What is older than LIMITS.notificationDays goes. Before the jobs start. */
+export function installNotificationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
+  jobs.handle(forget, () => deleteBefore(database.db, new Date(Date.now() - LIMITS.notificationDays * DAY_MS)));
+  jobs.schedule(forget, '50 19 * * *', {});
+}

@@ -1,0 +1,205 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { PALETTE_HITS, paletteContract } from '@coloa/contract/palette/palette.contract.ts';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
+import { testApp } from '../../test/harness.ts';
+import { titled } from '../../test/listed-issues.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { newId } from '../platform/ids.ts';
+import { buildProject } from '../projects/projects.factory.ts';
+import { topics, writeUps } from '../topics/topics.tables.ts';
+import { buildMember, buildUser } from '../users/users.factory.ts';
+
+const app = await testApp();
+const { call, db, tokenOf } = app;
+const team = await buildTeam(app);
+const { people, as, workspace } = team;
+const { find: api } = paletteContract;
+const adminUser = await buildMember(db, { workspace, role: 'Admin' });
+const admin = { token: await tokenOf(adminUser) };
+
+const find = (q: string, who: Teammate | 'admin' = 'admin') => call(api, { query: { q } }, who === 'admin' ? admin : as(who));
+const keys = async (q: string, who: Teammate | 'admin' = 'admin') => (await find(q, who)).body.issues.map(({ key }) => key);
+const projectKeys = async (q: string, who: Teammate | 'admin' = 'admin') => (await find(q, who)).body.projects.map(({ key }) => key);
+
+const topicId = newId();
+async function writeUp(title: string, content: string, published: string | null) {
+  const id = newId();
+  const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').toLowerCase();
+  await db.insert(writeUps).values({
+    workspaceId: workspace.id,
+    id,
+    topicId,
+    title,
+    category: 'Web',
+    categoryKey: 'web',
+    content,
+    excerpt: content,
+    authorId: people.tester.id,
+    readMinutes: 1,
+    searchTitle: folded(title),
+    searchText: folded(content),
+    publishedAt: published === null ? null : new Date(`${published}T05:00:00Z`),
+  });
+  return id;
+}
+
+beforeAll(async () => {
+  const hvb = await team.project({ key: 'HVB', name: 'Ngân hàng Hoa Phượng' });
+  const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: adminUser.id, key: 'HV', name: 'Hoa Sen' });
+  const binned = await team.project({ key: 'HVC', name: 'Hoa Mai', deletedAt: new Date(), deletedBy: people.lead.id });
+  await team.project({ key: 'SHOP', name: 'Cửa hàng ⟦Kín Đáo⟧', status: 'ARCHIVED', tags: ['hoa'] });
+  const of = (project: typeof hvb, day: number) => ({
+    project,
+    reporterId: people.tester.id,
+    updatedAt: new Date(`2026-03-${day}T05:00:00Z`),
+  });
+  for (let n = 1; n <= 12; n++) {
+    const status = n === 12 ? ('OPEN' as const) : ('DRAFT' as const);
+    await buildIssue(
+      db,
+      { ...of(hvb, 10 + n), status },
+      titled(`Lỗi đặt hàng thứ ${n}`, { description: n === 3 ? 'Ghi đè bộ nhớ đệm' : '' }),
+    );
+  }
+  await buildIssue(db, { ...of(hvb, 28), status: 'OPEN' }, titled('Rò rỉ ⟦mật khẩu⟧ trong nhật ký'));
+  await buildIssue(db, { ...of(hvb, 29), deletedAt: new Date() }, titled('Rò rỉ trong thùng rác'));
+  await buildIssue(db, of(secret, 27), titled('Rò rỉ ở dự án khác'));
+  await buildIssue(db, of(binned, 26), titled('Rò rỉ ở dự án đã xoá'));
+  await db.insert(topics).values({
+    workspaceId: workspace.id,
+    id: topicId,
+    name: 'Kỹ thuật',
+    searchName: 'ky thuat',
+    category: 'Web',
+    categoryKey: 'web',
+    description: '',
+    authorId: people.tester.id,
+  });
+  await writeUp('Ghi chép khác', 'Nói qua về vượt tường lửa', '2026-03-09');
+  await writeUp('Vượt tường lửa', 'Cách làm', '2026-03-01');
+  await writeUp('Vượt tường lửa, bản nháp', 'Cách làm', null);
+  await buildMember(db, { workspace }, { username: 'quynh.le', name: 'Lê Thị Quỳnh' });
+  await buildMember(db, { workspace }, { username: 'le', name: 'Trần Văn Tám' });
+  await buildMember(db, { workspace }, { username: 'le.nghi', name: 'An Lê Đã Nghỉ', disabled: true });
+  await buildMember(db, { role: 'Tester' }, { username: 'quynh.khac', name: 'Quỳnh nơi khác' });
+  await buildUser(db, { username: 'quynh.tudo', name: 'Quỳnh tự do' });
+});
+
+describe('GET /api/palette', () => {
+  test('200: the issue with that key comes first, however it is spelled', async () => {
+    for (const q of ['HVB-3', 'hvb 3', ' hvb-3 ', 'Hvb  3']) expect(await keys(q)).toEqual(['HVB-3']);
+    expect((await find('HVB-3')).body.issues[0]).toEqual({
+      id: expect.any(String),
+      projectId: expect.any(String),
+      key: 'HVB-3',
+      title: 'Lỗi đặt hàng thứ 3',
+      severity: 'VARIES',
+      status: 'DRAFT',
+    });
+  });
+
+  test('200: a number finds no key by itself, and none as its beginning', async () => {
+    // The words of a title are another matter.
+    expect(await keys('13')).toEqual([]);
+    expect(await keys('HVB-1')).toEqual(['HVB-1']);
+    expect(await keys('HVB-999')).toEqual([]);
+    expect(await keys('12')).toEqual(['HVB-12']);
+  });
+
+  test('200: of issues with the words, by their beginnings, with and without marks, the last changed come first, six of them', async () => {
+    expect(await keys('dat hang')).toEqual([12, 11, 10, 9, 8, 7].map((n) => `HVB-${n}`));
+    expect(await keys('ĐẶT HÀNG')).toHaveLength(PALETTE_HITS);
+    expect(await keys('bộ nhớ đ')).toEqual(['HVB-3']);
+    expect(await keys('bo nho')).toEqual(['HVB-3']);
+    expect(await keys('hvb bo nho')).toEqual(['HVB-3']);
+    expect(await keys('nhothem')).toEqual([]);
+  });
+
+  test('200: projects by the beginning of the key, the whole one first, and by words of the name', async () => {
+    expect(await projectKeys('hv')).toEqual(['HV', 'HVB']);
+    expect(await projectKeys('hoa')).toEqual(expect.arrayContaining(['HV', 'HVB']));
+    expect(await projectKeys('hoa')).toHaveLength(2);
+    expect(await projectKeys('ngân hàng')).toEqual(['HVB']);
+    expect((await find('cua hang')).body.projects).toEqual([
+      { id: expect.any(String), key: 'SHOP', name: 'Cửa hàng ⟦⟧', status: 'ARCHIVED' },
+    ]);
+    expect(await projectKeys('kín')).toEqual([]);
+  });
+
+  test('200: what lies in the bin, or in a project that does, is not found', async () => {
+    expect(await keys('ro ri')).toEqual(['HVB-13', 'HV-1']);
+    expect(await keys('HVB-14')).toEqual([]);
+    expect(await keys('HVC-1')).toEqual([]);
+    expect(await projectKeys('HVC')).toEqual([]);
+  });
+
+  test('200: each finds what they may read: testers in their projects, clients what is published, without what is redacted', async () => {
+    expect(await keys('ro ri', 'tester')).toEqual(['HVB-13']);
+    expect(await projectKeys('hv', 'tester')).toEqual(['HVB']);
+    expect(await keys('HV-1', 'tester')).toEqual([]);
+    expect(await keys('dat hang', 'client')).toEqual(['HVB-12']);
+    expect(await keys('HVB-3', 'client')).toEqual([]);
+    expect(await keys('HVB-12', 'client')).toEqual(['HVB-12']);
+    expect((await find('nhat ky', 'client')).body.issues[0]).toMatchObject({ key: 'HVB-13', title: 'Rò rỉ ⟦⟧ trong nhật ký' });
+    expect(await keys('mat khau')).toEqual([]);
+    for (const who of ['outsider', 'stranger'] as const) {
+      expect((await find('hvb', who)).body).toMatchObject({ projects: [], issues: [] });
+      expect((await find('HVB-12', who)).body.issues).toEqual([]);
+    }
+  });
+
+  test('200: members by words of name, user name and address: the one of that user name first, the disabled last', async () => {
+    const names = async (q: string, who: Teammate | 'admin' = 'admin') => (await find(q, who)).body.people.map(({ username }) => username);
+    expect(await names('quỳ')).toEqual(['quynh.le']);
+    expect(await names('le')).toEqual(['le', 'quynh.le', 'le.nghi']);
+    expect(await names('le', 'outsider')).toEqual(['le', 'quynh.le', 'le.nghi']);
+    expect(await names('le', 'client')).toEqual([]);
+    expect(await names('uynh')).toEqual([]);
+    expect(await names('le', 'stranger')).toEqual([]);
+  });
+
+  test('200: published write-ups, those with the words in the title first', async () => {
+    const found = async (who: Teammate | 'admin') => (await find('tuong lua', who)).body.writeUps.map(({ title }) => title);
+    expect(await found('admin')).toEqual(['Vượt tường lửa', 'Ghi chép khác']);
+    expect(await found('outsider')).toHaveLength(2);
+    expect(await found('client')).toEqual([]);
+    expect(await found('stranger')).toEqual([]);
+  });
+
+  test('200: it takes the same number of queries, however much is found', async () => {
+    const queries = async (q: string, who: Teammate | 'admin') => {
+      await find(q, who);
+      return (await countQueries(() => find(q, who))).queries.length;
+    };
+    const few = await queries('nhothem', 'admin');
+    expect(few).toBe(5);
+    for (const q of ['dat hang', 'hoa', 'le']) expect(await queries(q, 'admin')).toBe(few);
+    expect(await queries('HVB-12', 'admin')).toBe(few + 1);
+    for (const q of ['nhothem', 'dat hang']) expect(await queries(q, 'client')).toBe(3);
+  });
+
+  test('200: nobody’s text breaks it', async () => {
+    const odd = fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+      fc.constantFrom("'", '\\', ':*', '& |', '!a', '(', '<->', '%', '_', 'a\0', '\ud800', 'HVB-999999999', 'HVB 9999999999'),
+    );
+    await fc.assert(
+      fc.asyncProperty(odd, async (q) => {
+        expect((await find(q)).status).toBe(q.trim() === '' ? 400 : 200);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([{}, { q: '' }, { q: '   ' }, { q: 'x'.repeat(LIMITS.searchText + 1) }, { q: 'x', page: 2 }])('400: %j', async (query) => {
+    expect((await call(api, { query }, admin)).status).toBe(400);
+  });
+
+  test('401: nobody without a token', async () => {
+    expect((await call(api, { query: { q: 'x' } })).status).toBe(401);
+  });
+});

@@ -1,0 +1,33 @@
+import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+
+const LENGTH = 200;
+
+/** Marks of Markdown, the most common ones, each with what is left of it. A list is no place to parse a hundred texts. */
+const MARKS: readonly [RegExp, string][] = [
+  [/^[ \t]*(?:```|~~~).*$/gm, ' '],
+  [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
+  [/\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
+  // Of tags pages show the signs, since texts hold no HTML.
+  [/<((?:https?|mailto):[^<>\s]*)>/gi, '$1'],
+  [/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
+  [/^[-*_|: \t]{3,}$/gm, ' '],
+  [/(\*\*|__|~~|`)/g, ''],
+  [/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, ''],
+];
+
+/** The beginning of a Markdown text as plain text on one line, 200 characters at most; `…` stands for what is redacted in it. */
+export function plainExcerpt(markdown: string): string {
+  const plain = MARKS.reduce(
+    (text, [mark, left]) => text.replace(mark, left),
+    redact(markdown)
+      .slice(0, 20 * LENGTH)
+      .replaceAll(REDACTION_MARK, '…'),
+  );
+  const characters = Array.from(plain.replaceAll(/\s+/g, ' ').trim().toWellFormed());
+  return characters.length <= LENGTH
+    ? characters.join('')
+    : `${characters
+        .slice(0, LENGTH - 1)
+        .join('')
+        .trimEnd()}…`;
+}

@@ -1,0 +1,53 @@
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { searchQuery } from '../platform/folding.ts';
+import { kept, type Places, prepared } from '../platform/prepared.ts';
+import { readableProjects, readsEveryProject } from './projects.policy.ts';
+import { projects } from './projects.tables.ts';
+
+/** What a search is told: of a text without a word in it none, and of one that no key begins with no key. */
+interface Asked {
+  words: boolean;
+  key: boolean;
+  /** Of some projects alone. */
+  only: boolean;
+}
+
+const writeFind = (everything: boolean, asked: Asked, most: number) =>
+  prepared(
+    (at: Places<'workspaceId' | 'userId' | 'words' | 'key' | 'only'>) => {
+      const begins = sql`starts_with(${projects.key}, ${at.key})`;
+      const named = sql`${projects.search} @@ to_tsquery('simple', ${at.words})`;
+      const order: SQL[] = asked.key ? [desc(sql`${projects.key} = ${at.key}`), desc(begins)] : [];
+      return new QueryBuilder()
+        .select({ id: projects.id, key: projects.key, name: projects.name, status: projects.status })
+        .from(projects)
+        .where(
+          and(
+            eq(projects.workspaceId, at.workspaceId),
+            isNull(projects.deletedAt),
+            readableProjects({ userId: at.userId, everything, only: asked.only ? at.only : null }),
+            or(asked.key ? begins : undefined, asked.words ? named : undefined),
+          ),
+        )
+        .orderBy(...order, desc(projects.updatedAt), desc(projects.id))
+        .limit(most);
+    },
+    { planned: false },
+  );
+type Find = ReturnType<typeof writeFind>;
+
+const finds = kept<Find>();
+
+/** The first projects the actor reads whose key begins with a text, or whose name has its words: the one with that key first, then by their last change. */
+export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
+  const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;
+  const key = /^[A-Z0-9]+$/.exec(text.trim().toUpperCase())?.[0] ?? null;
+  const asked = { words: words !== null, key: key !== null, only: actor.onlyProjects !== null };
+  if (!asked.words && !asked.key) return [];
+  const everything = readsEveryProject(actor);
+  const find = finds(JSON.stringify([everything, asked, most]), () => writeFind(everything, asked, most));
+  return find(db, { workspaceId: actor.workspaceId, userId: actor.userId, words, key, only: actor.onlyProjects });
+}

@@ -1,0 +1,103 @@
+import { isIP, isIPv6 } from 'node:net';
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
+import { keyOf } from './write-up-texts.policy.ts';
+
+/** What could name the client of an issue. */
+export interface Surroundings {
+  client: string;
+  projectName: string;
+  projectKey: string;
+  /** Assets of the issue and values of the scope. */
+  assets: readonly string[];
+  people: readonly { name: string; username: string }[];
+}
+
+type Candidate = Pick<ClientName, 'text' | 'kind'>;
+
+// Each is looked for from where such a thing can begin alone, and no further than it can be long: texts may consist of anything.
+const HOST = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}[\p{L}\p{N}-]{1,62}(?![\p{L}\p{N}-])/gu;
+const IPV4 = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d]|\.\d)/g;
+const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu;
+const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,24}/gu;
+
+/** Addresses that are the same everywhere: of the machine itself, of any, and of the metadata that clouds serve. */
+const isEverybodys = (address: string): boolean => /^(?:127\.|0\.0\.0\.0$|169\.254\.169\.254$|255\.|::1?$)/.test(address);
+
+/** Second levels under which names of countries are given, as in `.com.vn`. */
+const SECOND_LEVELS = new Set(['com', 'net', 'org', 'gov', 'edu', 'co', 'ac', 'info', 'name', 'pro', 'health', 'biz', 'int']);
+/** Domains of everybody's, and words that are no names. */
+const COMMON_LABELS = new Set(
+  'example test local localhost internal corp staging github gitlab google microsoft amazonaws cloudfront azurewebsites windows'.split(' '),
+);
+/** User names that say nothing of a person. */
+const COMMON_USERS = new Set('admin administrator root test tester user guest system support info'.split(' '));
+/** Words in capitals that stand in many names. */
+const COMMON_WORDS = new Set(
+  'api web app ios otp sso crm erp sql xss jwt tnhh uat owasp vpn lan wan iot sdk pos atm kyc pci dss iso soc dmz dns mfa'.split(' '),
+);
+
+/** The domain that its owner registered; undefined: there is none. */
+function domainOf(host: string): string | undefined {
+  if (isIP(host)) return undefined;
+  const labels = host.split('.');
+  const own = (labels.at(-1) ?? '').length === 2 && SECOND_LEVELS.has(labels.at(-2) ?? '') ? 3 : 2;
+  return labels.length < own ? undefined : labels.slice(-own).join('.');
+}
+
+const hostsIn = (text: string): string[] => [...text.toLowerCase().matchAll(HOST)].map(([host]) => host);
+
+function hostsOf(asset: string): string[] {
+  const parsed = URL.canParse(asset) ? new URL(asset).hostname : '';
+  return [...new Set([...hostsIn(asset.replace(/^\*\./, '')), ...(parsed.includes('.') && !isIP(parsed) ? [parsed] : [])])];
+}
+
+/** A name with what is redacted in it, part by part. */
+const partsOf = (name: string): string[] => redactionParts(name).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]));
+
+/** Words of a name that are names themselves, as `HVBank` is in `Ngân hàng số HVBank`. */
+const properWords = (name: string): string[] =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
+
+const matched = (texts: readonly string[], pattern: RegExp): string[] =>
+  texts.flatMap((text) => [...text.matchAll(pattern)].map(([found]) => found));
+
+/** Everything that may name the client, most telling first; whether it stands in the texts is for others to see. */
+export function candidatesFor(texts: readonly string[], { client, projectName, projectKey, assets, people }: Surroundings): Candidate[] {
+  const hosts = [...new Set(assets.flatMap(hostsOf))];
+  const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
+  const isTheirs = (host: string): boolean => domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+  const labels = domains.map((domain) => domain.split('.')[0] ?? '').filter((label) => label.length >= 4 && !COMMON_LABELS.has(label));
+  const literal = projectKey.replaceAll(/[^A-Za-z0-9]/g, '');
+  const issueKey = new RegExp(String.raw`(?<![\p{L}\p{N}])${literal}-\d{1,9}`, 'giu');
+  const of = (kind: ClientName['kind'], found: readonly string[]): Candidate[] => found.map((text) => ({ text, kind }));
+  const addresses = [...matched(texts, IPV4).filter((found) => isIP(found)), ...matched(texts, IPV6).filter((found) => isIPv6(found))];
+  const candidates = [
+    ...of('CLIENT', partsOf(client)),
+    ...of('PROJECT', partsOf(projectName)),
+    ...of('KEY', literal === '' ? [] : [...matched(texts, issueKey), projectKey]),
+    ...of('ASSET', assets.flatMap(partsOf)),
+    ...of('MAIL', matched(texts, MAIL)),
+    ...of('HOST', [...hosts, ...texts.flatMap(hostsIn).filter(isTheirs), ...domains]),
+    ...of(
+      'ADDRESS',
+      addresses.filter((address) => !isEverybodys(address)),
+    ),
+    ...of(
+      'PERSON',
+      people.flatMap(({ name, username }) => [name, ...(COMMON_USERS.has(username.toLowerCase()) ? [] : [username])]),
+    ),
+    ...of('CLIENT', [...labels, ...[client, projectName].flatMap(partsOf).flatMap(properWords)]),
+  ];
+  const first = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const text = candidate.text.trim();
+    const key = keyOf(text);
+    if (key.length > 1 && text.length <= LIMITS.scopeValue && !first.has(`${key} ${text.length}`))
+      first.set(`${key} ${text.length}`, { ...candidate, text });
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,31 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { roles } from '../roles/roles.tables.ts';
+import { holdsAny } from '../users/membership-rights.policy.ts';
+import { memberships, personColumns, users } from '../users/users.tables.ts';
+
+interface ReaderFilter {
+  /** Folded words of name and user name. */
+  words?: readonly string[];
+  /** User names, as they are compared. */
+  keys?: readonly string[];
+}
+
+/** Members of the workspace who read topics, by name. */
+export const listReaders = (db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number) =>
+  db
+    .select(personColumns(users))
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+    .where(
+      and(
+        eq(memberships.workspaceId, workspaceId),
+        eq(users.disabled, false),
+        holdsAny(db, ['READ_USER']),
+        words.length > 0 ? sql`${users.searchText} like all(${sql.param(words.map((word) => `%${word}%`))})` : undefined,
+        keys ? inArray(users.usernameKey, [...keys]) : undefined,
+      ),
+    )
+    .orderBy(asc(users.searchText), asc(users.id))
+    .limit(limit);

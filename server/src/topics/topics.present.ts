@@ -1,0 +1,29 @@
+import type { Topic, TopicRow } from '@coloa/contract/topics/topics.schema.ts';
+import type { Actor } from '../platform/actor.ts';
+import { plainExcerpt } from '../platform/plain-excerpt.ts';
+import { canChangeTopic } from './topics.policy.ts';
+import type { TopicListRecord, TopicRecord } from './topics.repo.ts';
+
+type Shared = Omit<TopicListRecord, 'beginning'>;
+
+const shared = ({ authorId, lastAt, createdAt, ...row }: Shared, actor: Actor) => {
+  const mayChange = canChangeTopic(actor, { authorId });
+  return {
+    ...row,
+    lastAt: lastAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    can: { edit: mayChange, delete: mayChange },
+  };
+};
+
+export const presentTopicRow = ({ beginning, ...row }: TopicListRecord, actor: Actor): TopicRow => ({
+  ...shared(row, actor),
+  excerpt: plainExcerpt(beginning),
+});
+
+export const presentTopic = ({ description, version, updatedAt, ...row }: TopicRecord, actor: Actor): Topic => ({
+  ...shared(row, actor),
+  description,
+  version,
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,159 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { WriteUpCreate, WriteUpUpdate } from '@coloa/contract/topics/topics.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { adoptByWriteUp, removeFilesOfWriteUp } from '../files/write-up-files.service.ts';
+import { settleWriteUp } from '../leaderboard/write-up-awards.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { Tx } from '../platform/database.ts';
+import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
+import { newId } from '../platform/ids.ts';
+import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import type { ChangeOutcome } from './topic-edits.service.ts';
+import { canChangeWriteUp, canLikeWriteUp, canReadTopics, canReadWriteUp, isDraft } from './topics.policy.ts';
+import { holdTopics, lockTopic, recountTopics } from './topics.repo.ts';
+import { publishTopics } from './topics.service.ts';
+import { derivedFrom, keyOf } from './write-up-texts.policy.ts';
+import {
+  countPublished,
+  deleteWriteUp,
+  findState,
+  insertWriteUp,
+  type LockedWriteUp,
+  lockState,
+  lockWriteUp,
+  setLike,
+  updateWriteUp,
+} from './write-ups.repo.ts';
+import { auditedWriteUp, publishWriteUp } from './write-ups.service.ts';
+
+function refuseRepeated(tags: readonly string[] = []): void {
+  const keys = tags.map(keyOf);
+  refuseIfAny(keys.flatMap((key, n): RefusalDetail[] => (keys.indexOf(key) < n ? [{ code: 'NAMED_TWICE', path: `tags.${n}` }] : [])));
+}
+
+/** The topics are held. @throws Refusal UNKNOWN_TOPIC; what is published stands under one */
+async function requireTopic(tx: Tx, workspaceId: string, { topicId, draft }: { topicId: string | null; draft: boolean }): Promise<void> {
+  const there = topicId !== null && (await lockTopic(tx, workspaceId, topicId)) !== null;
+  if (!there && (topicId !== null || !draft)) throw refusal('UNKNOWN_TOPIC', { path: 'topicId' });
+}
+
+/** For one more; the topics are held. @throws Refusal TOPIC_FULL */
+async function requireRoom(tx: Tx, workspaceId: string, topicId: string): Promise<void> {
+  const max = LIMITS.writeUpsPerTopic;
+  if ((await countPublished(tx, workspaceId, topicId)) >= max) throw refusal('TOPIC_FULL', { path: 'topicId', params: { max } });
+}
+
+/** What follows from a write-up's being published or not: what topics keep of theirs, and what its author is awarded. */
+async function settle(
+  tx: Tx,
+  actor: Actor,
+  { id, authorId }: Pick<LockedWriteUp, 'id' | 'authorId'>,
+  { published, topicIds }: { published: boolean; topicIds: readonly (string | null)[] },
+): Promise<void> {
+  const { workspaceId, timeZone } = actor;
+  const ids = [...new Set(topicIds)].filter((topicId) => topicId !== null);
+  await recountTopics(tx, workspaceId, ids);
+  await settleWriteUp(tx, { workspaceId, timeZone }, { writeUpId: id, authorId, published });
+  await publishTopics(tx, workspaceId, ids);
+}
+
+/** The write-up that the sender made under that id before; null: there is none. @throws Refusal NOT_FOUND when it is somebody else's */
+async function madeBefore(tx: Tx, actor: Actor, id: string | undefined): Promise<string | null> {
+  const found = id === undefined ? null : await findState(tx, actor.workspaceId, id);
+  if (found && found.authorId !== actor.userId) throw notFound();
+  return found?.id ?? null;
+}
+
+/** @throws Refusal FORBIDDEN, NOT_FOUND, NAMED_TWICE, UNKNOWN_TOPIC, TOPIC_FULL */
+export async function createWriteUp(tx: Tx, actor: Actor, by: AuditActor, sent: WriteUpCreate): Promise<string> {
+  const { workspaceId, userId } = actor;
+  if (!canReadTopics(actor)) throw forbidden();
+  await holdTopics(tx, workspaceId);
+  const before = await madeBefore(tx, actor, sent.id);
+  if (before) return before;
+  refuseRepeated(sent.tags);
+  await requireTopic(tx, workspaceId, sent);
+  const { topicId, draft, ...texts } = sent;
+  if (topicId !== null && !draft) await requireRoom(tx, workspaceId, topicId);
+  const id = sent.id ?? newId();
+  const publishedAt = draft ? null : new Date();
+  const row = { ...texts, ...derivedFrom(texts), id, topicId, authorId: userId, publishedAt };
+  await insertWriteUp(tx, { ...row, workspaceId });
+  await adoptByWriteUp(tx, actor, id, texts.content);
+  if (draft) return id;
+  await settle(tx, actor, row, { published: true, topicIds: [topicId] });
+  await record(tx, workspaceId, by, { action: 'WRITE_UP_PUBLISHED', object: auditedWriteUp(row) });
+  await publishWriteUp(tx, workspaceId, row);
+  return id;
+}
+
+/** Held for a change, with the topics. @throws Refusal NOT_FOUND, FORBIDDEN */
+async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp> {
+  await holdTopics(tx, actor.workspaceId);
+  const found = await lockWriteUp(tx, actor.workspaceId, id);
+  if (!found || !canReadWriteUp(actor, found)) throw notFound();
+  if (!canChangeWriteUp(actor, found)) throw forbidden();
+  return found;
+}
+
+/** What the log calls a change; null: nothing is told of drafts. */
+function actionOf(before: boolean, after: boolean) {
+  if (before) return after ? 'WRITE_UP_CHANGED' : 'WRITE_UP_TAKEN_BACK';
+  return after ? 'WRITE_UP_PUBLISHED' : null;
+}
+
+/** Changes the fields sent. @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, TOPIC_FULL */
+export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: WriteUpUpdate): Promise<ChangeOutcome> {
+  const { workspaceId } = actor;
+  const found = await lockOwn(tx, actor, id);
+  refuseRepeated(sent.tags);
+  const { version: startedFrom = found.version, ...wanted } = sent;
+  const { topicId, title, category, content, tags } = found;
+  const current = { topicId, title, category, content, tags, draft: isDraft(found) };
+  const changed = changedFields(current, wanted);
+  const conflicts = conflictingFields(found, changed, startedFrom);
+  if (conflicts.length > 0) return { conflicts };
+  if (changed.length === 0) return { version: found.version };
+
+  const next = {
+    ...current,
+    ...Object.fromEntries(changed.map((field) => [field, wanted[field as keyof typeof wanted]])),
+  } as typeof current;
+  const [was, is] = [!current.draft, !next.draft];
+  if (changed.includes('topicId') || (is && !was)) await requireTopic(tx, workspaceId, next);
+  if (is && next.topicId !== null && (!was || next.topicId !== topicId)) await requireRoom(tx, workspaceId, next.topicId);
+  const { draft: _draft, ...columns } = next;
+  const version = found.version + 1;
+  const publishedAt = is ? (found.publishedAt ?? new Date()) : null;
+  const fieldVersions = withChanged(found.fieldVersions, changed, version);
+  await updateWriteUp(tx, workspaceId, id, { ...columns, ...derivedFrom(next), publishedAt, version, fieldVersions });
+  if (changed.includes('content')) await adoptByWriteUp(tx, actor, id, next.content);
+  const moved = was !== is || (is && changed.includes('topicId'));
+  if (moved) await settle(tx, actor, found, { published: is, topicIds: [...(was ? [topicId] : []), ...(is ? [next.topicId] : [])] });
+  const action = actionOf(was, is);
+  if (action)
+    await record(tx, workspaceId, by, { action, object: auditedWriteUp({ id, title: next.title }), details: { fields: changed } });
+  await publishWriteUp(tx, workspaceId, { id, publishedAt: found.publishedAt ?? publishedAt });
+  return { version };
+}
+
+/** With its comments, likes and files. @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function removeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
+  const { workspaceId } = actor;
+  const found = await lockOwn(tx, actor, id);
+  await removeFilesOfWriteUp(tx, workspaceId, id);
+  await deleteWriteUp(tx, workspaceId, id);
+  if (isDraft(found)) return;
+  await settle(tx, actor, found, { published: false, topicIds: [found.topicId] });
+  await record(tx, workspaceId, by, { action: 'WRITE_UP_DELETED', object: auditedWriteUp(found) });
+  await publishWriteUp(tx, workspaceId, found);
+}
+
+/** @throws Refusal NOT_FOUND; FORBIDDEN of one's own draft */
+export async function likeWriteUp(tx: Tx, actor: Actor, id: string, liked: boolean): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const found = await lockState(tx, workspaceId, id);
+  if (!found || !canReadWriteUp(actor, found)) throw notFound();
+  if (!canLikeWriteUp(actor, found)) throw forbidden();
+  if (await setLike(tx, workspaceId, id, userId, liked)) await publishWriteUp(tx, workspaceId, found);
+}

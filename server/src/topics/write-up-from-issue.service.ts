@@ -1,0 +1,231 @@
+import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
+import { findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import { withoutDeceptive } from '@coloa/contract/http.ts';
+import { REDACTION_MARK, redact, redactionParts } from '@coloa/contract/issues/redaction.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
+import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
+import { type AuditActor, record } from '../audit/audit.service.ts';
+import { bugTypesOf } from '../bugs/bugs.service.ts';
+import { copyFiles, hangCopies, isPicture } from '../files/copied-files.service.ts';
+import { type FileRecord, filesByName, namesReferredTo } from '../files/files.service.ts';
+import { issueDetail, openIssue } from '../issues/issues.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { forbidden, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { translate } from '../platform/translations.ts';
+import { projectDetail } from '../projects/projects.service.ts';
+import { candidatesFor, type Surroundings } from './client-findings.policy.ts';
+import { countNames, type Replacement, replaceNames } from './client-names.policy.ts';
+import { createWriteUp } from './write-up-edits.service.ts';
+
+interface Asked {
+  issueId: string;
+  language: Language;
+}
+
+/** What an issue says in a language, and what is around it. */
+interface Material {
+  key: string;
+  projectId: string;
+  title: string;
+  category: string;
+  /** Markdown, sections under headings; `⟦⟧` stands for what is redacted. */
+  content: string;
+  /** What is redacted, where it is long enough to be known again elsewhere. */
+  secrets: readonly string[];
+  /** Pictures that the texts show. */
+  pictures: readonly FileRecord[];
+  around: Surroundings;
+}
+
+const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
+
+/** Shorter ones stand in words that mean something else. */
+const SHORTEST_SECRET = 6;
+const secretsIn = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap(redactionParts)
+      .flatMap(({ kind, value }) => (kind === 'redacted' ? value.replaceAll(/[⟦⟧]/g, '').trim() : []))
+      .filter((secret) => secret.length >= SHORTEST_SECRET && secret.length <= LIMITS.scopeValue),
+  ),
+];
+
+/** @throws Refusal NOT_FOUND; FORBIDDEN to who reads it as clients do; NOTHING_TO_PROPOSE without texts in that language */
+async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked): Promise<Material> {
+  const { access, issue: opened } = await openIssue(db, actor, issueId);
+  if (access.reads !== 'all') throw forbidden();
+  const [issue, project, types] = await Promise.all([
+    issueDetail(db, actor, issueId, language),
+    projectDetail(db, actor, opened.projectId),
+    bugTypesOf(db, actor.workspaceId),
+  ]);
+  const texts = issue.contents[language];
+  if (!texts?.title) throw refusal('NOTHING_TO_PROPOSE', { path: 'language' });
+  const written = SECTIONS.flatMap((section) => (texts[section].trim() === '' ? [] : [[section, texts[section]] as const]));
+  const names = namesReferredTo(written.map(([, text]) => text));
+  const files = await filesByName(db, actor.workspaceId, opened.projectId, names, { reads: 'all' });
+  const people = [...project.assignees, ...issue.contributors].map(({ person }) => person);
+  return {
+    key: issue.key,
+    projectId: opened.projectId,
+    title: redact(texts.title),
+    category: issue.bugId === null ? '' : (findPath(types.tree[language], issue.bugId)[0]?.name ?? ''),
+    content: written
+      .map(([section, text]) => `## ${translate(language, `issues:section.${section}`)}\n\n${redact(text).trim()}`)
+      .join('\n\n'),
+    secrets: secretsIn([texts.title, ...written.map(([, text]) => text)]),
+    pictures: names.flatMap((name) => {
+      const file = files.get(name);
+      return file && isPicture(file) ? [file] : [];
+    }),
+    around: {
+      client: project.client,
+      projectName: project.name,
+      projectKey: project.key,
+      assets: [...issue.assets.map(({ value }) => value), ...project.scope.map(({ value }) => value)],
+      people: [...people, ...(issue.fixer ? [issue.fixer] : [])],
+    },
+  };
+}
+
+const PLACEHOLDERS = {
+  CLIENT: 'client',
+  PROJECT: 'project',
+  KEY: 'key',
+  ASSET: 'asset',
+  HOST: 'host',
+  ADDRESS: 'address',
+  MAIL: 'mail',
+  PERSON: 'person',
+  REDACTED: 'redacted',
+} as const satisfies Record<ClientName['kind'], string>;
+
+/** Those that stand in the texts, each with what could stand there instead; of a kind of which there are several, with a number. */
+function namesIn({ title, category, content, around }: Material, language: Language): ClientName[] {
+  const texts = [title, category, ...cutAtFiles(content).filter((_, n) => n % 2 === 0)];
+  const candidates = [{ text: REDACTION_MARK, kind: 'REDACTED' } as const, ...candidatesFor(texts, around)];
+  const counts = countNames(
+    texts,
+    candidates.map(({ text }) => text),
+  );
+  const there = candidates
+    .map((candidate, n) => ({ ...candidate, count: counts[n] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .slice(0, LIMITS.clientNames);
+  const several = Map.groupBy(there, ({ kind }) => kind);
+  return there.map((name) => {
+    const same = several.get(name.kind) ?? [];
+    const word = translate(language, `bugs:placeholder.${PLACEHOLDERS[name.kind]}`);
+    const numbered = same.length > 1 && ['HOST', 'ADDRESS', 'MAIL', 'PERSON', 'ASSET'].includes(name.kind);
+    return { ...name, instead: numbered ? `[${word} ${same.indexOf(name) + 1}]` : `[${word}]` };
+  });
+}
+
+const hideSecrets = (text: string, { secrets }: Material, max: number): string =>
+  secrets.length === 0
+    ? text
+    : replaceNames(
+        text,
+        secrets.map((secret) => ({ text: secret, instead: REDACTION_MARK })),
+        max,
+      );
+
+/** More than any issue says. */
+const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
+
+/** What is redacted is not even where it stands unmarked. */
+const withoutSecrets = (material: Material): Material => ({
+  ...material,
+  title: hideSecrets(material.title, material, LIMITS.markdown),
+  content: hideSecrets(material.content, material, 2 * LONGEST),
+});
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE */
+export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
+  const material = withoutSecrets(await materialOf(db, actor, asked));
+  const { title, category, content, pictures } = material;
+  return {
+    title,
+    category,
+    content,
+    names: namesIn(material, asked.language),
+    pictures: pictures.map(({ fileName, name }) => ({ fileName, name, url: `/attachments/${fileName}` })),
+  };
+}
+
+interface Wanted extends Asked {
+  replace: readonly Replacement[];
+  /** By their file names. */
+  pictures: readonly string[];
+  topicId: string | null;
+}
+
+/** @throws Refusal UNKNOWN_ATTACHMENT for each that is no picture of the texts, NAMED_TWICE */
+function chosenPictures({ pictures }: Material, fileNames: readonly string[]): FileRecord[] {
+  const there = new Map(pictures.map((file) => [file.fileName, file]));
+  const problem = (name: string, n: number): RefusalDetail[] => {
+    const path = `pictures.${n}`;
+    if (!there.has(name)) return [{ code: 'UNKNOWN_ATTACHMENT', path }];
+    return fileNames.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path }] : [];
+  };
+  refuseIfAny(fileNames.flatMap(problem));
+  return fileNames.flatMap((name) => there.get(name) ?? []);
+}
+
+/** One line, as titles are. */
+const lineOf = (text: string, max: number): string =>
+  withoutDeceptive(text.replaceAll(/\s+/g, ' ')).trim().slice(0, max).toWellFormed().trim();
+
+/** The texts without what names the client; files by the names they have from now on. */
+function anonymous(material: Material, { replace, language }: Wanted, renamed: ReadonlyMap<string, string>) {
+  const always = { text: REDACTION_MARK, instead: placeholder(language, 'redacted') };
+  const replacements = [...replace, ...(replace.some(({ text }) => text.trim() === REDACTION_MARK) ? [] : [always])];
+  const cleaned = (text: string, max: number): string => replaceNames(text, replacements, max);
+  const marks = { picture: placeholder(language, 'image'), file: placeholder(language, 'file') };
+  const said = (n: number): string => translate(language, 'bugs:placeholder.picture', { number: n + 1 });
+  const pieces = cutAtFiles(keepFiles(material.content, [...renamed.keys()], said, marks));
+  const content = pieces.map((piece, n) => {
+    const to = renamed.get(piece.split('/').at(-1) ?? '');
+    return n % 2 === 1 && to !== undefined ? `/attachments/${to}` : cleaned(piece, LIMITS.writeUp);
+  });
+  return {
+    title: lineOf(cleaned(material.title, LIMITS.markdown), LIMITS.title) || translate(language, 'bugs:placeholder.title'),
+    category: lineOf(cleaned(material.category, LIMITS.markdown), LIMITS.category) || translate(language, 'bugs:placeholder.category'),
+    content: content.join('').slice(0, LIMITS.writeUp).toWellFormed(),
+  };
+}
+
+/**
+ * Makes a draft of the actor's from an issue. Nothing that is stored leads back to it but the audit log, which names the issue alone.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
+ */
+export async function createFromIssue(
+  { database, storage }: Pick<Platform, 'database' | 'storage'>,
+  actor: Actor,
+  by: AuditActor,
+  wanted: Wanted,
+): Promise<string> {
+  const material = withoutSecrets(await materialOf(database.db, actor, wanted));
+  const { language, topicId, issueId } = wanted;
+  const pictures = chosenPictures(material, wanted.pictures);
+  const nameOf = (n: number): string => translate(language, 'bugs:placeholder.pictureFile', { number: n + 1 });
+  const copies = await copyFiles(storage, pictures, nameOf);
+  try {
+    const renamed = new Map(pictures.map(({ fileName }, n) => [fileName, copies[n]?.fileName ?? '']));
+    const texts = anonymous(material, wanted, renamed);
+    return await database.transaction(async (tx) => {
+      const id = await createWriteUp(tx, actor, by, { ...texts, topicId, tags: [], draft: true });
+      await hangCopies(tx, actor, id, copies);
+      const object = { kind: 'issue', id: issueId, name: material.key } as const;
+      await record(tx, actor.workspaceId, by, { action: 'WRITE_UP_FROM_ISSUE', object });
+      return id;
+    });
+  } catch (error) {
+    for (const { storedAs } of copies) await storage.delete(storedAs);
+    throw error;
+  }
+}

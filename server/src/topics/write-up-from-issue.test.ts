@@ -1,0 +1,188 @@
+import { filesContract } from '@coloa/contract/files/files.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { writeUpsContract as api } from '@coloa/contract/topics/write-ups.contract.ts';
+import { asc, eq, gt } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
+import { buildFile } from '../files/files.factory.ts';
+import { files } from '../files/files.tables.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { newId } from '../platform/ids.ts';
+import { buildAssignee } from '../projects/projects.factory.ts';
+import { buildRole } from '../roles/roles.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildTopic } from './topics.factory.ts';
+import { writeUps } from './topics.tables.ts';
+
+const t = await testApp();
+const { call, db, logged, platform, tokenOf } = t;
+const { as, people, project: buildProject, workspace } = await buildTeam(t);
+const project = await buildProject(
+  { key: 'HVB', name: 'Ngân hàng số Aurora', client: 'Ngân hàng HVBank' },
+  { scope: [{ value: 'https://app.hvbank.vn' }, { value: '*.hvbank.vn' }] },
+);
+const upload = { workspaceId: workspace.id, uploadedBy: people.tester.id };
+const issue = await buildIssue(db, { project, reporterId: people.tester.id });
+const picture = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id, name: 'hvbank-login.png' });
+const second = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id, name: 'hvbank-2.png' });
+const archive = await buildFile(db, platform.storage, { ...upload, projectId: project.id, name: 'hvbank.zip', type: 'application/zip' });
+
+const steps = [
+  `Đăng nhập **HVBANK** bằng ${people.tester.username}, mật khẩu ⟦Tr0ngT1nh!⟧.`,
+  '',
+  '```http',
+  'GET /admin?next=https://api.hvbank.vn/HVB-12 HTTP/1.1',
+  'Host: app.hvbank.vn',
+  'X-Password: Tr0ngT1nh!',
+  '```',
+  '',
+  `![hvbank-login.png](/attachments/${picture.fileName})`,
+  `![hvbank-2.png](https://coloa.hvbank.vn/attachments/${second.fileName} "HVBank")`,
+  `[hvbank.zip](/attachments/${archive.fileName})`,
+  'Máy 10.1.2.3, thư tới soc@hvbank.vn, khách hàng là ngan hang hvbank'.normalize('NFD'),
+].join('\n');
+const texts = { title: 'Chiếm tài khoản HVBank (HVB-12)', description: 'Lỗi của **Ngân hàng HVBank**.', steps, recommendation: 'Sửa.' };
+const told = await buildIssue(db, { project, reporterId: people.tester.id }, { contents: { vi: texts } });
+
+const propose = (who: Teammate, issueId = told.id, language = 'vi') =>
+  call(api.proposeFromIssue, { query: { issueId, language } }, as(who));
+const make = (body: object, who: Teammate = 'tester') =>
+  call(api.createFromIssue, { body: { issueId: told.id, language: 'vi', replace: [], ...body } }, as(who));
+const get = async (id: string, who: Teammate = 'tester') => (await call(api.get, { params: { writeup_id: id } }, as(who))).body;
+
+describe('GET /api/topic/from-issue', () => {
+  test('200: sections under headings, what names the client, and the pictures; nothing of what is redacted', async () => {
+    const { status, body, text } = await propose('tester');
+    expect(status).toBe(200);
+    expect(text).not.toContain('Tr0ngT1nh');
+    expect(body.title).toBe(texts.title);
+    expect(body.content.match(/^## .*$/gm)).toEqual(['## Mô tả', '## Các bước tái hiện', '## Khuyến nghị']);
+    expect(body.pictures.map(({ fileName, name, url }) => [fileName, name, url])).toEqual(
+      [picture, second].map(({ fileName, name }) => [fileName, name, `/attachments/${fileName}`]),
+    );
+    const names = body.names.map(({ kind, text: name, count }) => [kind, name, count]);
+    for (const expected of [
+      ['REDACTED', '⟦⟧', 2],
+      ['CLIENT', 'Ngân hàng HVBank', 2],
+      ['KEY', 'HVB-12', 2],
+      ['HOST', 'app.hvbank.vn', 1],
+      ['HOST', 'api.hvbank.vn', 1],
+      ['ADDRESS', '10.1.2.3', 1],
+      ['MAIL', 'soc@hvbank.vn', 1],
+      ['PERSON', people.tester.username, 1],
+    ])
+      expect(names).toContainEqual(expected);
+    expect(body.names.every(({ instead }) => /^\[[^\]]+\]$/.test(instead))).toBe(true);
+  });
+
+  test('200: what is proposed, done as it is proposed, leaves nothing of the client', async () => {
+    const { body } = await propose('lead');
+    const replace = body.names.map(({ text: name, instead }) => ({ text: name, instead }));
+    const { id } = (await make({ replace }, 'lead')).body;
+    const [row] = await db.select().from(writeUps).where(eq(writeUps.id, id));
+    const stored = JSON.stringify(row);
+    for (const secret of ['hvb', 'aurora', '10.1.2.3', 'Tr0ngT1nh', people.tester.username, told.id, project.id])
+      expect(stored.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(stored.normalize('NFC')).not.toMatch(/ng[âa]n h[àa]ng/i);
+    expect(await get(id, 'lead')).toMatchObject({ draft: true, author: { id: people.lead.id }, tags: [], topic: null });
+  });
+
+  test('400: without texts in that language', async () => {
+    const answer = await propose('tester', told.id, 'en');
+    expect([answer.errors, answer.details[0]?.path]).toEqual([['NOTHING_TO_PROPOSE'], 'language']);
+  });
+
+  test('403: to who reads it as clients do; 404: to who does not', async () => {
+    const open = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: texts } });
+    const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER'] });
+    const client = await buildMember(db, { workspace, ownRoleId: role.id });
+    await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
+    const asClient = { token: await tokenOf(client) };
+    expect((await call(api.proposeFromIssue, { query: { issueId: open.id, language: 'vi' } }, asClient)).errors).toEqual(['FORBIDDEN']);
+    const body = { issueId: open.id, language: 'vi', replace: [] };
+    expect((await call(api.createFromIssue, { body }, asClient)).errors).toEqual(['FORBIDDEN']);
+    expect((await propose('client', open.id)).errors).toEqual(['FORBIDDEN']);
+    for (const who of ['outsider', 'stranger'] as const) {
+      expect((await propose(who)).errors).toEqual(['NOT_FOUND']);
+      expect((await make({}, who)).errors).toEqual(['NOT_FOUND']);
+    }
+  });
+});
+
+describe('POST /api/topic/from-issue', () => {
+  test('200: pictures chosen come along as new files under neutral names; the others are a mark', async () => {
+    const { id } = (await make({ pictures: [second.fileName], replace: [{ text: 'hvbank', instead: 'ACME' }] })).body;
+    const { content } = await get(id);
+    const [copy, ...more] = await db.select().from(files).where(eq(files.writeUpId, id));
+    if (!copy) throw new Error('a picture came along');
+    expect(more).toEqual([]);
+    expect(content).toContain(`![hình 1](/attachments/${copy.fileName})`);
+    for (const gone of [picture.fileName, second.fileName, archive.fileName, 'hvbank', '"HVBank"']) expect(content).not.toContain(gone);
+    expect(content).toContain('[ảnh chụp màn hình]');
+    expect(content).toContain('[tệp đính kèm]');
+    expect(copy).toMatchObject({ name: 'hinh-1.png', uploadedBy: people.tester.id, projectId: null, issueId: null });
+    expect(copy.storedAs).not.toBe(second.storedAs);
+    const open = async (who: Teammate) => call(filesContract.download, { params: { fileName: copy.fileName } }, as(who));
+    const original = await call(filesContract.download, { params: { fileName: second.fileName } }, as('tester'));
+    expect((await open('tester')).bytes).toEqual(original.bytes);
+    expect((await open('lead')).status).toBe(404);
+  });
+
+  test('200: what is redacted is hidden whatever was asked for; by what was said, where something was', async () => {
+    const { content } = await get((await make({})).body.id);
+    expect(content).not.toContain('Tr0ngT1nh');
+    expect(content).not.toContain('⟦');
+    expect(content.match(/\[dữ liệu nhạy cảm\]/g)).toHaveLength(2);
+    const named = await get((await make({ replace: [{ text: '⟦⟧', instead: '***' }] })).body.id);
+    expect(named.content).toContain('mật khẩu ***.');
+  });
+
+  test('200: the log names the issue, and nothing that leads from one to the other', async () => {
+    const since = newId();
+    const { id } = (await make({})).body;
+    const entries = await db.select().from(auditEntries).where(gt(auditEntries.id, since)).orderBy(asc(auditEntries.id));
+    expect(
+      entries.map(({ action, objectKind, objectId, objectName, details }) => [action, objectKind, objectId, objectName, details]),
+    ).toEqual([['WRITE_UP_FROM_ISSUE', 'issue', told.id, `HVB-${told.number}`, {}]]);
+    expect(JSON.stringify(entries)).not.toContain(id);
+  });
+
+  test('200: under a topic; a title that nothing is left of has a name of its own', async () => {
+    const topic = await buildTopic(db, people.lead);
+    const { id } = (await make({ topicId: topic.id, replace: [{ text: texts.title, instead: '' }] })).body;
+    expect(await get(id)).toMatchObject({ topic: { id: topic.id }, title: 'chưa đặt tên', category: 'Khác', draft: true });
+  });
+
+  test('200: an issue as long as there are, with as many names as may be', async () => {
+    const long = 'HVBank và Đông Á '.repeat(LIMITS.markdown / 17);
+    const contents = { vi: { title: 'Dài', description: long, steps: long, impact: long, recommendation: long, references: long } };
+    const { id: issueId } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents });
+    const replace = Array.from({ length: LIMITS.clientNames }, (_, n) => ({ text: `HVBank${n || ''}`, instead: 'x'.repeat(LIMITS.title) }));
+    const answer = await make({ issueId, replace });
+    expect(answer.status).toBe(200);
+    expect((await get(answer.body.id)).content.length).toBeLessThanOrEqual(LIMITS.writeUp);
+  });
+
+  test('400: pictures that are not of its texts, and a topic that is not there; nothing is kept', async () => {
+    const elsewhere = await buildFile(db, platform.storage, upload);
+    const stored = async () => {
+      const names: string[] = [];
+      for await (const { name } of platform.storage.list()) names.push(name);
+      return [names.length, await db.$count(writeUps), await db.$count(files)];
+    };
+    const before = await stored();
+    const wrong = async (body: object) => (await make(body)).details.map(({ code, path }) => [code, path]);
+    for (const fileName of [elsewhere.fileName, archive.fileName, 'x'])
+      expect(await wrong({ pictures: [fileName] })).toEqual([['UNKNOWN_ATTACHMENT', 'pictures.0']]);
+    expect(await wrong({ pictures: [picture.fileName, picture.fileName] })).toEqual([['NAMED_TWICE', 'pictures.1']]);
+    expect(await wrong({ pictures: [picture.fileName], topicId: newId() })).toEqual([['UNKNOWN_TOPIC', 'topicId']]);
+    expect(await wrong({ replace: [{ text: '', instead: 'x' }] })).toMatchObject([[expect.any(String), 'replace.0.text']]);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,198 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { WRITE_UP_SORTS, WriteUpFilter } from '@coloa/contract/topics/write-ups.contract.ts';
+import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx } from '../platform/database.ts';
+import { searchQuery, searchWords } from '../platform/folding.ts';
+import { countUpTo } from '../platform/paging.ts';
+import { personColumns, users } from '../users/users.tables.ts';
+import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
+import { keyOf } from './write-up-texts.policy.ts';
+
+type Sort = (typeof WRITE_UP_SORTS)[number];
+export type WriteUpSort = Sort | `-${Sort}`;
+
+type Who = Pick<Actor, 'workspaceId' | 'userId'>;
+
+const likedBy = (userId: string): SQL<boolean> =>
+  sql<boolean>`exists (${new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(writeUpLikes)
+    .where(
+      and(eq(writeUpLikes.workspaceId, writeUps.workspaceId), eq(writeUpLikes.writeUpId, writeUps.id), eq(writeUpLikes.userId, userId)),
+    )})`;
+
+const columns = {
+  id: writeUps.id,
+  title: writeUps.title,
+  category: writeUps.category,
+  tags: writeUps.tags,
+  readMinutes: writeUps.readMinutes,
+  likes: writeUps.likes,
+  comments: writeUps.comments,
+  createdAt: writeUps.createdAt,
+  updatedAt: writeUps.updatedAt,
+  publishedAt: writeUps.publishedAt,
+  topic: { id: topics.id, name: topics.name, category: topics.category },
+  author: personColumns(users),
+};
+/** What a row shows to somebody. */
+export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(userId) });
+
+export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
+
+/**
+ * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many.
+ * `fewTitles`, `manyTitles`: the same in two parts, those with the words in the title first; few of these are looked up.
+ */
+export type HowToSearch = 'gather' | 'walk' | 'fewTitles' | 'manyTitles';
+
+/** What a text asks for; null: it has no word. */
+function searched(q: string) {
+  const query = searchQuery(q);
+  return query === null ? null : { query, titled: searchWords(q).map((word) => `% ${word}%`) };
+}
+
+const hasWords = (query: string): SQL => sql`${writeUps.search} @@ to_tsquery('simple', ${query})`;
+/** The same as the function `write_ups_titled` asks. */
+const hasTitle = (patterns: readonly string[]): SQL => sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param([...patterns])}::text[])`;
+
+const withWords = (workspaceId: string, query: string): SQL =>
+  sql`select write_ups_with_words(${workspaceId}, to_tsquery('simple', ${query}), ${LIMITS.exactTotal + 1})`;
+const withTitle = (workspaceId: string, patterns: readonly string[]): SQL =>
+  sql`select write_ups_titled(${workspaceId}, ${sql.param([...patterns])}::text[], ${LIMITS.exactTotal + 1})`;
+
+/** How a list with these words is best found. One query at most; none without words or among drafts, which are few. */
+export async function howToSearch(
+  db: DbOrTx,
+  { workspaceId }: Who,
+  { q, drafts }: WriteUpFilter,
+  sortBy: WriteUpSort,
+): Promise<HowToSearch> {
+  const words = q ? searched(q) : null;
+  if (!words || drafts) return 'walk';
+  const isMany = (ids: SQL): SQL => sql`(select count(*) from (${ids}) as found) > ${LIMITS.exactTotal}`;
+  const byTitle = sortBy.endsWith('relevance');
+  // Titles are looked through only where it matters.
+  const { rows } = await db.execute<{ how: HowToSearch }>(sql`select case
+    when not ${isMany(withWords(workspaceId, words.query))} then 'gather'
+    when not ${byTitle}::boolean then 'walk'
+    when ${isMany(withTitle(workspaceId, words.titled))} then 'manyTitles'
+    else 'fewTitles' end as how`);
+  return rows[0]?.how ?? 'walk';
+}
+
+/** Whether a filter names nothing but words: how many these are in is known by then. */
+export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, drafts }: WriteUpFilter): boolean => {
+  const narrower = topicId ?? category ?? authorId ?? except;
+  return q !== undefined && searched(q) !== null && narrower === undefined && !tags?.length && !drafts;
+};
+
+/** Condition on `writeUps`, without the words. */
+function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
+  return and(
+    eq(writeUps.workspaceId, workspaceId),
+    drafts ? and(isNull(writeUps.publishedAt), eq(writeUps.authorId, userId)) : isNotNull(writeUps.publishedAt),
+    topicId === undefined ? undefined : eq(writeUps.topicId, topicId),
+    category === undefined ? undefined : eq(writeUps.categoryKey, keyOf(category)),
+    tags?.length ? sql`${writeUps.tagKeys} @> ${sql.param(tags.map(keyOf))}::text[]` : undefined,
+    authorId === undefined ? undefined : eq(writeUps.authorId, authorId),
+    except === undefined ? undefined : ne(writeUps.id, except),
+  );
+}
+
+/** Condition on `writeUps`. */
+function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | undefined {
+  const { q } = filter;
+  if (!q) return narrowed(who, filter);
+  const words = searched(q);
+  // Of signs alone there is no word to be found.
+  if (!words) return sql`false`;
+  const gathered = sql`${writeUps.id} = any(array(${withWords(who.workspaceId, words.query)}))`;
+  return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
+}
+
+/** Those of drafts were never published: they go by when they were last worked on. */
+const byDate = (drafts: boolean): SQL[] => [desc(drafts ? writeUps.updatedAt : writeUps.publishedAt), desc(writeUps.id)];
+
+function order(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQL[] {
+  const field = sortBy.replace('-', '') as Sort;
+  if (field === 'relevance') {
+    const words = q ? searched(q) : null;
+    return [...(words ? [desc(hasTitle(words.titled))] : []), ...byDate(drafts)];
+  }
+  const direction = sortBy.startsWith('-') ? desc : asc;
+  const dated = drafts ? writeUps.updatedAt : writeUps.publishedAt;
+  return [direction({ publishedAt: dated, title: writeUps.searchTitle, likes: writeUps.likes }[field]), direction(writeUps.id)];
+}
+
+interface Page {
+  sortBy: WriteUpSort;
+  limit: number;
+  offset: number;
+  how: HowToSearch;
+}
+
+const selectRows = (db: DbOrTx, { userId }: Who) =>
+  db
+    .select({ ...rowColumns(userId), excerpt: writeUps.excerpt })
+    .from(writeUps)
+    .innerJoin(users, eq(users.id, writeUps.authorId))
+    .leftJoin(topics, joinsTopic);
+
+/**
+ * The ids of a page whose words stand in many write-ups: those with the words in the title, then the rest, each as the list goes. The
+ * parts are read one after the other, and the second not at all where the first has enough.
+ */
+function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset, how }: Page): SQL {
+  const words = searched(filter.q ?? '');
+  if (!words) return sql`select null::uuid where false`;
+  const part = (which: SQL) =>
+    new QueryBuilder()
+      .select({ id: writeUps.id })
+      .from(writeUps)
+      .where(and(narrowed(who, filter), hasWords(words.query), which))
+      .orderBy(...byDate(false))
+      .limit(offset + limit);
+  const few = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled)}))`;
+  // As a case: of patterns alone PostgreSQL expects next to nothing to match, and would gather and sort all that has the words.
+  const inTitle = (yes: boolean): SQL => sql`(case when ${hasTitle(words.titled)} then ${yes}::boolean else ${!yes}::boolean end)`;
+  const titled = part(how === 'fewTitles' ? few : inTitle(true));
+  return sql`(${titled}) union all (${part(inTitle(false))}) limit ${limit} offset ${offset}`;
+}
+
+/** One page, with topic and author. */
+export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
+  const { sortBy, limit, offset, how } = page;
+  const ordered = order(sortBy, filter);
+  if (how === 'fewTitles' || how === 'manyTitles') {
+    const found = sql`${writeUps.id} = any(array(${idsTitledFirst(who, filter, page)}))`;
+    return selectRows(db, who)
+      .where(and(eq(writeUps.workspaceId, who.workspaceId), found))
+      .orderBy(...ordered);
+  }
+  return selectRows(db, who)
+    .where(matching(who, filter, how))
+    .orderBy(...ordered)
+    .limit(limit)
+    .offset(offset);
+}
+export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
+
+/** How many match, counted no further than lists count. */
+export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, how: HowToSearch): Promise<number> =>
+  countUpTo(
+    db,
+    db
+      .select({ one: sql`1` })
+      .from(writeUps)
+      .where(matching(who, filter, how)),
+  );
+
+/** All published ones of a topic, the newest first. */
+export const listOfTopic = (db: DbOrTx, who: Who, topicId: string) =>
+  selectRows(db, who)
+    .where(and(eq(writeUps.workspaceId, who.workspaceId), eq(writeUps.topicId, topicId), isNotNull(writeUps.publishedAt)))
+    .orderBy(...byDate(false))
+    .limit(LIMITS.writeUpsPerTopic);

@@ -1,0 +1,194 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { writeUpsContract as api } from '@coloa/contract/topics/write-ups.contract.ts';
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
+import { testApp } from '../../test/harness.ts';
+import { newId } from '../platform/ids.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildTopic, buildWriteUp } from './topics.factory.ts';
+import { writeUps } from './topics.tables.ts';
+import { listWriteUps } from './write-up-list.repo.ts';
+
+const { call, db, logged, tokenOf } = await testApp();
+
+/** A workspace of its own, so that lists hold what the test put there. */
+async function newPlace() {
+  const workspace = await buildWorkspace(db);
+  const author = await buildMember(db, { workspace });
+  const other = await buildMember(db, { workspace });
+  const topic = await buildTopic(db, author);
+  const token = await tokenOf(author);
+  let day = 0;
+  const write = (title: string, more: Parameters<typeof buildWriteUp>[3] = {}, by = author) =>
+    buildWriteUp(db, by, topic, { title, content: '', publishedAt: new Date(Date.UTC(2026, 0, ++day)), ...more });
+  const list = (body: object = {}, as = token) => call(api.list, { body }, { token: as });
+  const titles = async (body: object = {}, as = token) => (await list(body, as)).body.items.map(({ title }) => title);
+  return { author, other, asOther: await tokenOf(other), list, titles, token, topic, workspace, write };
+}
+
+describe('POST /api/topic/list-writeup', () => {
+  test('200: the newest first; by what is asked else, and ties always the same way', async () => {
+    const { titles, write } = await newPlace();
+    await write('Đầu độc', { likes: 2 });
+    await write('ảnh', { likes: 5 });
+    await write('Zip slip', { likes: 2 });
+    expect(await titles()).toEqual(['Zip slip', 'ảnh', 'Đầu độc']);
+    expect(await titles({ sortBy: 'publishedAt' })).toEqual(['Đầu độc', 'ảnh', 'Zip slip']);
+    expect(await titles({ sortBy: 'title' })).toEqual(['ảnh', 'Đầu độc', 'Zip slip']);
+    expect(await titles({ sortBy: '-likes' })).toEqual(['ảnh', 'Zip slip', 'Đầu độc']);
+    expect(await titles({ sortBy: 'relevance' })).toEqual(['Zip slip', 'ảnh', 'Đầu độc']);
+  });
+
+  test('200: by words of title, tags, category and content, by their beginnings, with and without marks; not by what is redacted', async () => {
+    const { list, titles, write } = await newPlace();
+    await write('Leo thang đặc quyền');
+    await write('Một', { tags: ['Kerberoasting'] });
+    await write('Hai', { category: 'Điện toán đám mây' });
+    await write('Ba', { content: 'Dùng `kubectl` với ⟦matkhau⟧ để ~~thoát~~ ra' });
+    for (const [q, wanted] of [
+      ['dac quy', ['Leo thang đặc quyền']],
+      ['ĐẶC', ['Leo thang đặc quyền']],
+      ['đặc'.normalize('NFD'), ['Leo thang đặc quyền']],
+      ['kerbero', ['Một']],
+      ['dam may', ['Hai']],
+      ['kube thoat', ['Ba']],
+      ['matkhau', []],
+      ['hoang', []],
+      ['!?', []],
+    ] as const)
+      expect(await titles({ q }), q).toEqual(wanted);
+    expect((await list({ q: '!?', page: 2 })).body).toMatchObject({ items: [], total: 0 });
+    expect(await titles({ q: '  ' })).toHaveLength(4);
+    expect(await titles({ q: "' | ! & :* \\ % _ <-> (" })).toEqual([]);
+  });
+
+  test('200: those with the words in the title first, where that is asked', async () => {
+    const { titles, write } = await newPlace();
+    await write('SSRF mù');
+    await write('Khác', { content: 'ssrf mù' });
+    await write('Mù SSRF');
+    await write('Một nửa: SSRF', { content: 'mù' });
+    expect(await titles({ q: 'ssrf mu', sortBy: 'relevance' })).toEqual(['Mù SSRF', 'SSRF mù', 'Một nửa: SSRF', 'Khác']);
+    expect(await titles({ q: 'ssrf mu' })).toEqual(['Một nửa: SSRF', 'Mù SSRF', 'Khác', 'SSRF mù']);
+  });
+
+  test('200: each filter narrows the others', async () => {
+    const { author, list, other, titles, topic, write } = await newPlace();
+    const elsewhere = await buildTopic(db, author);
+    const first = await write('Một', { category: 'Wéb', tags: ['a', 'Bộ đệm'] });
+    await write('Hai', { category: 'web', tags: ['bo dem'] }, other);
+    await buildWriteUp(db, author, elsewhere, {
+      title: 'Ba',
+      category: 'Mạng',
+      tags: ['a'],
+      publishedAt: new Date('2025-01-01T00:00:00Z'),
+    });
+    expect(await titles({ topicId: topic.id })).toEqual(['Hai', 'Một']);
+    expect(await titles({ category: 'WEB' })).toEqual(['Hai', 'Một']);
+    expect(await titles({ category: 'WEB', except: first.id })).toEqual(['Hai']);
+    expect(await titles({ tags: ['BỘ ĐỆM'] })).toEqual(['Hai', 'Một']);
+    expect(await titles({ tags: ['bộ đệm', 'a'] })).toEqual(['Một']);
+    expect(await titles({ authorId: author.id })).toEqual(['Một', 'Ba']);
+    expect(await titles({ authorId: author.id, topicId: elsewhere.id, tags: [] })).toEqual(['Ba']);
+    expect(await titles({ authorId: newId() })).toEqual([]);
+    expect((await list({ topicId: topic.id })).body.items[1]).toMatchObject({
+      topic: { id: topic.id },
+      author: { id: author.id },
+      draft: false,
+    });
+  });
+
+  test('200: one’s own drafts instead, the last worked on first, and nobody else’s', async () => {
+    const { asOther, author, titles, write } = await newPlace();
+    await write('Đã đăng');
+    const drafts = { draft: true, publishedAt: null };
+    await write('Cũ', { ...drafts, updatedAt: new Date('2026-01-01T00:00:00Z') });
+    await buildWriteUp(db, author, null, { title: 'Mới', updatedAt: new Date('2026-02-01T00:00:00Z') });
+    expect(await titles({ drafts: true })).toEqual(['Mới', 'Cũ']);
+    expect(await titles({ drafts: true, q: 'cu' })).toEqual(['Cũ']);
+    expect(await titles({ drafts: true, sortBy: 'relevance', q: 'cu' })).toEqual(['Cũ']);
+    expect(await titles({ drafts: true }, asOther)).toEqual([]);
+    expect(await titles({}, asOther)).toEqual(['Đã đăng']);
+  });
+
+  test('200: in pages, each once', async () => {
+    const { list, write } = await newPlace();
+    for (let n = 0; n < 7; n++) await write(`SSRF ${n}`, { content: 'ssrf' });
+    for (const sortBy of ['-publishedAt', 'relevance', '-likes', 'title']) {
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => list({ page, pageSize: 2, sortBy, q: 'ssrf' })));
+      expect(pages.map(({ body }) => body.total)).toEqual([7, 7, 7, 7]);
+      expect(new Set(pages.flatMap(({ body }) => body.items.map(({ id }) => id))).size).toBe(7);
+    }
+  });
+
+  test('200: as many queries for many as for a few', async () => {
+    const { list, write } = await newPlace();
+    const count = async (body: object) => (await countQueries(() => list({ pageSize: 2, ...body }))).queries.length;
+    await write('SSRF');
+    const few = [await count({}), await count({ q: 'ssrf' }), await count({ q: 'ssrf', sortBy: 'relevance' })];
+    for (let n = 0; n < 12; n++) await write('SSRF', { tags: [`${n}`] });
+    const many = [await count({}), await count({ q: 'ssrf' }), await count({ q: 'ssrf', sortBy: 'relevance' })];
+    expect(few).toEqual([1, 2, 2]);
+    // One more counts what comes after the page.
+    expect(many).toEqual([2, 3, 3]);
+  });
+
+  test('200: none without READ_USER', async () => {
+    const { workspace, write } = await newPlace();
+    await write('Của nhóm');
+    const client = await buildMember(db, { workspace, role: 'Client' });
+    const { status, body } = await call(api.list, { body: {} }, { token: await tokenOf(client) });
+    expect([status, body.items, body.total]).toEqual([200, [], 0]);
+  });
+
+  test('400: an unknown order, too long a search, unknown fields', async () => {
+    const { list } = await newPlace();
+    for (const [body, path] of [
+      [{ sortBy: 'author' }, 'sortBy'],
+      [{ q: 'x'.repeat(LIMITS.searchText + 1) }, 'q'],
+      [{ topicId: 'x' }, 'topicId'],
+      [{ mine: true }, 'mine'],
+    ] as const)
+      expect((await list(body)).details.map((detail) => detail.path)).toEqual([path]);
+  });
+});
+
+test('words that stand in very many are found in the order of those that stand in few', { timeout: 120_000 }, async () => {
+  const { author, list, topic, write } = await newPlace();
+  const row = await write('Mẫu');
+  const [template] = await db.select().from(writeUps).where(sql`${writeUps.id} = ${row.id}`);
+  if (!template) throw new Error('it was written');
+  const { search: _search, ...columns } = template;
+  const total = LIMITS.exactTotal + 200;
+  for (let n = 0; n < total; n += 1_000) {
+    const rows = Array.from({ length: Math.min(1_000, total - n) }, (_, m) => {
+      const [at, titled] = [n + m, (n + m) % 97 === 0];
+      const title = titled ? `Burp ${at}` : `Bài ${at}`;
+      const words = { title, searchTitle: title.toLowerCase().replace('bài', 'bai'), searchText: 'burp suite' };
+      return { ...columns, ...words, id: newId(), publishedAt: new Date(Date.UTC(2025, 0, 1) + at * 1_000) };
+    });
+    await db.insert(writeUps).values(rows);
+  }
+  const who = { workspaceId: author.workspaceId, userId: author.id };
+  const filter = { q: 'burp', drafts: false };
+  const page = async (offset: number, how: 'fewTitles' | 'manyTitles' | 'walk') =>
+    (await listWriteUps(db, who, filter, { sortBy: 'relevance', limit: 20, offset, how })).map(({ title }) => title);
+  for (const offset of [0, 90, 100, 120, 5_000])
+    for (const how of ['fewTitles', 'manyTitles'] as const)
+      expect(await page(offset, how), `${how} ${offset}`).toEqual(await page(offset, 'walk'));
+
+  const { result, queries } = await countQueries(() => list({ q: 'burp', sortBy: 'relevance', topicId: topic.id }));
+  expect(result.body).toMatchObject({ total: LIMITS.exactTotal, more: true });
+  expect(result.body.items.every(({ title }) => title.startsWith('Burp'))).toBe(true);
+  expect(queries).toHaveLength(3);
+
+  const alone = await countQueries(() => list({ q: 'burp', sortBy: 'relevance' }));
+  expect([alone.result.body.total, alone.result.body.items.map(({ title }) => title)]).toEqual([LIMITS.exactTotal, await page(0, 'walk')]);
+  expect(alone.queries).toHaveLength(2);
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { redact } from '@coloa/contract/issues/redaction.ts';
+import { readingTime } from '@coloa/contract/topics/reading-time.ts';
+import { fold, searchText } from '../platform/folding.ts';
+import { plainExcerpt } from '../platform/plain-excerpt.ts';
+
+/** UTF-16 units that indexes sort by: some signs fold into twenty, and an entry of an index is limited. */
+const SORTED_LENGTH = 500;
+const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
+
+/** By which names, categories and tags are the same; those of signs alone by the signs. */
+export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
+
+/** What is written by its author. */
+export interface WriteUpTexts {
+  title: string;
+  category: string;
+  content: string;
+  tags: readonly string[];
+}
+
+/** The columns that follow from the texts. What is redacted is neither searched nor stands in the excerpt. */
+export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
+  return {
+    categoryKey: keyOf(category),
+    excerpt: plainExcerpt(content),
+    tagKeys: tags.map(keyOf),
+    readMinutes: readingTime(content),
+    searchTitle: sorted(fold(redact(title))),
+    searchText: searchText(tags.map(redact).join(' '), redact(category), redact(content)),
+  };
+}

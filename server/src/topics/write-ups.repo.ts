@@ -1,0 +1,107 @@
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { users } from '../users/users.tables.ts';
+import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
+import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
+
+const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.id, id));
+
+/** A write-up as its page shows it to somebody; whether they may read it is for the caller to ask. */
+export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
+  const [row] = await db
+    .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version })
+    .from(writeUps)
+    .innerJoin(users, eq(users.id, writeUps.authorId))
+    .leftJoin(topics, joinsTopic)
+    .where(byId(workspaceId, id));
+  return row ?? null;
+}
+export type WriteUpRecord = NonNullable<Awaited<ReturnType<typeof findWriteUp>>>;
+
+const state = { id: writeUps.id, title: writeUps.title, authorId: writeUps.authorId, publishedAt: writeUps.publishedAt };
+
+/** What the rules need of it, and its title. */
+export async function findState(db: DbOrTx, workspaceId: string, id: string) {
+  const [row] = await db.select(state).from(writeUps).where(byId(workspaceId, id));
+  return row ?? null;
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockState(tx: Tx, workspaceId: string, id: string) {
+  const [row] = await tx.select(state).from(writeUps).where(byId(workspaceId, id)).for('no key update');
+  return row ?? null;
+}
+
+/** All that is written of it, held for a change. */
+export async function lockWriteUp(tx: Tx, workspaceId: string, id: string) {
+  const [row] = await tx
+    .select({
+      ...state,
+      topicId: writeUps.topicId,
+      category: writeUps.category,
+      content: writeUps.content,
+      tags: writeUps.tags,
+      version: writeUps.version,
+      fieldVersions: writeUps.fieldVersions,
+    })
+    .from(writeUps)
+    .where(byId(workspaceId, id))
+    .for('no key update');
+  return row ?? null;
+}
+export type LockedWriteUp = NonNullable<Awaited<ReturnType<typeof lockWriteUp>>>;
+
+export async function insertWriteUp(tx: DbOrTx, row: typeof writeUps.$inferInsert): Promise<void> {
+  await tx.insert(writeUps).values(row);
+}
+
+type Change = { [K in keyof typeof writeUps.$inferInsert]?: (typeof writeUps.$inferInsert)[K] | SQL };
+
+export async function updateWriteUp(tx: Tx, workspaceId: string, id: string, change: Change): Promise<void> {
+  await tx
+    .update(writeUps)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(byId(workspaceId, id));
+}
+
+export async function deleteWriteUp(tx: Tx, workspaceId: string, id: string): Promise<void> {
+  await tx.delete(writeUps).where(byId(workspaceId, id));
+}
+
+/** Published ones of a topic, counted; the topics are to be held. */
+export async function countPublished(tx: Tx, workspaceId: string, topicId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(writeUps)
+    .where(and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.topicId, topicId), isNotNull(writeUps.publishedAt)));
+  return row?.n ?? 0;
+}
+
+/** Whether anything changed: likes of a write-up that is held, with the count that is kept of them. */
+export async function setLike(tx: DbOrTx, workspaceId: string, writeUpId: string, userId: string, liked: boolean): Promise<boolean> {
+  const changed = liked
+    ? await tx
+        .insert(writeUpLikes)
+        .values({ workspaceId, writeUpId, userId })
+        .onConflictDoNothing()
+        .returning({ userId: writeUpLikes.userId })
+    : await tx
+        .delete(writeUpLikes)
+        .where(and(eq(writeUpLikes.workspaceId, workspaceId), eq(writeUpLikes.writeUpId, writeUpId), eq(writeUpLikes.userId, userId)))
+        .returning({ userId: writeUpLikes.userId });
+  if (changed.length === 0) return false;
+  const step = liked ? 1 : -1;
+  await tx
+    .update(writeUps)
+    .set({ likes: sql`${writeUps.likes} + ${step}::int` })
+    .where(byId(workspaceId, writeUpId));
+  return true;
+}
+
+/** Adds to the comments that are kept of a write-up. */
+export async function addComments(tx: DbOrTx, workspaceId: string, id: string, step: 1 | -1): Promise<void> {
+  await tx
+    .update(writeUps)
+    .set({ comments: sql`${writeUps.comments} + ${step}::int` })
+    .where(byId(workspaceId, id));
+}

@@ -1,0 +1,62 @@
+import type { ListOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
+import type { WriteUpFilter } from '@coloa/contract/topics/write-ups.contract.ts';
+import { publish } from '../events/events.service.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
+import { notFound } from '../platform/refusal.ts';
+import { canReadTopics, canReadWriteUp, isDraft, type WriteUpState } from './topics.policy.ts';
+import { countWriteUps, howToSearch, isWordsAlone, listWriteUps, type WriteUpSort } from './write-up-list.repo.ts';
+import { titlesPublished } from './write-up-names.repo.ts';
+import { presentWriteUp, presentWriteUpRow } from './write-ups.present.ts';
+import { findState, findWriteUp } from './write-ups.repo.ts';
+
+/** What the audit log calls a write-up; drafts stand in no log. */
+export const auditedWriteUp = ({ id, title }: { id: string; title: string }) => ({ kind: 'writeUp' as const, id, name: title });
+
+/** Tells pages that show it that a published write-up is not what it was; of drafts nobody. */
+export async function publishWriteUp(
+  tx: Tx,
+  workspaceId: string,
+  writeUp: { id: string } & Pick<WriteUpState, 'publishedAt'>,
+): Promise<void> {
+  if (!isDraft(writeUp)) await publish(tx, workspaceId, { kind: 'WRITE_UP', projectId: writeUp.id });
+}
+
+/** Published write-ups, or one's own drafts; none to who reads no topics. Three queries at most. */
+export async function writeUpList(
+  db: DbOrTx,
+  actor: Actor,
+  filter: WriteUpFilter,
+  { sortBy, ...request }: PageRequest & { sortBy: WriteUpSort },
+): Promise<ListOf<WriteUpRow>> {
+  if (!canReadTopics(actor)) return { items: [], ...request, total: 0, more: false };
+  const how = await howToSearch(db, actor, filter, sortBy);
+  const list = await listPage(
+    request,
+    (limit, offset) => listWriteUps(db, actor, filter, { sortBy, limit, offset, how }),
+    // Of words alone that are not gathered there are more than lists count.
+    async () => (how !== 'gather' && isWordsAlone(filter) ? LIMITS.exactTotal + 1 : countWriteUps(db, actor, filter, how)),
+  );
+  return mapList(list, presentWriteUpRow);
+}
+
+/** One query. @throws Refusal NOT_FOUND when the actor may not know of it */
+export async function writeUpDetail(db: DbOrTx, actor: Actor, id: string): Promise<WriteUp> {
+  const found = await findWriteUp(db, actor.workspaceId, id, actor.userId);
+  if (!found || !canReadWriteUp(actor, { authorId: found.author.id, publishedAt: found.publishedAt })) throw notFound();
+  return presentWriteUp(found, actor);
+}
+
+/** What the rules need of it. One query. @throws Refusal NOT_FOUND when the actor may not know of it */
+export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
+  const found = await findState(db, actor.workspaceId, id);
+  if (!found || !canReadWriteUp(actor, found)) throw notFound();
+  return found;
+}
+
+/** What published write-ups are called, to who reads topics; of drafts to nobody. One query at most. */
+export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> =>
+  ids.length === 0 || !canReadTopics(actor) ? new Map() : titlesPublished(db, actor.workspaceId, ids);

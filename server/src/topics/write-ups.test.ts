@@ -1,0 +1,319 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
+import { writeUpsContract as api } from '@coloa/contract/topics/write-ups.contract.ts';
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../test/harness.ts';
+import { keptTotals, wrongDays, wrongReversals } from '../../test/ledger-checks.ts';
+import { auditEntries } from '../audit/audit.tables.ts';
+import { events } from '../events/events.tables.ts';
+import { rewardDays, rewardEntries } from '../leaderboard/leaderboard.tables.ts';
+import { newId } from '../platform/ids.ts';
+import { buildMember } from '../users/users.factory.ts';
+import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
+import { buildLikes, buildTopic, buildWriteUp } from './topics.factory.ts';
+import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
+
+const t = await testApp();
+const { call, db, database, logged, tokenOf } = t;
+
+async function newPlace() {
+  const workspace = await buildWorkspace(db, { timeZone: 'Asia/Ho_Chi_Minh' });
+  const author = await buildMember(db, { workspace });
+  const other = await buildMember(db, { workspace });
+  const admin = await buildMember(db, { workspace, role: 'Admin' });
+  const client = await buildMember(db, { workspace, role: 'Client' });
+  const as = async (who: typeof author) => ({ token: await tokenOf(who) });
+  const tokens = { asAuthor: await as(author), asOther: await as(other), asAdmin: await as(admin), asClient: await as(client) };
+  return { workspace, author, other, admin, client, ...tokens };
+}
+const place = await newPlace();
+const elsewhere = await newPlace();
+const topic = await buildTopic(db, place.author);
+
+const given = (more: object = {}) => ({
+  topicId: topic.id,
+  title: 'Đầu độc bộ đệm web',
+  category: 'Web',
+  content: '# Ý tưởng\n\nTiêu đề *không* vào khoá.\n\n```http\nGET / HTTP/1.1\n```',
+  tags: ['cache', 'Bộ đệm'],
+  ...more,
+});
+const create = (body: object, as = place.asAuthor) => call(api.create, { body }, as);
+const get = (id: string, as = place.asAuthor) => call(api.get, { params: { writeup_id: id } }, as);
+const change = (id: string, body: object, as = place.asAuthor) => call(api.update, { params: { id }, body }, as);
+const remove = (id: string, as = place.asAuthor) => call(api.delete, { params: { writeup_id: id } }, as);
+const made = async (more: object = {}, as = place.asAuthor) => (await create(given(more), as)).body.id;
+const topicOf = async (id = topic.id) =>
+  (await db.select({ writeUps: topics.writeUps, lastAt: topics.lastAt }).from(topics).where(eq(topics.id, id)))[0];
+const audited = async (id: string) =>
+  (await db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.objectId, id)).orderBy(auditEntries.id)).map(
+    ({ action }) => action,
+  );
+const awards = (id: string) =>
+  db
+    .select({ userId: rewardEntries.userId, points: rewardEntries.points, projectId: rewardEntries.projectId, kind: rewardEntries.kind })
+    .from(rewardEntries)
+    .where(eq(rewardEntries.subjectId, id))
+    .orderBy(rewardEntries.id);
+const told = async (id: string) =>
+  (await db.select({ kind: events.kind }).from(events).where(eq(events.projectId, id))).map(({ kind }) => kind);
+
+describe('POST /api/topic/add-writeup', () => {
+  test('200: published at once: under its topic, in the log, told, and awarded to its author', async () => {
+    const own = await buildTopic(db, place.author);
+    const { status, body } = await create(given({ topicId: own.id }));
+    expect(status).toBe(200);
+    const got = await get(body.id, place.asOther);
+    const { topicId: _, ...texts } = given();
+    expect(got.body).toMatchObject({
+      ...texts,
+      topic: { id: own.id, name: own.name },
+      draft: false,
+      likes: 0,
+      liked: false,
+      comments: 0,
+      readMinutes: 1,
+      version: 1,
+      author: { id: place.author.id },
+      can: { edit: false, delete: false },
+    });
+    expect(await topicOf(own.id)).toEqual({ writeUps: 1, lastAt: new Date(got.body.publishedAt ?? 0) });
+    expect(await audited(body.id)).toEqual(['WRITE_UP_PUBLISHED']);
+    expect(await awards(body.id)).toEqual([{ userId: place.author.id, points: 10, projectId: null, kind: 'WRITE_UP' }]);
+    expect([await told(body.id), await told(own.id)]).toEqual([['WRITE_UP'], ['TOPIC']]);
+  });
+
+  test('200: a draft needs no topic, and nothing of it is counted, told, awarded or in the log', async () => {
+    const before = await topicOf();
+    for (const topicId of [null, topic.id]) {
+      const id = await made({ topicId, draft: true });
+      expect((await get(id)).body).toMatchObject({ draft: true, publishedAt: null, topic: topicId && { id: topicId } });
+      expect([await audited(id), await awards(id), await told(id)]).toEqual([[], [], []]);
+    }
+    expect(await topicOf()).toEqual(before);
+  });
+
+  test('200: sent again under an id of the caller’s making, nothing is made twice', async () => {
+    const own = await buildTopic(db, place.author);
+    const sent = { ...given({ topicId: own.id }), id: newId() };
+    expect([(await create(sent)).body.id, (await create({ ...sent, title: 'Khác' })).body.id]).toEqual([sent.id, sent.id]);
+    expect((await topicOf(own.id))?.writeUps).toBe(1);
+    expect((await get(sent.id)).body.title).toBe(given().title);
+    expect((await create(sent, place.asOther)).errors).toEqual(['NOT_FOUND']);
+  });
+
+  test('200: read time counts code, 200 words a minute', async () => {
+    const content = `${'từ '.repeat(150)}\n\n\`\`\`\n${'code '.repeat(251)}\n\`\`\``;
+    expect((await get(await made({ content }))).body.readMinutes).toBe(3);
+    expect((await get(await made({ content: '' }))).body.readMinutes).toBe(1);
+  });
+
+  test('400: naming what is wrong, and nothing is stored', async () => {
+    const before = await db.$count(writeUps);
+    const paths = async (more: object) => (await create(given(more))).details.map(({ code, path }) => `${code} ${path}`);
+    expect(await paths({ topicId: null })).toEqual(['UNKNOWN_TOPIC topicId']);
+    expect(await paths({ topicId: newId() })).toEqual(['UNKNOWN_TOPIC topicId']);
+    expect(await paths({ topicId: newId(), draft: true })).toEqual(['UNKNOWN_TOPIC topicId']);
+    expect(await paths({ topicId: (await buildTopic(db, elsewhere.author)).id })).toEqual(['UNKNOWN_TOPIC topicId']);
+    expect(await paths({ tags: ['a', 'Bộ đệm', 'BO DEM'] })).toEqual(['NAMED_TWICE tags.2']);
+    const several = await create(given({ title: '', content: 'x\0', tags: ['', 'y'], category: ' ' }));
+    expect(several.details.map(({ path }) => path).sort()).toEqual(['category', 'content', 'tags.0', 'title']);
+    expect((await paths({ content: 'x'.repeat(LIMITS.writeUp + 1) }))[0]).toContain('content');
+    expect(await db.$count(writeUps)).toBe(before);
+  });
+
+  test('403: without READ_USER', async () => {
+    expect((await create(given(), place.asClient)).errors).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('a draft', () => {
+  test('is there for its author alone, by no road for anybody else, Admins among them', async () => {
+    const id = await made({ title: 'Bản nháp bí mật', draft: true });
+    expect((await get(id)).status).toBe(200);
+    for (const as of [place.asOther, place.asAdmin, elsewhere.asAdmin]) {
+      expect((await get(id, as)).errors).toEqual(['NOT_FOUND']);
+      expect((await change(id, { version: 1, title: 'x' }, as)).errors).toEqual(['NOT_FOUND']);
+      expect((await remove(id, as)).errors).toEqual(['NOT_FOUND']);
+      expect((await call(api.like, { params: { id }, body: { liked: true } }, as)).errors).toEqual(['NOT_FOUND']);
+      for (const body of [{ q: 'nháp bí mật' }, { drafts: true }, { authorId: place.author.id }])
+        expect((await call(api.list, { body }, as)).text).not.toContain('bí mật');
+      const listed = await call(topicsContract.listWriteUps, { params: { topic_id: topic.id } }, as);
+      expect(listed.text).not.toContain('bí mật');
+    }
+    expect((await call(api.like, { params: { id }, body: { liked: true } }, place.asAuthor)).errors).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('PUT /api/topic/writeup/{id}', () => {
+  test('200: publishing, taking back and publishing again settle topic, ledger, log and pages', async () => {
+    const own = await buildTopic(db, place.author);
+    const id = await made({ topicId: own.id, draft: true });
+    expect((await change(id, { version: 1, title: 'Nháp sửa' })).headers.etag).toBe('"2"');
+    expect(await audited(id)).toEqual([]);
+    await change(id, { version: 2, draft: false });
+    expect((await topicOf(own.id))?.writeUps).toBe(1);
+    // An Admin may; it is its author's alone afterwards, and their award goes.
+    await change(id, { version: 3, draft: true }, place.asAdmin);
+    expect([(await get(id, place.asAdmin)).status, (await get(id)).status]).toEqual([404, 200]);
+    expect(await topicOf(own.id)).toEqual({ writeUps: 0, lastAt: null });
+    await change(id, { version: 4, draft: false });
+    expect(await audited(id)).toEqual(['WRITE_UP_PUBLISHED', 'WRITE_UP_TAKEN_BACK', 'WRITE_UP_PUBLISHED']);
+    expect((await awards(id)).map(({ userId, points }) => [userId, points])).toEqual([10, -10, 10].map((n) => [place.author.id, n]));
+    expect(await told(id)).toEqual(['WRITE_UP', 'WRITE_UP', 'WRITE_UP']);
+    const { body } = await get(id);
+    expect(body).toMatchObject({ title: 'Nháp sửa', version: 5 });
+  });
+
+  test('200: moved from topic to topic, both count it right', async () => {
+    const [from, to] = [await buildTopic(db, place.author), await buildTopic(db, place.author)];
+    const id = await made({ topicId: from.id });
+    await change(id, { version: 1, topicId: to.id });
+    expect([(await topicOf(from.id))?.writeUps, (await topicOf(to.id))?.writeUps]).toEqual([0, 1]);
+    expect((await awards(id)).length).toBe(1);
+  });
+
+  test('400: published without a topic, or moved to one that is not there; without a version', async () => {
+    const id = await made({ topicId: null, draft: true });
+    const wrong = async (body: object, of = id) => (await change(of, body)).details.map(({ code, path }) => [code, path]);
+    expect(await wrong({ version: 1, draft: false })).toEqual([['UNKNOWN_TOPIC', 'topicId']]);
+    expect(await wrong({ version: 1, topicId: newId() })).toEqual([['UNKNOWN_TOPIC', 'topicId']]);
+    expect(await wrong({ version: 1, topicId: null }, await made())).toEqual([['UNKNOWN_TOPIC', 'topicId']]);
+    expect(await wrong({ title: 'x' })).toEqual([['FIELD_REQUIRED', 'version']]);
+    expect(await wrong({ version: 1, tags: ['a', 'A'] })).toEqual([['NAMED_TWICE', 'tags.1']]);
+    expect((await get(id)).body.version).toBe(1);
+  });
+
+  test('403: by others; 404: of another workspace', async () => {
+    const id = await made();
+    expect((await change(id, { version: 1, title: 'x' }, place.asOther)).errors).toEqual(['FORBIDDEN']);
+    expect((await remove(id, place.asOther)).errors).toEqual(['FORBIDDEN']);
+    expect((await change(id, { version: 1, title: 'x' }, elsewhere.asAdmin)).errors).toEqual(['NOT_FOUND']);
+  });
+
+  test('409: what others changed meanwhile, with the state as it is now', async () => {
+    const id = await made();
+    await change(id, { version: 1, content: 'Của Admin' }, place.asAdmin);
+    const answer = await change(id, { version: 1, content: 'Của tôi', title: 'Tên' });
+    expect([answer.errors, answer.details[0]?.path]).toEqual([['EDIT_CONFLICT'], 'content']);
+    expect((answer.body as unknown as { current: unknown }).current).toMatchObject({ content: 'Của Admin', version: 2 });
+    expect((await change(id, { version: 1, title: 'Tên' })).status).toBe(200);
+  });
+});
+
+describe('DELETE /api/topic/delete-writeup/{writeup_id}', () => {
+  test('200: with all that hangs on it; the award is taken back', async () => {
+    const own = await buildTopic(db, place.author);
+    const id = await made({ topicId: own.id });
+    await call(api.like, { params: { id }, body: { liked: true } }, place.asOther);
+    expect((await remove(id, place.asAdmin)).body).toBe(true);
+    expect((await get(id)).status).toBe(404);
+    expect((await awards(id)).map(({ points }) => points)).toEqual([10, -10]);
+    expect(await topicOf(own.id)).toEqual({ writeUps: 0, lastAt: null });
+    expect(await audited(id)).toEqual(['WRITE_UP_PUBLISHED', 'WRITE_UP_DELETED']);
+    expect(await told(id)).toEqual(['WRITE_UP', 'WRITE_UP', 'WRITE_UP']);
+    const draft = await made({ draft: true });
+    expect((await remove(draft)).body).toBe(true);
+    expect([await audited(draft), await told(draft)]).toEqual([[], []]);
+  });
+});
+
+describe('PUT /api/topic/writeup/{id}/like', () => {
+  const like = (id: string, liked: boolean, as = place.asOther) => call(api.like, { params: { id }, body: { liked } }, as);
+
+  test('200: once, and not any more; whoever likes it sees that they do', async () => {
+    const id = await made();
+    for (const liked of [true, true]) expect((await like(id, liked)).body).toBe(true);
+    await like(id, true, place.asAuthor);
+    expect((await get(id, place.asOther)).body).toMatchObject({ likes: 2, liked: true });
+    await like(id, false);
+    await like(id, false);
+    expect((await get(id, place.asOther)).body).toMatchObject({ likes: 1, liked: false });
+  });
+
+  test('404: of another workspace', async () => {
+    expect((await like(await made(), true, elsewhere.asAdmin)).errors).toEqual(['NOT_FOUND']);
+  });
+});
+
+describe('at the same moment', () => {
+  test('counts stay what they count, whatever many people do at once', async () => {
+    const here = await newPlace();
+    const [one, two] = [await buildTopic(db, here.author), await buildTopic(db, here.author)];
+    const everybody = [here.asAuthor, here.asOther, here.asAdmin];
+    const ids = await Promise.all([one, two, one].map((of) => made({ topicId: of.id }, here.asAuthor)));
+    const [first = '', second = '', third = ''] = ids;
+    const done = await Promise.all([
+      ...everybody.flatMap((as) => [true, true].map((liked) => call(api.like, { params: { id: first }, body: { liked } }, as))),
+      change(first, { version: 1, topicId: two.id }, here.asAuthor),
+      change(second, { version: 1, topicId: one.id }, here.asAdmin),
+      remove(third, here.asAuthor),
+      create(given({ topicId: two.id }), here.asOther),
+      change(second, { version: 1, title: 'Cùng lúc' }, here.asAuthor),
+    ]);
+    expect(done.every(({ status }) => [200, 404].includes(status))).toBe(true);
+    const likes = await db.$count(writeUpLikes, eq(writeUpLikes.writeUpId, first));
+    expect([likes, (await get(first, here.asAuthor)).body.likes]).toEqual([3, 3]);
+    for (const { id } of [one, two]) {
+      const listed = await call(topicsContract.listWriteUps, { params: { topic_id: id } }, here.asAuthor);
+      expect((await topicOf(id))?.writeUps).toBe(listed.body.length);
+      expect((await topicOf(id))?.lastAt?.toISOString() ?? null).toBe(listed.body[0]?.publishedAt ?? null);
+    }
+    expect([await wrongDays(db, here.workspace.id), await wrongReversals(db, here.workspace.id)]).toEqual([[], []]);
+    expect([...(await keptTotals(db, here.workspace.id)).values()].map(({ points }) => points).sort()).toEqual([10, 20]);
+  });
+
+  test('a topic that goes takes no write-up along that is published under it meanwhile', async () => {
+    for (let n = 0; n < 4; n++) {
+      const going = await buildTopic(db, place.author);
+      const draft = await made({ topicId: going.id, draft: true });
+      const [gone, published] = await Promise.all([
+        call(topicsContract.delete, { params: { topic_id: going.id } }, place.asAuthor),
+        change(draft, { version: 1, draft: false }),
+      ]);
+      const outcome = [gone.errors[0] ?? 'gone', published.errors[0] ?? 'published'];
+      expect([
+        ['TOPIC_NOT_EMPTY', 'published'],
+        ['gone', 'UNKNOWN_TOPIC'],
+      ]).toContainEqual(outcome);
+    }
+  });
+});
+
+describe('limits', () => {
+  test('409: of a topic, also where one is published there or moved', async () => {
+    const full = await buildTopic(db, place.author);
+    await database.transaction(async (tx) => {
+      const row = await buildWriteUp(tx, place.author, full);
+      const [copy] = await tx.select().from(writeUps).where(eq(writeUps.id, row.id));
+      if (!copy) throw new Error('it was written');
+      const { search: _search, ...columns } = copy;
+      await tx.insert(writeUps).values(Array.from({ length: LIMITS.writeUpsPerTopic - 1 }, () => ({ ...columns, id: newId() })));
+    });
+    expect((await create(given({ topicId: full.id }))).errors).toEqual(['TOPIC_FULL']);
+    expect((await change(await made(), { version: 1, topicId: full.id })).errors).toEqual(['TOPIC_FULL']);
+    expect((await create(given({ topicId: full.id, draft: true }))).status).toBe(200);
+  });
+});
+
+test('what write-ups were awarded stands in the days of no project', async () => {
+  const here = await newPlace();
+  const under = await buildTopic(db, here.author);
+  await made({ topicId: under.id }, here.asAuthor);
+  const days = await db
+    .select({ writeUps: rewardDays.writeUps, projectId: rewardDays.projectId })
+    .from(rewardDays)
+    .where(eq(rewardDays.userId, here.author.id));
+  expect(days).toEqual([{ writeUps: 1, projectId: '00000000-0000-0000-0000-000000000000' }]);
+});
+
+test('likes of the factory count as those of people', async () => {
+  const row = await buildWriteUp(db, place.author, topic);
+  await buildLikes(db, row, [place.other, place.admin]);
+  expect((await get(row.id, place.asOther)).body).toMatchObject({ likes: 2, liked: true });
+});
+
+test('nothing of all this was an unexpected error', () => {
+  expect(logged).toEqual([]);
+});

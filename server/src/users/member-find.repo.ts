@@ -1,0 +1,28 @@
+import { usernameKey } from '@coloa/contract/users/username-key.ts';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../platform/database.ts';
+import { searchWords } from '../platform/folding.ts';
+import { kept, type Places, prepared } from '../platform/prepared.ts';
+import { memberships, personColumns, users } from './users.tables.ts';
+
+const writeFind = (most: number) =>
+  prepared((at: Places<'workspaceId' | 'beginnings' | 'username'>) =>
+    new QueryBuilder()
+      .select(personColumns(users))
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(and(eq(memberships.workspaceId, at.workspaceId), sql`' ' || ${users.searchText} like all(${at.beginnings})`))
+      .orderBy(desc(eq(users.usernameKey, at.username)), asc(users.disabled), asc(users.searchText), asc(users.id))
+      .limit(most),
+  );
+
+const finds = kept<ReturnType<typeof writeFind>>();
+
+/** The first members in whose name, user name and address words begin with each of a text's: whose user name it is first, then by name. */
+export async function findMembers(db: DbOrTx, workspaceId: string, text: string, most: number) {
+  const words = searchWords(text);
+  if (words.length === 0) return [];
+  const find = finds(String(most), () => writeFind(most));
+  return find(db, { workspaceId, beginnings: words.map((word) => `% ${word}%`), username: usernameKey(text).replaceAll('\0', '\uFFFD') });
+}

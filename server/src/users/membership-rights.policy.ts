@@ -1,0 +1,29 @@
+import { BUILT_IN_ROLES, type Permission, ROLES } from '@coloa/contract/permissions.ts';
+import { aliasedTable, and, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { DbOrTx } from '../platform/database.ts';
+import { roles } from '../roles/roles.tables.ts';
+import { memberships, users } from './users.tables.ts';
+
+const anywhere = aliasedTable(memberships, 'anywhere');
+
+/** In whatever workspace one is System, one is so in each. */
+const isSystem = (db: DbOrTx): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(anywhere)
+      .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
+  );
+
+/** Condition on `memberships` with `users` joined, and `roles` where there is one: its holder has one of these permissions there. */
+export function holdsAny(db: DbOrTx, permissions: readonly Permission[]): SQL {
+  const builtIn = BUILT_IN_ROLES.filter((role) => permissions.some((permission) => ROLES[role].privileges.includes(permission)));
+  return sql`coalesce(${or(
+    inArray(memberships.role, builtIn),
+    sql`${roles.privileges} && array[${sql.join(
+      permissions.map((permission) => sql`${permission}`),
+      sql`, `,
+    )}]::text[]`,
+    isSystem(db),
+  )}, false)`;
+}

@@ -1,0 +1,29 @@
+import type { DbOrTx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import { insertView } from './views.repo.ts';
+import { viewSearchName } from './views.service.ts';
+import type { savedViews } from './views.tables.ts';
+
+export type BuiltView = Awaited<ReturnType<typeof buildView>>;
+
+let made = 0;
+
+/** A view of somebody's, of the list of all issues and for themselves unless told. */
+export async function buildView(
+  db: DbOrTx,
+  { workspaceId, id: ownerId }: { workspaceId: string; id: string },
+  overrides: Partial<Omit<typeof savedViews.$inferInsert, 'workspaceId' | 'ownerId'>> = {},
+) {
+  const row = {
+    id: newId(),
+    place: 'ISSUES' as const,
+    name: `Bộ lọc ${++made}`,
+    search: 'status=OPEN',
+    shared: false,
+    ...overrides,
+    workspaceId,
+    ownerId,
+  };
+  await insertView(db, { ...row, searchName: viewSearchName(row.name) });
+  return row;
+}

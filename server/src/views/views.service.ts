@@ -1,0 +1,82 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { SavedView, ViewPlace, viewsContract } from '@coloa/contract/views/views.contract.ts';
+import type { Actor } from '../platform/actor.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/database-errors.ts';
+import { fold } from '../platform/folding.ts';
+import { newId } from '../platform/ids.ts';
+import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { canEditView, canSeeView, canShareViews } from './views.policy.ts';
+import { presentView } from './views.present.ts';
+import { deleteView, holdOwn, holdShared, insertView, listViews, lockView, updateView } from './views.repo.ts';
+
+type Create = RequestOf<typeof viewsContract.create>['body'];
+type Update = RequestOf<typeof viewsContract.update>['body'];
+
+/** By what names are compared and ordered: without case and marks. Signs stay, since they tell 'CVSS > 7' from 'CVSS < 7'. */
+export const viewSearchName = (name: string): string =>
+  name
+    .split(/([^\p{L}\p{M}\p{N}\s]+)/u)
+    .map((part) => fold(part) || part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** One query. */
+export async function viewsOf(db: DbOrTx, actor: Actor, place: ViewPlace): Promise<SavedView[]> {
+  const rows = await listViews(db, actor, place);
+  return rows.map((row) => presentView(row, actor));
+}
+
+async function refuseNameTaken(write: Promise<void>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (violatedConstraint(error) === 'saved_views_name') throw refusal('VIEW_NAME_TAKEN', { path: 'name' });
+    throw error;
+  }
+}
+
+async function requireRoomToShare(tx: Tx, workspaceId: string, place: ViewPlace): Promise<void> {
+  const shared = await holdShared(tx, workspaceId, place);
+  if (shared >= LIMITS.sharedViews) throw refusal('SHARED_VIEWS_FULL', { params: { max: LIMITS.sharedViews } });
+}
+
+/** @throws Refusal FORBIDDEN to who shares without READ_USER, VIEW_NAME_TAKEN, VIEWS_FULL, SHARED_VIEWS_FULL */
+export async function createView(tx: Tx, actor: Actor, sent: Create): Promise<string> {
+  const { workspaceId, userId } = actor;
+  if (sent.shared && !canShareViews(actor)) throw forbidden();
+  if ((await holdOwn(tx, actor)) >= LIMITS.views) throw refusal('VIEWS_FULL', { params: { max: LIMITS.views } });
+  if (sent.shared) await requireRoomToShare(tx, workspaceId, sent.place);
+  const id = newId();
+  await refuseNameTaken(insertView(tx, { ...sent, workspaceId, id, ownerId: userId, searchName: viewSearchName(sent.name) }));
+  return id;
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+async function openToEdit(tx: Tx, actor: Actor, id: string) {
+  const found = await lockView(tx, actor.workspaceId, id);
+  if (!found || !canSeeView(actor, found)) throw notFound();
+  if (!canEditView(actor, found)) throw forbidden();
+  return found;
+}
+
+/**
+ * Changes the fields sent. Who has left the team may take back what they shared, not change what the team sees.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, VIEW_NAME_TAKEN, SHARED_VIEWS_FULL
+ */
+export async function changeView(tx: Tx, actor: Actor, id: string, sent: Update): Promise<void> {
+  const { workspaceId } = actor;
+  const found = await openToEdit(tx, actor, id);
+  const shared = sent.shared ?? found.shared;
+  if (shared && !canShareViews(actor)) throw forbidden();
+  if (shared && !found.shared) await requireRoomToShare(tx, workspaceId, found.place);
+  const change = { ...sent, ...(sent.name !== undefined && { searchName: viewSearchName(sent.name) }) };
+  await refuseNameTaken(updateView(tx, workspaceId, id, change));
+}
+
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
+export async function removeView(tx: Tx, actor: Actor, id: string): Promise<void> {
+  await openToEdit(tx, actor, id);
+  await deleteView(tx, actor.workspaceId, id);
+}

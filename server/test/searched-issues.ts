@@ -1,0 +1,97 @@
+import { type IssueStatus, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import type { Hat } from '@coloa/contract/projects/project-states.ts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../src/platform/database.ts';
+import { fold, searchText } from '../src/platform/folding.ts';
+import { newId } from '../src/platform/ids.ts';
+
+/** An issue as the naive search looks at it. */
+export interface Searched {
+  id: string;
+  workspaceId: string;
+  projectId: string;
+  number: number;
+  status: IssueStatus;
+  text: string;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+}
+
+const AT_ONCE = 1_000;
+
+/** Writes them as they are. */
+export async function insertSearched(db: Db, reporterId: string, issues: readonly Searched[]): Promise<void> {
+  for (let from = 0; from < issues.length; from += AT_ONCE) await insertSome(db, reporterId, issues.slice(from, from + AT_ONCE));
+}
+
+async function insertSome(db: Db, reporterId: string, issues: readonly Searched[]): Promise<void> {
+  const rows = issues.map(({ text, ...row }) => ({ ...row, title: text.slice(0, 80), searchText: searchText(text) }));
+  await db.execute(sql`
+    insert into issues (workspace_id, id, project_id, number, severity, severity_order, status, tags, external_id, reporter_id,
+      title_vi, title_en, search_text, created_at, updated_at, deleted_at)
+    select "workspaceId", id, "projectId", number, 'LOW', 4, status, '{}', '', ${reporterId}::uuid, title, '', "searchText", "createdAt",
+      "updatedAt", "deletedAt"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("workspaceId" uuid, id uuid, "projectId" uuid, number int, status text,
+      title text, "searchText" text, "createdAt" timestamptz, "updatedAt" timestamptz, "deletedAt" timestamptz)`);
+}
+
+export interface NaiveViewer {
+  everything: boolean;
+  /** By project. */
+  hats: ReadonlyMap<string, readonly Hat[]>;
+}
+
+export interface NaiveProject {
+  id: string;
+  key: string;
+  binned: boolean;
+}
+
+const words = (text: string): string[] => [...new Set(fold(text).split(' ').filter(Boolean))];
+
+/** Every word begins one of the issue's, but for one or two digits, which are one. */
+const hasWords = (issue: Searched, text: string): boolean => {
+  const its = words(issue.text);
+  const asked = words(text);
+  return asked.length > 0 && asked.every((word) => its.some((each) => (/^\d{1,2}$/.test(word) ? each === word : each.startsWith(word))));
+};
+
+const sees = ({ everything, hats }: NaiveViewer, { projectId, status }: Searched): boolean => {
+  const worn = hats.get(projectId);
+  if (everything || worn?.some((hat) => hat !== 'CLIENT')) return true;
+  return worn !== undefined && PUBLISHED_STATUSES.some((each) => each === status);
+};
+
+/** What a list with a text in it holds, changed last first: said as simply as it can be. */
+export function searchNaively(
+  all: readonly Searched[],
+  projects: readonly NaiveProject[],
+  viewer: NaiveViewer,
+  asked: { workspaceId: string; q: string; status?: IssueStatus },
+): string[] {
+  const [, key = '', rest] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(asked.q.trim()) ?? [];
+  const named = projects.find((project) => project.key === key.toUpperCase());
+  const byKey = (issue: Searched): boolean => {
+    if (issue.projectId !== named?.id) return false;
+    if (rest === undefined || rest === '') return true;
+    return /^\d{1,9}$/.test(rest) ? issue.number === Number(rest) : hasWords(issue, rest);
+  };
+  const binned = new Set(projects.filter((project) => project.binned).map(({ id }) => id));
+  return all
+    .filter((issue) => issue.workspaceId === asked.workspaceId && issue.deletedAt === null && !binned.has(issue.projectId))
+    .filter((issue) => sees(viewer, issue) && (asked.status === undefined || issue.status === asked.status))
+    .filter((issue) => hasWords(issue, asked.q) || byKey(issue))
+    .sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1))
+    .map(({ id }) => id);
+}
+
+/** A draft, unless told. */
+export const searchedIssue = (of: Pick<Searched, 'workspaceId' | 'projectId' | 'number' | 'text'> & Partial<Searched>): Searched => ({
+  id: newId(),
+  status: 'DRAFT',
+  createdAt: new Date('2026-01-05T05:00:00Z'),
+  updatedAt: new Date('2026-01-05T05:00:00Z'),
+  deletedAt: null,
+  ...of,
+});

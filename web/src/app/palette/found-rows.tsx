@@ -1,0 +1,73 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useCan } from '../../profile/profile.queries.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { IconFile } from '../../ui/icons.tsx';
+import { Severity } from '../../ui/severity.tsx';
+import { Status } from '../../ui/status.tsx';
+import { paths } from '../paths.ts';
+import { IconFolder, IconIssue } from './palette-icons.tsx';
+import type { PaletteGroup, PaletteRow } from './palette-row.ts';
+
+type Found = ResponseOf<typeof paletteContract.find>;
+type Things = { [Kind in keyof Found]: Found[Kind][number] };
+
+/** How things of the workspace stand in the palette, wherever they came from. */
+export function useThingRows() {
+  const issues = useT('issues');
+  const projects = useT('projects');
+  const managesUsers = useCan('WRITE_USER');
+  return {
+    project: ({ id, key, name, status }: Things['projects']): PaletteRow => ({
+      id: `project:${id}`,
+      icon: <IconFolder size={14} />,
+      keyText: key,
+      label: name,
+      tail: <Status plain status={status} label={projects(`status.${status}`)} />,
+      href: paths.issues(id),
+    }),
+    issue: ({ id, projectId, key, title, severity, status }: Things['issues']): PaletteRow => ({
+      id: `issue:${id}`,
+      icon: <IconIssue size={14} />,
+      keyText: key,
+      label: title,
+      tail: (
+        <>
+          <Severity severity={severity} />
+          <Status plain status={status} label={issues(`status.${status}`)} />
+        </>
+      ),
+      href: paths.issue(projectId, id),
+    }),
+    writeUp: ({ id, title, category }: Things['writeUps']): PaletteRow => ({
+      id: `writeUp:${id}`,
+      icon: <IconFile size={14} />,
+      label: title,
+      tail: category,
+      href: paths.writeUp(id),
+    }),
+    /** Where the caller may go: to the user manager, else to what they did. */
+    person: ({ id, name, username, avatar }: Things['people']): PaletteRow => ({
+      id: `person:${id}`,
+      icon: <Avatar name={name || username} src={avatar} decorative />,
+      label: name || username,
+      ...(name && { tail: username }),
+      href: managesUsers ? paths.users({ user: id }) : paths.leaderboard({ entries: id }),
+    }),
+  };
+}
+
+/** What the workspace has, in groups of a sort. */
+export function useFoundGroups(found: Found | undefined, late: boolean): PaletteGroup[] {
+  const t = useT('palette');
+  const row = useThingRows();
+  if (!found) return [];
+  const groups = [
+    { id: 'projects', title: t('group.projects'), rows: found.projects.map(row.project) },
+    { id: 'issues', title: t('group.issues'), rows: found.issues.map(row.issue) },
+    { id: 'writeUps', title: t('group.writeUps'), rows: found.writeUps.map(row.writeUp) },
+    { id: 'people', title: t('group.people'), rows: found.people.map(row.person) },
+  ];
+  return groups.map((group) => ({ ...group, rows: group.rows.map((each) => ({ ...each, late })) }));
+}

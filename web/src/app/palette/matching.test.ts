@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { beginsWords, piecesOf } from './matching.ts';
+
+const marked = (text: string, query: string) =>
+  piecesOf(text, query)
+    .map((piece) => (piece.hit ? `«${piece.text}»` : piece.text))
+    .join('');
+
+test('each word that is typed begins a word, in any order and with or without marks', () => {
+  expect(beginsWords('Danh mục lỗ hổng', 'lo ho')).toBe(true);
+  expect(beginsWords('Danh mục lỗ hổng', 'hổng danh')).toBe(true);
+  expect(beginsWords('Đăng xuất', 'dang')).toBe(true);
+  expect(beginsWords('Đăng xuất', 'ang')).toBe(false);
+  expect(beginsWords('Đăng xuất', 'dang nhap')).toBe(false);
+});
+
+test('the letters found are marked as they are written, also where their marks stand apart', () => {
+  expect(marked('Lỗ hổng đăng nhập', 'lo dang')).toBe('«Lỗ» hổng «đăng» nhập');
+  expect(marked('Lỗ hổng'.normalize('NFD'), 'hong')).toBe('Lỗ «hổng»');
+  expect(marked('HVB-12', 'hvb 12')).toBe('«HVB»-«12»');
+  expect(marked('HVB-12', 'hvb-12')).toBe('«HVB-12»');
+});
+
+test('within words only what begins none, and nothing where nothing is found', () => {
+  expect(marked('an toàn, quan trọng', 'an')).toBe('«an» toàn, quan trọng');
+  expect(marked('quan trọng', 'an')).toBe('qu«an» trọng');
+  expect(marked('Báo cáo', 'xss')).toBe('Báo cáo');
+  expect(marked('Báo cáo 🎯 xss', 'xss')).toBe('Báo cáo 🎯 «xss»');
+  expect(marked('Báo cáo', '   ')).toBe('Báo cáo');
+});

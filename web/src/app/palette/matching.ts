@@ -1,0 +1,59 @@
+import { fold } from '../../lib/fold.ts';
+
+/** Words of what is typed, without case and Vietnamese marks. */
+const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+
+const letter = /[\p{L}\p{N}]/u;
+const startsWord = (folded: string, at: number): boolean => at === 0 || !letter.test(folded[at - 1] ?? '');
+
+function placesOf(folded: string, word: string): number[] {
+  const places: number[] = [];
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) places.push(at);
+  return places;
+}
+
+/** Whether each word that is typed begins a word of the text. */
+export function beginsWords(text: string, query: string): boolean {
+  const folded = fold(text);
+  return wordsOf(query).every((word) => placesOf(folded, word).some((at) => startsWord(folded, at)));
+}
+
+export interface Piece {
+  text: string;
+  /** What was typed, as it stands in the text. */
+  hit: boolean;
+}
+
+/** A text folded letter by letter: to each letter of it belongs one of the text. */
+function foldedLetters(letters: readonly string[]): { folded: string; letterAt: number[] } {
+  let folded = '';
+  const letterAt: number[] = [];
+  for (const [at, each] of letters.entries()) {
+    for (const unit of fold(each)) {
+      folded += unit;
+      for (let half = 0; half < unit.length; half += 1) letterAt.push(at);
+    }
+  }
+  return { folded, letterAt };
+}
+
+/** The text cut where what is typed begins and ends in it: at the beginnings of words, and only where a word has none there, within them. */
+export function piecesOf(text: string, query: string): Piece[] {
+  const letters = [...text.normalize('NFC')];
+  const { folded, letterAt } = foldedLetters(letters);
+  const hit = new Set<number>();
+  for (const word of wordsOf(query)) {
+    const places = placesOf(folded, word);
+    const beginnings = places.filter((at) => startsWord(folded, at));
+    for (const place of beginnings.length > 0 ? beginnings : places) {
+      for (let at = place; at < place + word.length; at += 1) hit.add(letterAt[at] ?? 0);
+    }
+  }
+  const pieces: Piece[] = [];
+  for (const [at, each] of letters.entries()) {
+    const last = pieces.at(-1);
+    if (last && last.hit === hit.has(at)) last.text += each;
+    else pieces.push({ text: each, hit: hit.has(at) });
+  }
+  return pieces;
+}

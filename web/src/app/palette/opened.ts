@@ -1,0 +1,57 @@
+import { openedKey, session } from '../../lib/session.ts';
+import { storage } from '../../lib/storage.ts';
+
+const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
+
+/** Something that was opened. What it is called is not kept: titles would outlive the right to read them. */
+export interface Opened {
+  kind: (typeof OPENED_KINDS)[number];
+  /** Of a page its path. */
+  id: string;
+}
+
+/** Whose, and where: what somebody opens in one workspace is not there in another. */
+export interface OpenedBy {
+  userId: string;
+  workspaceId: string;
+}
+
+/** More than are shown, since some of them may be gone by then. */
+const MOST_KEPT = 16;
+
+const isOpened = (value: unknown): value is Opened => {
+  const { kind, id } = (value ?? {}) as Partial<Opened>;
+  return typeof id === 'string' && OPENED_KINDS.includes(kind as Opened['kind']);
+};
+
+const same = (one: Opened, other: Opened): boolean => one.kind === other.kind && one.id === other.id;
+
+const keyOf = ({ userId, workspaceId }: OpenedBy) => openedKey(userId, workspaceId);
+
+/** What they opened, the last first. */
+export function openedLately(by: OpenedBy): Opened[] {
+  const kept = storage.getJson(keyOf(by));
+  return Array.isArray(kept) ? kept.filter(isOpened).map(({ kind, id }) => ({ kind, id })) : [];
+}
+
+/** Keeps that they opened it just now; nothing once they signed out. */
+export function keepOpened(by: OpenedBy, { kind, id }: Opened): void {
+  if (session.user() !== by.userId) return;
+  const others = openedLately(by).filter((each) => !same(each, { kind, id }));
+  storage.setJson(keyOf(by), [{ kind, id }, ...others].slice(0, MOST_KEPT));
+}
+
+/** For what is gone, or may not be read any more. */
+export function forgetOpened(by: OpenedBy, gone: Opened): void {
+  const kept = openedLately(by);
+  const left = kept.filter((each) => !same(each, gone));
+  if (left.length < kept.length) storage.setJson(keyOf(by), left);
+}
+
+/** What a page is about; the page itself where it is about nothing in particular. Null for what nobody comes back to. */
+export function openedAt(pathname: string, params: Readonly<Record<string, string | undefined>>): Opened | null {
+  if (params.issueId) return { kind: 'issue', id: params.issueId };
+  if (params.writeUpId) return { kind: 'writeUp', id: params.writeUpId };
+  if (params.projectId) return { kind: 'project', id: params.projectId };
+  return Object.keys(params).length > 0 ? null : { kind: 'page', id: pathname };
+}

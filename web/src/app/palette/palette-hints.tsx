@@ -1,0 +1,27 @@
+import { useT } from '../../lib/i18n.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { isMac } from '../../ui/keyboard.ts';
+import styles from './palette.module.css';
+
+/** Which keys do what, for those who have some; screen readers say it of the field by itself. */
+export function PaletteHints({ choosing }: { choosing: boolean }) {
+  const t = useT('palette');
+  const hints = [
+    { keys: ['↑', '↓'], words: t('hint.move') },
+    { keys: ['Enter'], words: t('hint.open') },
+    ...(choosing ? [] : [{ keys: [isMac ? '⌘ Enter' : 'Ctrl Enter'], words: t('hint.newTab') }]),
+    { keys: ['Esc'], words: t(choosing ? 'hint.back' : 'hint.close') },
+  ];
+  return (
+    <div className={styles.hints} aria-hidden="true">
+      {hints.map(({ keys, words }) => (
+        <span key={words}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}{' '}
+          {words}
+        </span>
+      ))}
+    </div>
+  );
+}

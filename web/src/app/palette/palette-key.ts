@@ -1,0 +1,14 @@
+import { isMac } from '../../ui/keyboard.ts';
+
+/** The keys as people read them. */
+export const paletteKeys = isMac ? '⌘ K' : 'Ctrl K';
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
+
+/** Ctrl K, or ⌘ K on a Mac; where the keyboard writes other letters, the key that stands in the place of K. */
+export function isPaletteKey(event: Pressed, mac: boolean = isMac): boolean {
+  const { key, code, ctrlKey, metaKey } = event;
+  if (event.altKey || event.shiftKey || event.isComposing) return false;
+  if (mac ? !metaKey || ctrlKey : !ctrlKey || metaKey) return false;
+  return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));
+}

@@ -1,0 +1,140 @@
+import { useRouter } from '@tanstack/react-router';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { KeyText } from '../../ui/key-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
+import { piecesOf } from './matching.ts';
+import styles from './palette.module.css';
+import type { PaletteGroup, PaletteRow } from './palette-row.ts';
+
+interface PaletteListProps {
+  id: string;
+  groups: readonly PaletteGroup[];
+  /** What is typed, to be marked. */
+  text: string;
+  active: PaletteRow | undefined;
+  onChoose: (row: PaletteRow) => void;
+  onOpen: (row: PaletteRow) => void;
+  /** Nothing is there yet. */
+  loading: boolean;
+}
+
+/** Of the element of a row, as the field names the chosen one. */
+export const rowElementId = (listId: string, row: PaletteRow): string => `${listId}-${row.id}`;
+
+/** Groups with a heading each; the keyboard stays in the field. */
+export function PaletteList({ id, groups, text, active, onChoose, onOpen, loading }: PaletteListProps) {
+  const t = useT('palette');
+  const list = useRef<HTMLDivElement>(null);
+  const late = useDelayed(loading);
+  const activeId = active && rowElementId(id, active);
+  const isFirst = active !== undefined && groups[0]?.rows[0] === active;
+  useEffect(() => {
+    // Its heading is seen with the first one.
+    if (isFirst) list.current?.scrollTo({ top: 0 });
+    else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId, isFirst]);
+  return (
+    <div ref={list} id={id} className={styles.list} role="listbox" aria-label={t('results')} tabIndex={-1}>
+      {groups.map((group) => (
+        <fieldset key={group.id} className={styles.group} aria-labelledby={`${id}-${group.id}`}>
+          <div id={`${id}-${group.id}`} className={styles.heading} role="presentation">
+            {group.title}
+          </div>
+          {group.rows.map((row) => (
+            <Row
+              key={row.id}
+              id={rowElementId(id, row)}
+              row={row}
+              text={text}
+              active={row.id === active?.id}
+              onChoose={onChoose}
+              onOpen={onOpen}
+            />
+          ))}
+          {Array.from({ length: group.coming ?? 0 }, (_, at) => `coming-${at}`).map((key) => (
+            <Coming key={key} />
+          ))}
+        </fieldset>
+      ))}
+      {late && groups.length === 0 && ['a', 'b', 'c'].map((key) => <Coming key={key} />)}
+    </div>
+  );
+}
+
+/** A row that is on its way. */
+function Coming() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <Skeleton width={14} height={14} />
+      <Skeleton width="56%" />
+    </div>
+  );
+}
+
+interface RowProps extends Pick<PaletteListProps, 'text' | 'onChoose' | 'onOpen'> {
+  id: string;
+  row: PaletteRow;
+  active: boolean;
+}
+
+/** A link where it leads somewhere, so that the middle button and the browser's own menu work on it. */
+function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
+  const router = useRouter();
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': active,
+    className: styles.row,
+    tabIndex: -1,
+    // A list that moves under a pointer at rest chooses nothing.
+    onPointerMove: ({ movementX, movementY }: PointerEvent) => {
+      if (!active && (movementX !== 0 || movementY !== 0)) onChoose(row);
+    },
+    onMouseDown: (event: MouseEvent) => {
+      if (event.button === 0) event.preventDefault();
+    },
+    onClick: (event: MouseEvent) => {
+      if (row.href !== undefined && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+      event.preventDefault();
+      onOpen(row);
+    },
+  };
+  const content = (
+    <>
+      <span className={styles.icon}>{row.icon}</span>
+      <span className={styles.words}>
+        {row.keyText !== undefined && (
+          <KeyText>
+            <Marked text={row.keyText} query={text} />
+          </KeyText>
+        )}
+        <span className={styles.label}>
+          <Marked text={row.label} query={text} />
+        </span>
+      </span>
+      {row.tail !== undefined && <span className={styles.tail}>{row.tail}</span>}
+    </>
+  );
+  if (row.href === undefined) return <div {...shared}>{content}</div>;
+  return (
+    <a {...shared} href={router.history.createHref(row.href)}>
+      {content}
+    </a>
+  );
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  let at = 0;
+  return piecesOf(text, query).map((piece) => {
+    at += 1;
+    return piece.hit ? (
+      <mark key={at} className={styles.hit}>
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    );
+  });
+}

@@ -1,0 +1,90 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { projectKeys } from '../../projects/projects.queries.ts';
+import { toast } from '../../ui/toast.ts';
+import type { Opened } from './opened.ts';
+
+/** Nobody waits at a page for what the palette reads: its failures are said in it. */
+const meta = { background: true };
+
+/** What the workspace has of the words. An answer stays until that of the next words is there; one of older words comes too late by itself. */
+export const foundQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['palette', 'found', q],
+    queryFn: ({ signal }) => call(paletteContract.find, { query: { q } }, { signal, background: true }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+    meta,
+  });
+
+/** What the server says of something that was opened. */
+export type Known =
+  | ({ kind: 'project' } & Awaited<ReturnType<typeof projectOf>>)
+  | ({ kind: 'issue' } & Awaited<ReturnType<typeof issueOf>>)
+  | ({ kind: 'writeUp' } & Awaited<ReturnType<typeof writeUpOf>>);
+
+async function projectOf(id: string, signal: AbortSignal) {
+  const { key, name, status } = await call(projectsContract.get, { params: { id } }, { signal, background: true });
+  return { id, key, name, status };
+}
+async function issueOf(id: string, signal: AbortSignal) {
+  const { key, title, severity, status, project } = await call(issuesContract.get, { params: { id } }, { signal, background: true });
+  return { id, projectId: project.id, key, title, severity, status };
+}
+async function writeUpOf(id: string, signal: AbortSignal) {
+  const { title, category } = await call(writeUpsContract.get, { params: { writeup_id: id } }, { signal, background: true });
+  return { id, title, category };
+}
+
+/** Asked anew whenever it is shown: what was opened may be gone since, or be no longer this reader's to see. */
+export const knownQuery = ({ kind, id }: Opened) =>
+  queryOptions({
+    queryKey: ['palette', 'known', kind, id],
+    queryFn: async ({ signal }): Promise<Known | null> => {
+      if (kind === 'project') return { kind, ...(await projectOf(id, signal)) };
+      if (kind === 'issue') return { kind, ...(await issueOf(id, signal)) };
+      if (kind === 'writeUp') return { kind, ...(await writeUpOf(id, signal)) };
+      return null;
+    },
+    gcTime: 60_000,
+    meta,
+  });
+
+/** More are found by typing on. */
+const MOST_PROJECTS = 8;
+
+/** Projects to choose from, those changed last first. */
+export const projectChoiceQuery = (text: string) => {
+  const body = { ...(text && { text }), sortBy: '-updatedAt' as const, pageSize: MOST_PROJECTS };
+  return queryOptions({
+    queryKey: [...projectKeys.lists, 'palette', body],
+    queryFn: ({ signal }) => call(projectsContract.search, { body }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    meta,
+  });
+};
+
+/** Up to the newest there is now. */
+export function useMarkAllRead() {
+  const t = useT('palette');
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: async () => {
+      const { items } = await call(notificationsContract.list, { query: { pageSize: 1 } });
+      const upTo = items[0]?.id;
+      if (upTo) await call(notificationsContract.read, { body: { upTo } });
+    },
+    onSuccess: async () => {
+      toast.ok(t('allRead'));
+      await queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { drafts } from '../../lib/session.ts';
+import { useSignOut } from '../../sessions/sessions.queries.ts';
+import { useReturnFocus } from '../../ui/focus.ts';
+import styles from './palette.module.css';
+import { PaletteBody } from './palette-body.tsx';
+
+const KeyboardHelp = lazy(() => import('../keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
+const SignOutDialog = lazy(() => import('../sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
+
+export interface PaletteProps {
+  opened: boolean;
+  /** What was typed before it was there. */
+  typed: string;
+  onClose: () => void;
+}
+
+/** Over the page, near its top; closed at once, since what follows is another page. What it asks in its turn stays when it is closed. */
+export function Palette({ opened, typed, onClose }: PaletteProps) {
+  const t = useT('palette');
+  const signOut = useSignOut();
+  const [asked, setAsked] = useState<'keys' | 'signOut' | null>(null);
+  useReturnFocus(opened);
+  return (
+    <>
+      <Modal.Root
+        opened={opened}
+        onClose={onClose}
+        // Anything shorter is read as rem of 16 px, which the root does not have.
+        size="calc(640px)"
+        yOffset="var(--palette-top)"
+        xOffset="8px"
+        closeOnEscape={false}
+        returnFocus={false}
+        // There at once, or what is typed next would be the page's; it fades in by its style.
+        transitionProps={{ duration: 0 }}
+        className={styles.root}
+        classNames={{ content: styles.palette }}
+      >
+        <Modal.Overlay color="transparent" className={styles.scrim} />
+        <Modal.Content aria-label={t('open')}>
+          <PaletteBody
+            typed={typed}
+            onClose={onClose}
+            onKeys={() => setAsked('keys')}
+            onSignOut={() => (drafts.count() > 0 ? setAsked('signOut') : signOut.mutate())}
+          />
+        </Modal.Content>
+      </Modal.Root>
+      <Suspense>
+        {asked === 'keys' && <KeyboardHelp onClose={() => setAsked(null)} />}
+        {asked === 'signOut' && <SignOutDialog onClose={() => setAsked(null)} onSignOut={() => signOut.mutateAsync()} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { reloadPage } from '../lib/reload.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+
+/** Says that the tab has stayed behind for what is typed in it, which can be copied and no longer saved. */
+export function PastSessionDialog() {
+  const t = useT('app');
+  const [told, setTold] = useState(false);
+  return (
+    <ConfirmDialog
+      opened={!told}
+      title={t('past.title')}
+      confirm={t('past.reload')}
+      keep={t('past.stay')}
+      onConfirm={reloadPage}
+      onClose={() => setTold(true)}
+    >
+      {t('past.body')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { formatRelative } from '../lib/relative-time.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+
+/** Says that the form holds what was typed before and never saved, and lets go of it. */
+export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
+  const t = useT('editor');
+  const language = useLanguage();
+  return (
+    <Notice
+      kind="warn"
+      action={
+        <Button size="s" onClick={onDiscard}>
+          {t('draft.discard')}
+        </Button>
+      }
+    >
+      {t('draft.restored', { time: formatRelative(at, Date.now(), language) })}
+    </Notice>
+  );
+}
+
+/** Says that the same person writes about the same in another tab too, and offers what stands there. */
+export function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
+  const t = useT('editor');
+  const language = useLanguage();
+  return (
+    <Notice
+      action={
+        <Button size="s" onClick={onTake}>
+          {t('draft.takeOther')}
+        </Button>
+      }
+    >
+      {t('draft.otherTab', { time: formatRelative(at, Date.now(), language) })}
+    </Notice>
+  );
+}

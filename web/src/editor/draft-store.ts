@@ -1,0 +1,115 @@
+import { session } from '../lib/session.ts';
+import { type StorageKey, storage } from '../lib/storage.ts';
+
+/** How drafts of one kind of form are kept. */
+export interface DraftShape<Value extends object> {
+  /** `issue`, `write-up`: the part of the device's store that is theirs. */
+  kind: string;
+  names: readonly (keyof Value & string)[];
+  same: (a: unknown, b: unknown) => boolean;
+  /** Whether a kept value still has the form this version of the page knows. */
+  fits: (name: keyof Value & string, value: unknown) => boolean;
+}
+
+/** What was typed and not yet saved; only the fields that changed, so that much text fits the browser's store. */
+export interface FormDraft<Value extends object> {
+  /** ms, when it was typed last. */
+  savedAt: number;
+  /** The version the edit started from; null for what is new. */
+  version: number | null;
+  /** The fields that changed, as they were then: a merge tells by them who changed what. */
+  base: Partial<Value>;
+  changes: Partial<Value>;
+}
+
+/** A draft with the name of the form that wrote it. */
+export interface NamedDraft<Value extends object> {
+  form: string;
+  draft: FormDraft<Value>;
+}
+
+export interface Opened<Value extends object> {
+  /** What the edit started from, as far as it is known: fields that the draft changed as they were then, the others as they are now. */
+  base: Value;
+  version: number | null;
+  value: Value;
+  /** When the draft that was restored was typed last; null where there was none. */
+  restoredFrom: number | null;
+}
+
+/** Drafts of one kind of form, on this device. */
+export interface DraftStore<Value extends object> {
+  /** Of every form that writes about the subject, each under a name of its own: two tabs never write over each other's text. */
+  prefix: (userId: string, subject: string) => `coloa.draft.${string}`;
+  key: (userId: string, subject: string, form: string) => StorageKey;
+  /** Those of one subject, newest first. */
+  all: (userId: string, subject: string) => NamedDraft<Value>[];
+  /** Keeps what differs from the start; nothing is kept where nothing does, nor for somebody who has signed out. */
+  write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
+  drop: (userId: string, subject: string, form: string) => void;
+  /** Puts a kept draft on what the server has now. A draft that says nothing new is not worth a word. */
+  openWith: (current: Value, version: number | null, draft: FormDraft<Value> | null) => Opened<Value>;
+}
+
+/** What an edit started from. */
+export interface FormStart<Value extends object> {
+  base: Value;
+  version: number | null;
+}
+
+export function draftStore<Value extends object>({ kind, names, same, fits }: DraftShape<Value>): DraftStore<Value> {
+  const prefix: DraftStore<Value>['prefix'] = (userId, subject) => `coloa.draft.${kind}.${userId}.${subject}.`;
+  const key: DraftStore<Value>['key'] = (userId, subject, form) => `${prefix(userId, subject)}${form}`;
+  const pick = (value: Value, chosen: readonly (keyof Value & string)[]): Partial<Value> =>
+    Object.fromEntries(chosen.map((name) => [name, value[name]])) as Partial<Value>;
+
+  const fieldsOf = (value: unknown): Partial<Value> => {
+    if (typeof value !== 'object' || value === null) return {};
+    const known = value as Record<string, unknown>;
+    const kept = names.filter((name) => name in known && fits(name, known[name]));
+    return Object.fromEntries(kept.map((name) => [name, known[name]])) as Partial<Value>;
+  };
+  const read = (place: StorageKey): FormDraft<Value> | null => {
+    const kept = storage.getJson(place) as Partial<FormDraft<Value>> | null;
+    const changes = fieldsOf(kept?.changes);
+    if (!kept || Object.keys(changes).length === 0) return null;
+    return {
+      savedAt: typeof kept.savedAt === 'number' ? kept.savedAt : 0,
+      version: typeof kept.version === 'number' ? kept.version : null,
+      base: fieldsOf(kept.base),
+      changes,
+    };
+  };
+  return {
+    prefix,
+    key,
+    all(userId, subject) {
+      const begin = prefix(userId, subject);
+      return storage
+        .keys(begin)
+        .flatMap((place) => {
+          const draft = read(place);
+          return draft ? [{ form: place.slice(begin.length), draft }] : [];
+        })
+        .sort((a, b) => b.draft.savedAt - a.draft.savedAt);
+    },
+    write({ userId, subject, form }, { base, version }, value, now) {
+      if (session.user() !== userId) return;
+      const changed = names.filter((name) => !same(base[name], value[name]));
+      const draft: FormDraft<Value> = { savedAt: now, version, base: pick(base, changed), changes: pick(value, changed) };
+      if (changed.length > 0) storage.setJson(key(userId, subject, form), draft);
+      else storage.remove(key(userId, subject, form));
+    },
+    drop: (userId, subject, form) => storage.remove(key(userId, subject, form)),
+    openWith(current, version, draft) {
+      const news = draft ? names.filter((name) => name in draft.changes && !same(draft.changes[name], current[name])) : [];
+      if (!draft || news.length === 0) return { base: current, version, value: current, restoredFrom: null };
+      return {
+        base: { ...current, ...draft.base },
+        version: draft.version ?? version,
+        value: { ...current, ...draft.changes },
+        restoredFrom: draft.savedAt,
+      };
+    },
+  };
+}

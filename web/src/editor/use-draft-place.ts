@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { storage } from '../lib/storage.ts';
+import type { DraftStore, FormDraft, NamedDraft } from './draft-store.ts';
+
+/** Tabs that are open answer well within it, those in the background too. */
+const answerMs = 200;
+
+type Message = { ask: string } | { here: string };
+
+/** Where this form keeps its draft. */
+export interface DraftPlace<Value extends object> {
+  /** The name its draft goes by. */
+  form: string;
+  /** Left behind by a form that is gone, and taken over by this one. */
+  draft: FormDraft<Value> | null;
+}
+
+const channel = (): BroadcastChannel | null => ('BroadcastChannel' in globalThis ? new BroadcastChannel('coloa.drafts') : null);
+
+/** Which of these forms stand open in other tabs. */
+async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
+  const open = new Set<string>();
+  const line = channel();
+  if (!line || forms.length === 0) return open;
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, answerMs);
+    line.onmessage = ({ data }: MessageEvent<Message>) => {
+      if ('here' in data) open.add(data.here);
+      if (forms.every((form) => open.has(form))) resolve();
+    };
+    for (const ask of forms) line.postMessage({ ask } satisfies Message);
+  });
+  line.close();
+  return open;
+}
+
+/**
+ * Finds the draft to go on with: the newest whose form is gone. Drafts of forms that stand open in other tabs stay theirs.
+ * Undefined for the moment it takes to ask the other tabs; answered once, since the form starts from it.
+ */
+export function useDraftPlace<Value extends object>(
+  store: DraftStore<Value>,
+  userId: string,
+  subject: string,
+): DraftPlace<Value> | undefined {
+  const [place, setPlace] = useState<DraftPlace<Value> | undefined>();
+  useEffect(() => {
+    let wanted = true;
+    const kept = store.all(userId, subject);
+    void openElsewhere(kept.map(({ form }) => form)).then((open) => {
+      const left = kept.find(({ form }) => !open.has(form));
+      // A form that goes on under another address (a new issue that was saved) keeps its place.
+      if (wanted) setPlace((now) => now ?? left ?? { form: Math.random().toString(36).slice(2), draft: null });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [store, userId, subject]);
+  const form = place?.form;
+  useEffect(() => {
+    const line = form === undefined ? null : channel();
+    if (!line) return;
+    line.onmessage = ({ data }: MessageEvent<Message>) => {
+      if ('ask' in data && data.ask === form) line.postMessage({ here: data.ask } satisfies Message);
+    };
+    return () => line.close();
+  }, [form]);
+  return place;
+}
+
+/** The newest draft about the same that another form holds; null while there is none. */
+export function useOtherDraft<Value extends object>(
+  store: DraftStore<Value>,
+  userId: string,
+  subject: string,
+  form: string,
+): NamedDraft<Value> | null {
+  const [other, setOther] = useState<NamedDraft<Value> | null>(null);
+  useEffect(() => {
+    const look = () => setOther(store.all(userId, subject).find((each) => each.form !== form) ?? null);
+    look();
+    return storage.onChangesElsewhere(store.prefix(userId, subject), look);
+  }, [store, userId, subject, form]);
+  return other;
+}

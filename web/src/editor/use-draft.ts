@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { DraftStore, FormStart } from './draft-store.ts';
+
+/** Long enough to gather a few keys, short enough that no thought is lost. */
+const writeAfterMs = 400;
+
+interface DraftState<Value extends object> {
+  store: DraftStore<Value>;
+  userId: string;
+  subject: string;
+  /** The name this form's draft goes by. */
+  form: string;
+  /** What is shown; a change of it starts the clock. */
+  value: Value;
+  /** The newest, also of what is not drawn yet. */
+  latest: RefObject<{ value: Value; start: FormStart<Value> }>;
+}
+
+/**
+ * Keeps what is typed on this device: a moment after each change, and at once when the page is hidden, closed or left.
+ * What nobody touched is not written: a copy of an old text would pass for the newest.
+ * `close` ends that (saved elsewhere, or discarded). Answers when it was kept last.
+ */
+export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null; close: () => void } {
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const newest = useRef(state);
+  const closed = useRef(false);
+  const written = useRef(state.value);
+  const write = useRef((): void => {
+    const { store, latest, ...place } = newest.current;
+    const { value, start } = latest.current;
+    if (closed.current || value === written.current) return;
+    written.current = value;
+    store.write(place, start, value, Date.now());
+  });
+  useEffect(() => {
+    newest.current = state;
+  });
+  const { value } = state;
+  useEffect(() => {
+    if (value === written.current) return;
+    const timer = setTimeout(() => {
+      write.current();
+      setKeptAt(Date.now());
+    }, writeAfterMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  useEffect(() => {
+    const now = write.current;
+    const hidden = () => document.visibilityState === 'hidden' && now();
+    addEventListener('pagehide', now);
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      removeEventListener('pagehide', now);
+      document.removeEventListener('visibilitychange', hidden);
+      now();
+    };
+  }, []);
+  return {
+    keptAt,
+    close: () => {
+      closed.current = true;
+    },
+  };
+}

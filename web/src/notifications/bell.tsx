@@ -1,0 +1,95 @@
+import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconBell } from '../ui/icons.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { unseen } from '../ui/unseen.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { badgeText } from './badge-text.ts';
+import styles from './bell.module.css';
+import { markKey, unreadQuery } from './notification-count.queries.ts';
+import { walksRows } from './row-focus.ts';
+
+const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
+const NotificationDrawer = lazy(() => import('./notification-drawer.tsx').then((module) => ({ default: module.NotificationDrawer })));
+
+/** How many are not read, in the header of every page, and what opens them. */
+export function Bell() {
+  const t = useT('notifications');
+  const phone = usePhone();
+  const [opened, setOpened] = useState(false);
+  const unread = useQuery(unreadQuery).data?.unread;
+  const badge = badgeText(unread ?? 0);
+  const note = useId();
+  const grown = useGrown(unread);
+  const target = useRef<HTMLButtonElement>(null);
+  useShortcut('b', () => {
+    // Where the keyboard is given back to.
+    target.current?.focus();
+    setOpened(true);
+  });
+  const count = badge === null ? undefined : t('bell.unread', { count: unread ?? 0, number: badge });
+  const close = () => setOpened(false);
+  const button = (
+    <IconButton
+      ref={target}
+      label={t('bell.label')}
+      title={count === undefined ? t('bell.label') : `${t('bell.label')}, ${count}`}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      aria-describedby={count === undefined ? undefined : note}
+      className={styles.bell}
+      onClick={() => setOpened(!opened)}
+    >
+      <IconBell />
+      {/* Drawn, not written: the button is called by its label, and the number says what it is beside it. */}
+      {badge !== null && <span className={styles.badge} data-count={badge} />}
+    </IconButton>
+  );
+  return (
+    <>
+      {phone ? (
+        <>
+          {button}
+          {opened && (
+            <Suspense>
+              <NotificationDrawer onClose={close} />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" label={t('title')} target={button}>
+          {/* It takes the focus before there is anything in it. */}
+          <div className={styles.panel} tabIndex={-1} data-autofocus ref={walksRows}>
+            <Suspense>
+              <NotificationPanel onFollow={close} />
+            </Suspense>
+          </div>
+        </Popover>
+      )}
+      <span id={note} hidden>
+        {count}
+      </span>
+      <span role="status" className={unseen}>
+        {grown}
+      </span>
+    </>
+  );
+}
+
+/** What is read out when there are more than before; what the reader marked as unread is no news to them. */
+function useGrown(unread: number | undefined): string {
+  const t = useT('notifications');
+  const marking = useIsMutating({ mutationKey: markKey }) > 0;
+  const before = useRef(unread);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (unread === before.current) return;
+    const grew = before.current !== undefined && unread !== undefined && unread > before.current;
+    before.current = unread;
+    setWords(grew && !marking ? t('bell.grew', { count: unread, number: badgeText(unread) }) : '');
+  }, [unread, marking, t]);
+  return words;
+}

@@ -1,0 +1,26 @@
+import { addDays, todayOf } from '../lib/format.ts';
+
+export interface DayOf<Item> {
+  /** 'YYYY-MM-DD' */
+  day: string;
+  /** Said by its name rather than by its date. */
+  near: 'today' | 'yesterday' | null;
+  items: Item[];
+}
+
+/** Things by the day they happened on in a time zone, in the order they come in. */
+export function byDay<Item extends { at: string }>(items: readonly Item[], timeZone: string, now: Date = new Date()): DayOf<Item>[] {
+  const today = todayOf(timeZone, now);
+  const names = new Map<string, 'today' | 'yesterday'>([
+    [today, 'today'],
+    [addDays(today, -1), 'yesterday'],
+  ]);
+  const days: DayOf<Item>[] = [];
+  for (const item of items) {
+    const day = todayOf(timeZone, new Date(item.at));
+    const last = days.at(-1);
+    if (last?.day === day) last.items.push(item);
+    else days.push({ day, near: names.get(day) ?? null, items: [item] });
+  }
+  return days;
+}

@@ -1,0 +1,18 @@
+import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
+import { paths } from '../app/paths.ts';
+
+/** The page of what it is about, at the comment where there is one. */
+export function addressOf({ kind, subject, commentId }: Pick<Notification, 'kind' | 'subject' | 'commentId'>): string {
+  const at = { comment: commentId };
+  if (subject.type === 'writeUp') return paths.writeUp(subject.writeUpId, at);
+  // Where all of them stand and are ticked off, whatever finding they are about.
+  if (kind === 'READER_MESSAGE') return paths.report(subject.projectId, { view: 'messages' });
+  switch (subject.type) {
+    case 'issue':
+      return paths.issue(subject.projectId, subject.issueId, at);
+    case 'task':
+      return paths.tasks(subject.projectId, { task: subject.taskId });
+    case 'project':
+      return commentId === null ? paths.project(subject.projectId) : paths.projectActivity(subject.projectId, at);
+  }
+}

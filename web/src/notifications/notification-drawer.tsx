@@ -1,0 +1,13 @@
+import { useT } from '../lib/i18n.ts';
+import { Drawer } from '../ui/drawer.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
+
+/** On phones it takes the window. */
+export function NotificationDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('notifications');
+  return (
+    <Drawer opened onClose={onClose} title={t('title')}>
+      <NotificationPanel onFollow={onClose} inDrawer />
+    </Drawer>
+  );
+}

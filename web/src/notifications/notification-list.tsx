@@ -1,0 +1,44 @@
+import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
+import { useId } from 'react';
+import { formatDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { byDay, type DayOf } from './by-day.ts';
+import { NotificationRow } from './notification-row.tsx';
+import styles from './notifications.module.css';
+
+interface NotificationListProps {
+  notifications: readonly Notification[];
+  /** Of the headings of days. */
+  level: 2 | 3;
+  /** One went to what it is about. */
+  onFollow?: (() => void) | undefined;
+  /** Those that become read are gone from it. */
+  unreadOnly: boolean;
+}
+
+/** Newest first, by the days they came on. */
+export function NotificationList({ notifications, level, onFollow, unreadOnly }: NotificationListProps) {
+  const { timeZone } = useProfile().currentWorkspace;
+  return byDay(notifications, timeZone).map((day) => (
+    <Day key={day.day} day={day} level={level} onFollow={onFollow} unreadOnly={unreadOnly} />
+  ));
+}
+
+function Day({ day, level, ...row }: { day: DayOf<Notification> } & Omit<NotificationListProps, 'notifications'>) {
+  const t = useT('notifications');
+  const heading = useId();
+  const Heading = level === 2 ? 'h2' : 'h3';
+  return (
+    <>
+      <Heading id={heading} className={styles.day}>
+        {day.near ? t(`day.${day.near}`) : formatDay(day.day)}
+      </Heading>
+      <ul aria-labelledby={heading}>
+        {day.items.map((notification) => (
+          <NotificationRow key={notification.id} notification={notification} {...row} />
+        ))}
+      </ul>
+    </>
+  );
+}

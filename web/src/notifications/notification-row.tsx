@@ -1,0 +1,88 @@
+import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
+import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
+import type { ComponentType, MouseEvent } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import type { IconProps } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconAt, IconCalendar, IconCheck, IconComment, IconDot, IconPerson, IconRetest, IconUndo } from '../ui/icons.tsx';
+import { KeyText } from '../ui/key-text.tsx';
+import { Link } from '../ui/link.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SeverityMark } from '../ui/severity-mark.tsx';
+import { unseen } from '../ui/unseen.ts';
+import { addressOf } from './notification-address.ts';
+import styles from './notifications.module.css';
+import { useMark } from './notifications.queries.ts';
+import { leaveRow } from './row-focus.ts';
+import { useSaid } from './use-said.ts';
+
+const icons: Readonly<Record<NotificationKind, ComponentType<IconProps>>> = {
+  ASSIGNED: IconPerson,
+  MENTIONED: IconAt,
+  SENT_BACK: IconUndo,
+  READY_FOR_RETEST: IconRetest,
+  RETESTED: IconCheck,
+  DUE_SOON: IconCalendar,
+  READER_MESSAGE: IconComment,
+  COMMENTED: IconComment,
+};
+
+interface NotificationRowProps {
+  notification: Notification;
+  onFollow?: (() => void) | undefined;
+  unreadOnly: boolean;
+}
+
+/** Who did what, to what, when. The whole of it leads there and is read then; the button at its end says otherwise. */
+export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
+  const t = useT('notifications');
+  const { id, kind, at, read, by, subject } = notification;
+  const said = useSaid(notification);
+  const onTheWay = useMark({ quietly: true });
+  const mark = useMark();
+  const Icon = icons[kind];
+  const title = subject.type === 'project' ? subject.name : subject.title;
+  const follow = (event: MouseEvent) => {
+    if (!read) onTheWay.mutate({ id, read: true });
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (!elsewhere) onFollow?.();
+  };
+  return (
+    <li className={styles.row} data-unread={!read || undefined}>
+      <Link href={addressOf(notification)} className={styles.link} data-notification={id} onClick={follow}>
+        <span className={styles.face}>
+          {by ? <Avatar name={by.name || by.username} src={by.avatar} size="m" decorative /> : <span className={styles.nobody} />}
+          <span className={by ? styles.kind : styles.kindAlone}>
+            <Icon size={by ? 12 : 14} />
+          </span>
+        </span>
+        <span className={styles.words}>
+          <span className={styles.said}>
+            {!read && <span className={unseen}>{t('unreadMark')} </span>}
+            {said.who && <b>{said.who}</b>} <span className={styles.what}>{said.what}</span>{' '}
+            <span className={styles.when}>
+              <RelativeTime at={at} />
+            </span>
+          </span>
+          <span className={styles.about}>
+            {subject.type === 'issue' && <SeverityMark severity={subject.severity} />}
+            {subject.type !== 'writeUp' && <KeyText>{subject.key}</KeyText>}
+            <span className={styles.title}>{title}</span>
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        label={t(read ? 'markUnread' : 'markRead', { title })}
+        title={t(read ? 'unreadShort' : 'readShort')}
+        className={styles.toggle}
+        onClick={(event) => {
+          if (unreadOnly && !read) leaveRow(event.currentTarget);
+          mark.mutate({ id, read: !read });
+        }}
+      >
+        <IconDot />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { type Notification, notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { useT } from '../lib/i18n.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { toast } from '../ui/toast.ts';
+import { markKey, notificationsKey, unreadQuery } from './notification-count.queries.ts';
+import { withRead } from './with-read.ts';
+
+const pagesKey = [...notificationsKey, 'page'] as const;
+const panelKey = [...notificationsKey, 'panel'] as const;
+
+/** More than these are not given back by an undo. */
+const MOST_UNDONE = 1_000;
+const PANEL_SIZE = 20;
+
+type Page = Awaited<ReturnType<typeof readPage>>;
+
+/** What each list says of the count is the newest that is known of it. */
+async function readPage(
+  queryClient: QueryClient,
+  query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },
+  signal?: AbortSignal,
+) {
+  const answer = await call(notificationsContract.list, { query }, { background: true, signal });
+  queryClient.setQueryData(unreadQuery.queryKey, { unread: answer.unread });
+  return answer;
+}
+
+const narrowedTo = (unread: boolean): { unread?: 'true' } => (unread ? { unread: 'true' } : {});
+
+/** The list of the panel, newest first, a part at a time; what comes new meanwhile moves nothing twice. */
+export const panelQuery = (unread: boolean) =>
+  infiniteQueryOptions({
+    queryKey: [...panelKey, unread],
+    queryFn: ({ client, signal, pageParam }) =>
+      readPage(client, { ...narrowedTo(unread), pageSize: PANEL_SIZE, ...(pageParam !== null && { before: pageParam }) }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ items, total }) => (items.length < total ? (items.at(-1)?.id ?? null) : null),
+    // It lies over whatever page one is on, which stays.
+    meta: { background: true },
+  });
+
+/** One page of all of them. */
+export const notificationPageQuery = ({ unread = false, page = 1 }: { unread?: boolean; page?: number }) =>
+  queryOptions({
+    queryKey: [...pagesKey, unread, page],
+    queryFn: ({ client, signal }) => readPage(client, { ...narrowedTo(unread), page }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+type Change = <Held extends Pick<Page, 'items'>>(page: Held) => Held;
+
+/** Shows it at once in every list that is loaded, and in the count. */
+function show(queryClient: QueryClient, change: Change, unread: (before: number) => number): void {
+  queryClient.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && change(page));
+  queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: panelKey }, (data) => data && { ...data, pages: data.pages.map(change) });
+  queryClient.setQueryData(unreadQuery.queryKey, (count) => count && { unread: Math.max(0, unread(count.unread)) });
+}
+
+/** Once for all that are on their way: what is read in between would show what they are about to change. */
+function settle(queryClient: QueryClient): Promise<void> | undefined {
+  return queryClient.isMutating({ mutationKey: markKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: notificationsKey });
+}
+
+/** Marks one as read or unread. `quietly` where it is done by the way, as one goes to what it is about. */
+export function useMark({ quietly = false } = {}) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: markKey,
+    mutationFn: ({ id, read }: { id: string; read: boolean }) =>
+      call(notificationsContract.read, { body: { ids: [id], read } }, { background: true }),
+    meta: { quiet: quietly },
+    onMutate: async ({ id, read }) => {
+      await queryClient.cancelQueries({ queryKey: notificationsKey });
+      show(
+        queryClient,
+        withRead(read, (each) => each === id),
+        (before) => before + (read ? -1 : 1),
+      );
+    },
+    onSettled: () => settle(queryClient),
+  });
+}
+
+/** The unread ones up to `upTo`; null where they are too many to be given back. */
+async function unreadUpTo(upTo: string): Promise<string[] | null> {
+  const ids: string[] = [];
+  let before: string | undefined;
+  do {
+    const query = { unread: 'true', pageSize: LIMITS.pageSizeMax, ...(before && { before }) } as const;
+    const { items, total } = await call(notificationsContract.list, { query }, { background: true });
+    ids.push(...items.map(({ id }) => id));
+    before = items.length < total ? items.at(-1)?.id : undefined;
+  } while (before && ids.length < MOST_UNDONE);
+  // Ids grow with time: what came after the newest that was seen stays unread.
+  return before ? null : ids.filter((id) => id <= upTo);
+}
+
+/** Marks all that were seen, the newest of which is `upTo`, and offers to take it back. */
+export function useMarkAll() {
+  const t = useT('notifications');
+  const queryClient = useQueryClient();
+  const giveBack = useMutation({
+    mutationKey: markKey,
+    mutationFn: async (ids: readonly string[]) => {
+      for (let at = 0; at < ids.length; at += LIMITS.pageSizeMax) {
+        const body = { ids: ids.slice(at, at + LIMITS.pageSizeMax), read: false };
+        await call(notificationsContract.read, { body }, { background: true });
+      }
+    },
+    onSettled: () => settle(queryClient),
+  });
+  return useOneMutation({
+    mutationKey: markKey,
+    mutationFn: async (upTo: Notification['id']) => {
+      const ids = await unreadUpTo(upTo);
+      await call(notificationsContract.read, { body: { upTo, read: true } }, { background: true });
+      return ids;
+    },
+    onSuccess: (ids) => {
+      show(queryClient, withRead(true), () => 0);
+      toast.ok(t('allRead'), ids && ids.length > 0 ? { label: t('ui:undo'), run: () => giveBack.mutate(ids) } : undefined);
+    },
+    onSettled: () => settle(queryClient),
+  });
+}

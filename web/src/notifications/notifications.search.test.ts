@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { notificationSearch } from './notifications.search.ts';
+
+test('an address is read as far as it can be', () => {
+  expect(notificationSearch({ unread: 'true', page: '3' })).toEqual({ unread: true, page: 3 });
+  expect(notificationSearch({ unread: 'perhaps', page: '0', other: '1' })).toEqual({});
+  expect(notificationSearch({ unread: 'false', page: '1' })).toEqual({});
+});

@@ -1,0 +1,39 @@
+const rowsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>('[data-notification]')];
+
+function walk(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(event.currentTarget instanceof Element)) return;
+  const rows = rowsIn(event.currentTarget);
+  const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement));
+  const target = {
+    ArrowDown: rows[at + 1],
+    j: rows[at + 1],
+    ArrowUp: rows[Math.max(0, at - 1)],
+    k: rows[Math.max(0, at - 1)],
+    Home: rows[0],
+    End: rows.at(-1),
+  }[event.key];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** Down and up, j and k, the first and the last: between the rows within it, also from beside them. As a `ref`. */
+export function walksRows(element: HTMLElement | null): (() => void) | undefined {
+  if (!element) return undefined;
+  element.addEventListener('keydown', walk);
+  return () => element.removeEventListener('keydown', walk);
+}
+
+/** Puts the keyboard on a row. */
+export function focusRow(id: string): void {
+  document.querySelector<HTMLElement>(`[data-notification="${id}"]`)?.focus();
+}
+
+/** Where reading goes on when this row goes: the one after it, else the one before, else what holds them all. */
+export function leaveRow(button: HTMLElement): void {
+  const list = button.closest<HTMLElement>('[data-notifications]');
+  if (!list) return;
+  const rows = rowsIn(list);
+  const at = rows.findIndex((row) => row.parentElement?.contains(button));
+  (rows[at + 1] ?? rows[at - 1] ?? list).focus();
+}

@@ -1,0 +1,169 @@
+import {
+  MAIL_PACES,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationSettings,
+} from '@coloa/contract/notifications/notification-kinds.ts';
+import { useId } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Card } from '../ui/card.tsx';
+import { CheckField } from '../ui/check-field.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { type SettingsChange, useNotificationSettings } from './settings.queries.ts';
+import styles from './settings-card.module.css';
+import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQuiet } from './settings-values.ts';
+
+/** Of what one is told, where and when; each press is saved at once. */
+export function NotificationSettingsCard({ id }: { id: string }) {
+  const t = useT('notifications');
+  const { email } = useProfile();
+  const { shown, change, failed, retry, retrying } = useNotificationSettings();
+  return (
+    <Card id={id} title={t('settings.title')}>
+      {shown ? (
+        <Stack gap={5}>
+          {email === null && <Notice kind="warn">{t('settings.noEmail')}</Notice>}
+          <Kinds settings={shown} change={change} />
+          <Mails settings={shown} change={change} />
+          <p className={styles.note}>{t('settings.always')}</p>
+        </Stack>
+      ) : failed ? (
+        <ErrorState onRetry={() => void retry()} retrying={retrying}>
+          {t('settings.failed')}
+        </ErrorState>
+      ) : (
+        <div className={styles.loading}>
+          <SkeletonText lines={6} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface PartProps {
+  settings: NotificationSettings;
+  change: (change: SettingsChange) => void;
+}
+
+function Kinds({ settings, change }: PartProps) {
+  const t = useT('notifications');
+  return (
+    <div className={styles.kinds}>
+      {/* Each field says it itself. */}
+      <div className={styles.heads} aria-hidden="true">
+        <span>{t('settings.inPage')}</span>
+        <span>{t('settings.byMail')}</span>
+      </div>
+      {NOTIFICATION_KINDS.map((kind) => (
+        <Kind key={kind} kind={kind} channel={settings.kinds[kind]} change={change} />
+      ))}
+    </div>
+  );
+}
+
+interface KindProps extends Pick<PartProps, 'change'> {
+  kind: NotificationKind;
+  channel: NotificationSettings['kinds'][NotificationKind];
+}
+
+function Kind({ kind, channel, change }: KindProps) {
+  const t = useT('notifications');
+  const name = useId();
+  const words = t(`kind.${kind}`);
+  return (
+    <fieldset aria-labelledby={name} className={styles.kind}>
+      <div className={styles.words}>
+        <span id={name} className={styles.name}>
+          {words}
+        </span>
+        <span className={styles.hint}>{t(`kindHint.${kind}`)}</span>
+      </div>
+      <div className={styles.inPage}>
+        <CheckField
+          checked={channel.page}
+          onChange={(event) => change(withChannel(kind, { page: event.currentTarget.checked }))}
+          label={<span className={styles.boxWords}>{t('settings.inPage')}</span>}
+        />
+      </div>
+      <SelectField
+        className={styles.pace}
+        label={t('settings.byMail')}
+        hideLabel
+        options={MAIL_PACES.map((value) => ({ value, label: t(`pace.${value}`) }))}
+        value={channel.mail}
+        onChange={(mail) => mail && change(withChannel(kind, { mail }))}
+      />
+    </fieldset>
+  );
+}
+
+const DAYS = ['every', 'weekdays'] as const;
+
+/** When mails come, and the one that belongs to no kind. */
+function Mails({ settings, change }: PartProps) {
+  const t = useT('notifications');
+  const zone = useProfile().currentWorkspace.timeZone;
+  const { digest, quiet, newSignIn } = settings;
+  const times = (chosen: string, not?: string) => clockTimes(chosen, not).map((value) => ({ value, label: value }));
+  return (
+    <>
+      <fieldset className={styles.part}>
+        <legend>{t('settings.digest')}</legend>
+        <p className={styles.hint}>{gathersAny(settings) ? t('settings.digestHint') : t('settings.digestNone')}</p>
+        <div className={styles.pair}>
+          <SelectField
+            label={t('settings.digestAt')}
+            options={times(digest.at)}
+            value={digest.at}
+            onChange={(at) => at && change(withDigest({ at }))}
+          />
+          <SelectField
+            label={t('settings.digestDays')}
+            options={DAYS.map((value) => ({ value, label: t(`settings.days.${value}`) }))}
+            value={digest.weekdays ? 'weekdays' : 'every'}
+            onChange={(days) => change(withDigest({ weekdays: days === 'weekdays' }))}
+          />
+        </div>
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{t('settings.quiet')}</legend>
+        <CheckField
+          checked={quiet !== null}
+          onChange={(event) => change(withQuiet(event.currentTarget.checked ? {} : null))}
+          label={t('settings.quietOn')}
+          hint={t('settings.quietHint', { zone })}
+        />
+        {quiet && (
+          <div className={styles.pair}>
+            <SelectField
+              label={t('settings.quietFrom')}
+              options={times(quiet.from, quiet.to)}
+              value={quiet.from}
+              onChange={(from) => from && change(withQuiet({ from }))}
+            />
+            <SelectField
+              label={t('settings.quietTo')}
+              options={times(quiet.to, quiet.from)}
+              value={quiet.to}
+              onChange={(to) => to && change(withQuiet({ to }))}
+            />
+          </div>
+        )}
+      </fieldset>
+      <fieldset className={styles.part}>
+        <legend>{t('settings.account')}</legend>
+        <CheckField
+          checked={newSignIn}
+          onChange={(event) => change(withNewSignIn(event.currentTarget.checked))}
+          label={t('settings.newSignIn')}
+          hint={t('settings.newSignInHint')}
+        />
+      </fieldset>
+    </>
+  );
+}

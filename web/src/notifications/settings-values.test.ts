@@ -1,0 +1,35 @@
+import { DEFAULT_NOTIFICATION_SETTINGS as defaults } from '@coloa/contract/notifications/notification-kinds.ts';
+import { expect, test } from 'vitest';
+import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQuiet } from './settings-values.ts';
+
+test('times are offered by half hours, in order, with the one that is set', () => {
+  const times = clockTimes('08:15');
+  expect(times).toHaveLength(49);
+  expect(times.slice(15, 20)).toEqual(['07:30', '08:00', '08:15', '08:30', '09:00']);
+  expect(times.at(-1)).toBe('23:30');
+});
+
+test('quiet hours cannot end when they begin', () => {
+  expect(clockTimes('21:00', '07:00')).not.toContain('07:00');
+  expect(clockTimes('21:00', '07:00')).toHaveLength(47);
+});
+
+test('one press changes what it says and nothing else', () => {
+  const muted = withChannel('MENTIONED', { mail: 'OFF' })(defaults);
+  expect(muted.kinds.MENTIONED).toEqual({ page: true, mail: 'OFF' });
+  expect(muted).toEqual({ ...defaults, kinds: { ...defaults.kinds, MENTIONED: { page: true, mail: 'OFF' } } });
+  expect(withDigest({ weekdays: true })(defaults).digest).toEqual({ at: '08:00', weekdays: true });
+  expect(withNewSignIn(false)(defaults)).toEqual({ ...defaults, newSignIn: false });
+});
+
+test('quiet hours begin as a night, are moved at either end, and end', () => {
+  const night = withQuiet({})(defaults);
+  expect(night.quiet).toEqual({ from: '21:00', to: '07:00' });
+  expect(withQuiet({ to: '06:30' })(night).quiet).toEqual({ from: '21:00', to: '06:30' });
+  expect(withQuiet(null)(night).quiet).toBeNull();
+});
+
+test('a mail of the day is made while anything is gathered for it', () => {
+  expect(gathersAny(defaults)).toBe(true);
+  expect(gathersAny(withChannel('COMMENTED', { mail: 'OFF' })(withChannel('DUE_SOON', { mail: 'AT_ONCE' })(defaults)))).toBe(false);
+});

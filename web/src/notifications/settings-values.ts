@@ -1,0 +1,35 @@
+import type { NotificationChannel, NotificationKind, NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
+import type { SettingsChange } from './settings.queries.ts';
+
+const HALF_HOURS: readonly string[] = Array.from(
+  { length: 48 },
+  (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
+);
+
+/** What quiet hours begin with once they are switched on. */
+const NIGHT = { from: '21:00', to: '07:00' };
+
+/** Times of the day to choose from, every half hour, with one that was set to the minute elsewhere; without `not`. */
+export function clockTimes(chosen: string, not?: string): string[] {
+  return [...new Set([...HALF_HOURS, chosen])].filter((time) => time !== not).sort();
+}
+
+export const withChannel =
+  (kind: NotificationKind, part: Partial<NotificationChannel>): SettingsChange =>
+  (before) => ({ ...before, kinds: { ...before.kinds, [kind]: { ...before.kinds[kind], ...part } } });
+
+export const withDigest =
+  (part: Partial<NotificationSettings['digest']>): SettingsChange =>
+  (before) => ({ ...before, digest: { ...before.digest, ...part } });
+
+/** Null for none. */
+export const withQuiet =
+  (part: Partial<NonNullable<NotificationSettings['quiet']>> | null): SettingsChange =>
+  (before) => ({ ...before, quiet: part && { ...(before.quiet ?? NIGHT), ...part } });
+
+export const withNewSignIn =
+  (newSignIn: boolean): SettingsChange =>
+  (before) => ({ ...before, newSignIn });
+
+/** Whether anything is gathered for the mail of the day. */
+export const gathersAny = ({ kinds }: NotificationSettings): boolean => Object.values(kinds).some(({ mail }) => mail === 'DIGEST');

@@ -1,0 +1,43 @@
+import type { NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../lib/api-client.ts';
+
+const settingsKey = ['notification-settings'] as const;
+
+/** How the reader is told; a failure is said in its card. */
+const settingsQuery = queryOptions({
+  queryKey: settingsKey,
+  queryFn: ({ signal }) => call(notificationsContract.settings, undefined, { signal, background: true }),
+  meta: { background: true },
+});
+
+/** One press: what becomes of the settings as they are then. */
+export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
+
+/** The settings with every press shown at once; presses are saved one after the other, each on what the one before left. */
+export function useNotificationSettings() {
+  const queryClient = useQueryClient();
+  const settings = useQuery(settingsQuery);
+  const [pressed, setPressed] = useState<readonly SettingsChange[]>([]);
+  const { mutate } = useMutation({
+    scope: { id: 'notification-settings' },
+    mutationFn: async (change: SettingsChange) => {
+      const before = queryClient.getQueryData(settingsQuery.queryKey);
+      if (!before) throw new Error('There is nothing to press before the settings are read');
+      const body = change(before);
+      await call(notificationsContract.setSettings, { body });
+      return body;
+    },
+    onMutate: () => queryClient.cancelQueries({ queryKey: settingsKey }),
+    onSuccess: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
+    onSettled: (_saved, _error, change) => setPressed((before) => before.filter((each) => each !== change)),
+  });
+  const press = (change: SettingsChange) => {
+    setPressed((before) => [...before, change]);
+    mutate(change);
+  };
+  const shown = settings.data && pressed.reduce((before, change) => change(before), settings.data);
+  return { shown, change: press, failed: settings.isError, retry: settings.refetch, retrying: settings.isRefetching };
+}

@@ -1,0 +1,20 @@
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { paths } from '../app/paths.ts';
+
+type TabName = 'issues' | 'tasks' | 'checklists' | 'retests' | 'people' | 'activity' | 'files' | 'report' | 'settings' | 'about';
+
+/** The tabs of a project that are there for this reader, in their order; their words stand under `projects:tab`. */
+export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabName; href: string }[] {
+  const tabs: ({ name: TabName; href: string } | false)[] = [
+    { name: 'issues', href: paths.issues(id) },
+    can.method && { name: 'tasks', href: paths.tasks(id) },
+    can.method && { name: 'checklists', href: paths.controls(id) },
+    { name: 'retests', href: paths.retests(id) },
+    { name: 'people', href: paths.people(id) },
+    { name: 'activity', href: paths.projectActivity(id) },
+    { name: 'files', href: paths.files(id) },
+    can.report && { name: 'report', href: paths.report(id) },
+    { name: can.edit ? 'settings' : 'about', href: paths.projectSettings(id) },
+  ];
+  return tabs.filter((tab) => tab !== false);
+}

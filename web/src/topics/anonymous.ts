@@ -1,0 +1,75 @@
+import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
+import { findNames } from '@coloa/contract/topics/find-names.ts';
+import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
+
+/** Something that may name the client, and what becomes of it. */
+export interface NamedWord {
+  text: string;
+  kind: ClientName['kind'] | 'OWN';
+  /** How often it stands in the texts; null: not counted yet, as it was added by hand. */
+  count: number | null;
+  instead: string;
+  replaced: boolean;
+}
+
+export const wordsOf = (names: readonly ClientName[]): NamedWord[] => names.map((name) => ({ ...name, replaced: true }));
+
+/** A piece of the preview: as it stands, put in the place of a name, or a name that stays. */
+export interface PreviewPiece {
+  kind: 'plain' | 'replaced' | 'left';
+  text: string;
+  /** What stood there before. */
+  was?: string;
+}
+
+/** A text with each name marked: by what is put in its place, or as one that stays. Names in others' places do not count. */
+export function previewOf(source: string, words: readonly NamedWord[]): PreviewPiece[] {
+  const pieces: PreviewPiece[] = [];
+  // Those that stay are looked for in what the others leave: a shorter one inside a longer one goes with it.
+  const replaced = words.filter((word) => word.replaced);
+  const left = words.filter((word) => !word.replaced);
+  const plain = (text: string) => {
+    let at = 0;
+    const found = findNames(
+      text,
+      left.map((word) => word.text),
+    );
+    for (const { from, to } of found) {
+      if (from < at) continue;
+      if (from > at) pieces.push({ kind: 'plain', text: text.slice(at, from) });
+      pieces.push({ kind: 'left', text: text.slice(from, to) });
+      at = to;
+    }
+    if (at < text.length) pieces.push({ kind: 'plain', text: text.slice(at) });
+  };
+  let at = 0;
+  const found = findNames(
+    source,
+    replaced.map((word) => word.text),
+  );
+  for (const { from, to, name } of found) {
+    if (from < at) continue;
+    plain(source.slice(at, from));
+    pieces.push({ kind: 'replaced', text: replaced[name]?.instead ?? '', was: source.slice(from, to) });
+    at = to;
+  }
+  plain(source.slice(at));
+  return pieces;
+}
+
+interface Pictures {
+  /** File names of those that come along. */
+  kept: readonly string[];
+  /** What is said of the nth of them. */
+  said: (n: number) => string;
+  marks: { picture: string; file: string };
+}
+
+/** The content as it will read: the files that stay behind as marks, those that come along untouched, and names as in `previewOf`. */
+export const contentPreview = (content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] =>
+  cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>
+    n % 2 === 0 ? previewOf(piece, words) : [{ kind: 'plain' as const, text: piece }],
+  );
+
+export const countOf = (pieces: readonly PreviewPiece[], kind: PreviewPiece['kind']): number =>
+  pieces.filter((piece) => piece.kind === kind).length;

@@ -1,0 +1,80 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { Link } from '../ui/link.tsx';
+import { useCurrentPlace } from '../ui/use-current-place.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import styles from './article.module.css';
+import { idOfAddress, inAddress } from './heading-ids.ts';
+import type { Heading } from './use-headings.ts';
+
+interface ArticleContentsProps {
+  writeUpId: string;
+  headings: readonly Heading[];
+}
+
+function goTo(id: string): void {
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
+/** Leads to the heading that the address names, once it is drawn. */
+export function useHeadingOfAddress(at: string | undefined, headings: readonly Heading[]): void {
+  const led = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (at === undefined || led.current === at || !headings.some(({ id }) => id === idOfAddress(at))) return;
+    led.current = at;
+    // After the router has put a new page at its top.
+    const frame = requestAnimationFrame(() => goTo(idOfAddress(at)));
+    return () => cancelAnimationFrame(frame);
+  }, [at, headings]);
+}
+
+/** The headings of an article: beside the text on wide windows, a fold above it on phones. The one being read is marked. */
+export function ArticleContents({ writeUpId, headings }: ArticleContentsProps) {
+  const t = useT('topics');
+  const phone = usePhone();
+  if (headings.length < 2) return null;
+  const list = <List writeUpId={writeUpId} headings={headings} />;
+  return phone ? (
+    <details className={styles.fold}>
+      <summary>{t('contents')}</summary>
+      {list}
+    </details>
+  ) : (
+    <nav className={styles.contents} aria-label={t('contents')}>
+      <h2>{t('contents')}</h2>
+      {list}
+    </nav>
+  );
+}
+
+function List({ writeUpId, headings }: ArticleContentsProps) {
+  const router = useRouter();
+  const current = useCurrentPlace(undefined, true);
+  return (
+    <ol>
+      {headings.map(({ id, text, depth }) => {
+        const at = inAddress(id);
+        return (
+          <li key={id} data-depth={depth}>
+            <Link
+              href={paths.writeUp(writeUpId, { at })}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                void router.navigate({ to: '.', search: { at }, replace: true, resetScroll: false } as never);
+                goTo(id);
+              }}
+            >
+              {text}
+            </Link>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,111 @@
+import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { formatDateTime } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconLink, IconPrint, IconTrash } from '../ui/icons.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Link } from '../ui/link.tsx';
+import { MenuItem, MenuLine } from '../ui/menu.tsx';
+import { MoreMenu } from '../ui/more-menu.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { toast } from '../ui/toast.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import styles from './article.module.css';
+import { DraftMark } from './draft-mark.tsx';
+import { LikeButton } from './like-button.tsx';
+import { useDeleteWriteUp } from './write-ups.queries.ts';
+
+/** Where the article stands, what it is called, who wrote it when, and what can be done with it. */
+export function ArticleHead({ writeUp }: { writeUp: WriteUp }) {
+  const t = useT('topics');
+  const { author, topic, category, tags, draft, publishedAt, createdAt, updatedAt } = writeUp;
+  return (
+    <header className={styles.head}>
+      <nav className={styles.crumb} aria-label={t('crumb')}>
+        <Link href={paths.topics()}>{t('title')}</Link>
+        {' / '}
+        {topic ? <Link href={paths.topic(topic.id)}>{topic.name}</Link> : t('noTopic')}
+      </nav>
+      <h1 className={styles.title}>{writeUp.title}</h1>
+      <div className={styles.facts}>
+        {draft && <DraftMark />}
+        <Person name={author.name || author.username} src={author.avatar} />
+        <span>
+          {draft ? (
+            <>
+              {t('changed')} <RelativeTime at={updatedAt} />
+            </>
+          ) : (
+            <time dateTime={publishedAt ?? createdAt}>{formatDateTime(publishedAt ?? createdAt)}</time>
+          )}
+        </span>
+        <span>{t('minutes', { count: writeUp.readMinutes })}</span>
+        {category && <Link href={paths.topics({ category })}>{category}</Link>}
+        {tags.map((tag) => (
+          <Link key={tag} href={paths.topics({ tags: [tag] })}>
+            <Tag>{tag}</Tag>
+          </Link>
+        ))}
+      </div>
+      <Actions writeUp={writeUp} />
+    </header>
+  );
+}
+
+function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: WriteUp }) {
+  const t = useT('topics');
+  const { history } = useRouter();
+  const copy = useCopy();
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteWriteUp();
+  return (
+    <div className={styles.actions}>
+      {!draft && <LikeButton writeUp={writeUp} />}
+      {can.edit && (
+        <ButtonLink href={paths.writeUpEdit(id)} after={<Kbd>e</Kbd>}>
+          {t('editWriteUp')}
+        </ButtonLink>
+      )}
+      <IconButton
+        kind="default"
+        label={t('copyLink')}
+        onClick={() => void copy(new URL(history.createHref(paths.writeUp(id)), location.href).href)}
+      >
+        <IconLink />
+      </IconButton>
+      <MoreMenu position="bottom-start">
+        <MenuItem icon={<IconPrint size={14} />} onSelect={() => print()}>
+          {t('print')}
+        </MenuItem>
+        {can.delete && (
+          <>
+            <MenuLine />
+            <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => setAsking(true)}>
+              {t('remove.open')}
+            </MenuItem>
+          </>
+        )}
+      </MoreMenu>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('remove.title', { title })}
+        confirm={t('remove.confirm')}
+        onConfirm={async () => {
+          await remove.mutateAsync(id);
+          toast.ok(t('remove.done', { title }));
+          history.replace(paths.topics());
+        }}
+      >
+        {t(draft ? 'remove.bodyDraft' : 'remove.body')}
+      </ConfirmDialog>
+    </div>
+  );
+}

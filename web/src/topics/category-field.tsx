@@ -1,0 +1,39 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { AutocompleteField } from '../ui/autocomplete-field.tsx';
+import { Text } from '../ui/text.tsx';
+import { categoriesQuery } from './topics.queries.ts';
+
+interface CategoryFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  error?: ReactNode;
+  hint?: ReactNode;
+}
+
+/** A category of one's own words, with those in use offered. */
+export function CategoryField(props: CategoryFieldProps) {
+  const t = useT('topics');
+  const language = useLanguage();
+  const categories = useQuery(categoriesQuery).data ?? [];
+  return (
+    <AutocompleteField
+      {...props}
+      label={t('category')}
+      placeholder={t('form.categoryPlaceholder')}
+      maxLength={LIMITS.category}
+      suggestions={categories.map(({ category, writeUps }) => ({
+        value: category,
+        note: (
+          <Text size={12} tone="muted">
+            {t('count.writeUps', { count: writeUps, total: formatNumber(writeUps, language) })}
+          </Text>
+        ),
+      }))}
+    />
+  );
+}

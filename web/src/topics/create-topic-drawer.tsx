@@ -1,0 +1,41 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { paths } from '../app/paths.ts';
+import { fieldErrors } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { FormDrawer } from '../ui/form-drawer.tsx';
+import { toast } from '../ui/toast.ts';
+import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
+import { TopicFields } from './topic-fields.tsx';
+import { emptyTopic, inputOf } from './topic-values.ts';
+import { useCreateTopic } from './topics.queries.ts';
+import { useTopicForm } from './use-topic-form.ts';
+
+/** A new topic; afterwards its page opens. */
+export function CreateTopicDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT('topics');
+  const create = useCreateTopic();
+  const form = useTopicForm(emptyTopic());
+  const submit = form.onSubmit((values) => {
+    if (values.description.length > LIMITS.markdown) return;
+    create.mutate(inputOf(values), {
+      onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    });
+  });
+  // In place of the form's own entry in the history: going back leads to the list, not to a form that is done.
+  useGoOnceSaved(create.data && paths.topic(create.data.id), 'replace');
+  return (
+    <FormDrawer
+      title={t('create')}
+      confirm={t('create')}
+      busy={create.isPending}
+      unsaved={form.isDirty() && !create.isSuccess}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
+      width={640}
+    >
+      <TopicFields form={form} />
+    </FormDrawer>
+  );
+}

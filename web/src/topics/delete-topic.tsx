@@ -1,0 +1,29 @@
+import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
+import { useRouter } from '@tanstack/react-router';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { toast } from '../ui/toast.ts';
+import { useDeleteTopic } from './topics.queries.ts';
+
+/** Asks, deletes the topic and leaves its page. */
+export function DeleteTopic({ topic: { id, name }, onClose }: { topic: Topic; onClose: () => void }) {
+  const t = useT('topics');
+  const { history } = useRouter();
+  const remove = useDeleteTopic();
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('delete.title', { name })}
+      confirm={t('delete.confirm')}
+      onConfirm={async () => {
+        await remove.mutateAsync(id);
+        toast.ok(t('delete.done', { name }));
+        history.replace(paths.topics());
+      }}
+    >
+      {t('delete.body')}
+    </ConfirmDialog>
+  );
+}

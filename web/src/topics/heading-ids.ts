@@ -1,0 +1,30 @@
+import { fold } from '../lib/fold.ts';
+
+/** Apart from the ids of the page itself. */
+const prefix = 'at-';
+/** Long enough to be told from others, short enough for an address. */
+const longest = 60;
+
+/** 'Cách khai thác' → 'cach-khai-thac'; '' where nothing of it can stand in an address. */
+function slug(text: string): string {
+  return fold(text)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replaceAll(/^-+|-+$/g, '');
+}
+
+/** An id for each heading, in their order: its words, with a number where several read the same. */
+export function headingIds(texts: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return texts.map((text) => {
+    const base = slug(text) || 'muc';
+    let id = base;
+    for (let next = 2; taken.has(id); next += 1) id = `${base}-${next}`;
+    taken.add(id);
+    return prefix + id;
+  });
+}
+
+/** What an address calls it: without what tells it from other ids of the page. */
+export const inAddress = (id: string): string => id.slice(prefix.length);
+export const idOfAddress = (at: string): string => prefix + at;

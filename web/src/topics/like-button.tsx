@@ -1,0 +1,24 @@
+import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { IconHeart } from '../ui/icons.tsx';
+import styles from './topics.module.css';
+import { useLike } from './write-ups.queries.ts';
+
+/** Likes the write-up, or takes it back when it is pressed again. */
+export function LikeButton({ writeUp: { id, likes, liked } }: { writeUp: WriteUp }) {
+  const t = useT('topics');
+  const language = useLanguage();
+  const like = useLike(id);
+  return (
+    <Button
+      icon={<IconHeart size={14} {...(liked && { className: styles.liked })} />}
+      aria-pressed={liked}
+      aria-label={t('like.label', { count: likes })}
+      onClick={() => like(!liked)}
+    >
+      {t(liked ? 'like.done' : 'like.do')} {likes > 0 && <span className={styles.number}>{formatNumber(likes, language)}</span>}
+    </Button>
+  );
+}

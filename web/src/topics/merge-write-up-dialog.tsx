@@ -1,0 +1,132 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { Text } from '../ui/text.tsx';
+import { useDiscardQuestion } from '../ui/use-unsaved-close.tsx';
+import styles from './form.module.css';
+import type { Conflict } from './use-write-up-form.ts';
+import { resolvedWriteUp, type Side } from './write-up-merge.ts';
+import type { WriteUpField, WriteUpValue } from './write-up-value.ts';
+
+const MergeText = lazy(() => import('../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
+
+interface MergeWriteUpDialogProps {
+  conflict: Conflict;
+  topicName: (id: string | null) => string;
+  onResolve: (value: WriteUpValue) => void;
+  onClose: () => void;
+}
+
+/** Two edits changed the same: each field with both versions, and nothing is saved or lost until the writer chose. */
+export function MergeWriteUpDialog({ conflict: { merge }, topicName, onResolve, onClose }: MergeWriteUpDialogProps) {
+  const t = useT('topics');
+  const words = useT('issues');
+  const [sides, setSides] = useState<Partial<Record<WriteUpField, Side>>>({});
+  const [hand, setHand] = useState(merge.both);
+  const open = merge.conflicts.filter((field) => sides[field] === undefined).length;
+  const { close, question } = useDiscardQuestion(hand !== merge.both, onClose, {
+    title: words('merge.discard.title'),
+    body: words('merge.discard.body'),
+    confirm: words('merge.discard.confirm'),
+    keep: words('merge.discard.keep'),
+  });
+  const inWords = (field: WriteUpField, value: WriteUpValue): string =>
+    field === 'topicId' ? topicName(value.topicId) : String(value[field]);
+  return (
+    <Dialog
+      opened
+      onClose={close}
+      title={t('merge.title')}
+      width={920}
+      footer={
+        <>
+          <Text size={12} tone="muted">
+            {open > 0 ? words('merge.open', { count: open }) : words('merge.laterHint')}
+          </Text>
+          <Button onClick={close}>{words('merge.later')}</Button>
+          <Button kind="main" disabled={open > 0} onClick={() => onResolve(resolvedWriteUp(merge, sides, hand))}>
+            {words('merge.save')}
+          </Button>
+        </>
+      }
+    >
+      {question}
+      <Stack gap={5}>
+        <Text as="p" size={13} tone="muted">
+          {words('merge.intro', { count: merge.conflicts.length })}
+        </Text>
+        {merge.conflicts.map((field) => {
+          const side = sides[field] ?? null;
+          return (
+            <MergedField
+              key={field}
+              title={t(`form.${field}`)}
+              side={side}
+              withBoth={field === 'content'}
+              onSide={(chosen) => setSides((now) => ({ ...now, [field]: chosen }))}
+            >
+              {field === 'content' ? (
+                <Suspense fallback={<SkeletonText lines={4} />}>
+                  <MergeText
+                    key={side}
+                    label={words('merge.edit')}
+                    original={side === 'theirs' ? merge.merged.content : merge.theirs.content}
+                    text={side === 'both' ? hand : side === 'theirs' ? merge.theirs.content : merge.merged.content}
+                    editable={side === 'both'}
+                    onChange={setHand}
+                  />
+                  <p className={styles.hint}>
+                    {words(`merge.hint.${side ?? 'open'}`, { mine: words('merge.mine'), theirs: words('merge.theirs') })}
+                  </p>
+                </Suspense>
+              ) : (
+                <dl className={styles.values}>
+                  {(['mine', 'theirs'] as const).map((whose) => (
+                    <div key={whose} data-chosen={side === whose || undefined}>
+                      <dt>{words(`merge.${whose}`)}</dt>
+                      <dd>{inWords(field, whose === 'mine' ? merge.merged : merge.theirs) || words('merge.empty')}</dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </MergedField>
+          );
+        })}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface MergedFieldProps {
+  title: string;
+  /** Null until the writer chose: nobody's words go by themselves. */
+  side: Side | null;
+  withBoth: boolean;
+  onSide: (side: Side) => void;
+  children: ReactNode;
+}
+
+function MergedField({ title, side, withBoth, onSide, children }: MergedFieldProps) {
+  const words = useT('issues');
+  return (
+    <section className={styles.merged} aria-label={title}>
+      <header>
+        <h3>{title}</h3>
+        <Segmented<Side>
+          label={title}
+          value={side}
+          onChange={onSide}
+          options={(withBoth ? (['mine', 'theirs', 'both'] as const) : (['mine', 'theirs'] as const)).map((value) => ({
+            value,
+            label: words(`merge.${value}`),
+          }))}
+        />
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { useT } from '../lib/i18n.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import type { TopicForm } from './topic-values.ts';
+
+interface TopicFieldsProps {
+  form: TopicForm;
+  /** Of the text: the editor holds it itself and is begun anew with one that comes from elsewhere. */
+  round?: number;
+}
+
+export function TopicFields({ form, round = 0 }: TopicFieldsProps) {
+  const t = useT('topics');
+  const { description } = form.values;
+  return (
+    <>
+      <TextField label={t('form.name')} maxLength={LIMITS.name} data-autofocus {...form.getInputProps('name')} />
+      <CategoryField {...form.getInputProps('category')} value={form.values.category} />
+      <MarkdownEditor
+        key={round}
+        label={t('form.description')}
+        value={description}
+        onChange={(text) => form.setFieldValue('description', text)}
+        error={form.errors.description}
+        maxLength={LIMITS.markdown}
+        rows={8}
+        maxRows={24}
+      />
+    </>
+  );
+}

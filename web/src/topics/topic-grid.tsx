@@ -1,0 +1,64 @@
+import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Link } from '../ui/link.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { byCategory } from './by-category.ts';
+import styles from './topics.module.css';
+
+interface TopicGridProps {
+  /** Undefined while loading. */
+  topics: readonly TopicRow[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  onCreate: () => void;
+}
+
+/** Topics by category, each with what it is about. */
+export function TopicGrid({ topics, failed, onRetry, onCreate }: TopicGridProps) {
+  const t = useT('topics');
+  if (!topics) return failed ? <ErrorState onRetry={onRetry}>{t('failedTopics')}</ErrorState> : <SkeletonText lines={6} />;
+  if (topics.length === 0) return <EmptyState action={<Button onClick={onCreate}>{t('create')}</Button>}>{t('emptyTopics')}</EmptyState>;
+  return byCategory(topics).map(({ category, rows }) => (
+    <section key={category} className={styles.category} aria-label={category}>
+      <h2>
+        <Link href={paths.topics({ category })}>{category}</Link>
+      </h2>
+      <ul className={styles.grid}>
+        {rows.map((topic) => (
+          <li key={topic.id}>
+            <Shown topic={topic} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function Shown({ topic }: { topic: TopicRow }) {
+  const t = useT('topics');
+  const language = useLanguage();
+  return (
+    <article className={styles.topic}>
+      <h3 className={styles.rowTitle}>
+        <Link href={paths.topic(topic.id)}>{topic.name}</Link>
+      </h3>
+      {topic.excerpt && <p className={styles.excerpt}>{topic.excerpt}</p>}
+      <div className={styles.facts}>
+        <Person name={topic.author.name || topic.author.username} src={topic.author.avatar} size="s" />
+        <span>{t('count.writeUps', { count: topic.writeUps, total: formatNumber(topic.writeUps, language) })}</span>
+        {topic.lastAt !== null && (
+          <span>
+            {t('newest')} <RelativeTime at={topic.lastAt} />
+          </span>
+        )}
+      </div>
+    </article>
+  );
+}

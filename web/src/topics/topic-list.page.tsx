@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { listBelow, onList } from '../lib/list-under.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconPencil, IconPlus } from '../ui/icons.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { TypedSearch } from '../ui/typed-search.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { TopicColumn } from './topic-column.tsx';
+import { TopicGrid } from './topic-grid.tsx';
+import styles from './topics.module.css';
+import { topicListQuery } from './topics.queries.ts';
+import { type TopicListChanges, topicListSearch } from './topics.search.ts';
+import { WriteUpFilters } from './write-up-filters.tsx';
+import { WriteUpList } from './write-up-list.tsx';
+
+const CreateTopicDrawer = lazy(() => import('./create-topic-drawer.tsx').then((module) => ({ default: module.CreateTopicDrawer })));
+
+/** Topics and write-ups of the workspace; to who may not read them, who can give the right. */
+export function TopicListPage() {
+  const t = useT('topics');
+  usePageTitle(t('title'));
+  if (useCan('READ_USER')) return <Topics />;
+  return (
+    <Page>
+      <PageHeader title={t('title')} />
+      <EmptyState>{t('mayNotRead')}</EmptyState>
+    </Page>
+  );
+}
+
+function Topics() {
+  const t = useT('topics');
+  const phone = usePhone();
+  const { history } = useRouter();
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => topicListSearch(raw), [raw]);
+  const topics = useQuery(topicListQuery);
+  useLeftOut(leftOut(raw, { ...search }), paths.topics({ ...search }));
+
+  const change = (changes: TopicListChanges) => {
+    const leafs = 'page' in changes;
+    const stays = leafs || 'create' in changes || 'view' in changes;
+    const next = paths.topics({ ...search, ...(stays ? {} : { page: undefined }), ...changes });
+    if ('create' in changes && listBelow(history) === next) return history.back();
+    if (changes.create) history.push(next, onList(paths.topics({ ...search })));
+    else if (leafs || 'view' in changes) history.push(next);
+    else history.replace(next);
+  };
+  const write = paths.writeUpNew({ topic: search.topic });
+  useShortcut('n', () => history.push(write));
+  const create = () => change({ create: true });
+  const grid = search.view === 'topics';
+  return (
+    <>
+      <Page kind="head">
+        <PageHeader
+          title={t('title')}
+          actions={
+            <>
+              <Button icon={<IconPlus size={14} />} onClick={create}>
+                {t('create')}
+              </Button>
+              <ButtonLink kind="main" href={write} icon={<IconPencil size={14} />} after={phone ? undefined : <Kbd bare>n</Kbd>}>
+                {t('write')}
+              </ButtonLink>
+            </>
+          }
+        >
+          <Segmented
+            label={t('view.label')}
+            value={grid ? 'topics' : 'writeUps'}
+            onChange={(view) => change({ view: view === 'topics' ? 'topics' : undefined })}
+            options={(['writeUps', 'topics'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+          />
+          {!grid && <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />}
+        </PageHeader>
+        {!grid && <WriteUpFilters search={search} topics={topics.data ?? []} change={change} />}
+      </Page>
+      <Page className={styles.page}>
+        {grid ? (
+          <TopicGrid topics={topics.data} failed={topics.isError} onRetry={() => void topics.refetch()} onCreate={create} />
+        ) : (
+          <div className={styles.columns}>
+            <WriteUpList search={search} change={change} write={write} />
+            <TopicColumn topics={topics} search={search} change={change} />
+          </div>
+        )}
+      </Page>
+      {search.create && (
+        <Suspense>
+          <CreateTopicDrawer onClose={() => change({ create: undefined })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

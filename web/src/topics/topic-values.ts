@@ -1,0 +1,38 @@
+import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
+import type { UseFormReturnType } from '@mantine/form';
+
+/** What the forms of a topic hold. */
+export interface TopicValues {
+  name: string;
+  category: string;
+  description: string;
+}
+
+export type TopicForm = UseFormReturnType<TopicValues>;
+export type TopicField = keyof TopicValues;
+
+/** In the order the forms show them. */
+export const topicFields = ['name', 'category', 'description'] as const satisfies readonly TopicField[];
+
+export const emptyTopic = (category = ''): TopicValues => ({ name: '', category, description: '' });
+
+export const valuesOf = ({ name, category, description }: Topic): TopicValues => ({ name, category, description });
+
+/** As the API wants them. */
+export const inputOf = ({ name, category, description }: TopicValues): TopicValues => ({
+  name: name.trim(),
+  category: category.trim(),
+  description: description.trim(),
+});
+
+/** The fields of a form that differ from what is stored. */
+export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValues> {
+  const [before, after] = [inputOf(valuesOf(stored)), inputOf(values)];
+  return Object.fromEntries(topicFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]));
+}
+
+/** The present state with what was changed since `base` put on top, but for the fields in which theirs is taken. */
+export function merged(base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues {
+  const kept = Object.entries(changesOf(base, mine)).filter(([field]) => !theirs.some((each) => each === field));
+  return { ...valuesOf(current), ...Object.fromEntries(kept) };
+}

@@ -1,0 +1,162 @@
+import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { IconPencil, IconTrash } from '../ui/icons.tsx';
+import { Row } from '../ui/layout.tsx';
+import { Link } from '../ui/link.tsx';
+import { MarkdownView } from '../ui/markdown-view.tsx';
+import { Page } from '../ui/page.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { Strip } from '../ui/strip.tsx';
+import { useDelayed } from '../ui/use-delayed.ts';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { useListKeyboard } from '../ui/use-list-keyboard.ts';
+import { usePhone } from '../ui/use-phone.ts';
+import { useShortcut } from '../ui/use-shortcut.ts';
+import { largestHeading } from './largest-heading.ts';
+import styles from './topics.module.css';
+import { topicQuery, writeUpsOfTopicQuery } from './topics.queries.ts';
+import { topicView } from './topics.search.ts';
+import { WriteUpRows } from './write-up-rows.tsx';
+
+// What not every visit needs.
+const EditTopicDrawer = lazy(() => import('./edit-topic-drawer.tsx').then((module) => ({ default: module.EditTopicDrawer })));
+const DeleteTopic = lazy(() => import('./delete-topic.tsx').then((module) => ({ default: module.DeleteTopic })));
+
+/** Rows drawn at first; the rest is a press away. */
+const atFirst = 50;
+
+/** A topic: what it is about, and its write-ups. */
+export function TopicPage() {
+  const t = useT('topics');
+  const { topicId = '' } = useParams({ strict: false }) as { topicId?: string };
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const view = useMemo(() => topicView(raw), [raw]);
+  const topic = useQuery(topicQuery(topicId));
+  const late = useDelayed(topic.isPending);
+  useLeftOut(leftOut(raw, { ...view }), paths.topic(topicId, { ...view }));
+  usePageTitle(topic.data?.name, t('title'));
+  if (topic.data) return <Shown key={topicId} topic={topic.data} editing={view.edit === true} />;
+  if (topic.isError) return <ErrorState onRetry={() => void topic.refetch()}>{t('failedOne')}</ErrorState>;
+  return (
+    <>
+      <Strip crumb={{ label: t('title'), href: paths.topics() }} title={late ? <Skeleton width={220} height={16} /> : ' '} />
+      <Page className={styles.page}>{late && <SkeletonText lines={6} />}</Page>
+    </>
+  );
+}
+
+function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
+  const t = useT('topics');
+  const phone = usePhone();
+  const { history } = useRouter();
+  const [deleting, setDeleting] = useState(false);
+  const show = (edit: boolean) => history.replace(paths.topic(topic.id, { edit: edit || undefined }));
+  const edit = topic.can.edit ? () => show(true) : null;
+  const write = paths.writeUpNew({ topic: topic.id });
+  useShortcut('e', edit);
+  useShortcut('n', () => history.push(write));
+  const actions = (
+    <Row gap={1}>
+      {edit && (
+        <IconButton label={t('edit.open')} onClick={edit}>
+          <IconPencil size={14} />
+        </IconButton>
+      )}
+      {topic.can.delete && (
+        <IconButton label={t('delete.open')} onClick={() => setDeleting(true)}>
+          <IconTrash size={14} />
+        </IconButton>
+      )}
+      <ButtonLink kind="main" size="s" href={write}>
+        {t('writeInTopic')}
+      </ButtonLink>
+    </Row>
+  );
+  return (
+    <>
+      <Strip crumb={{ label: t('title'), href: paths.topics() }} title={topic.name} aside={!phone && actions}>
+        <Link className={styles.categoryLink} href={paths.topics({ category: topic.category })}>
+          {topic.category}
+        </Link>
+        {phone && actions}
+      </Strip>
+      <Page className={styles.page}>
+        <div className={styles.about}>
+          <div className={styles.facts}>
+            <Person name={topic.author.name || topic.author.username} src={topic.author.avatar} size="s" />
+            <span>
+              {t('made')} <RelativeTime at={topic.createdAt} />
+            </span>
+          </div>
+          {topic.description ? (
+            <MarkdownView shift={2 - largestHeading(topic.description)}>{topic.description}</MarkdownView>
+          ) : (
+            <p className={styles.muted}>{t('noDescription')}</p>
+          )}
+        </div>
+        <WriteUps topic={topic} write={write} />
+      </Page>
+      <Suspense>
+        {editing && topic.can.edit && <EditTopicDrawer topic={topic} onClose={() => show(false)} />}
+        {deleting && <DeleteTopic topic={topic} onClose={() => setDeleting(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+function WriteUps({ topic, write }: { topic: Topic; write: string }) {
+  const t = useT('topics');
+  const language = useLanguage();
+  const { history } = useRouter();
+  const list = useQuery(writeUpsOfTopicQuery(topic.id));
+  const [all, setAll] = useState(false);
+  const [current, setCurrent] = useState<string | null>(null);
+  const { data } = list;
+  const shown = all ? data : data?.slice(0, atFirst);
+  useListKeyboard({
+    keys: shown?.map(({ id }) => id) ?? [],
+    current,
+    onCurrent: setCurrent,
+    onOpen: (id) => history.push(paths.writeUp(id)),
+  });
+  return (
+    <section aria-labelledby="write-ups-of-topic">
+      <h2 id="write-ups-of-topic" className={styles.heading}>
+        {t('list')} {data && <span className={styles.number}>{formatNumber(data.length, language)}</span>}
+      </h2>
+      {!data && list.isError && <ErrorState onRetry={() => void list.refetch()}>{t('failed')}</ErrorState>}
+      {!data && !list.isError && <SkeletonText lines={6} />}
+      {data?.length === 0 && (
+        <EmptyState
+          action={
+            <ButtonLink kind="main" href={write}>
+              {t('writeInTopic')}
+            </ButtonLink>
+          }
+        >
+          {t('emptyTopic')}
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && <WriteUpRows label={t('list')} rows={shown} current={current} withTopic={false} />}
+      {data && shown && shown.length < data.length && (
+        <Button className={styles.more} onClick={() => setAll(true)}>
+          {t('rest', { count: data.length - shown.length })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ofField, type Problem } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { topicKeys, writeUpKeys } from './topic-keys.queries.ts';
+
+/** All topics, by category and name. */
+export const topicListQuery = queryOptions({
+  queryKey: topicKeys.list,
+  queryFn: ({ signal }) => call(topicsContract.list, {}, { signal, background: true }),
+});
+
+/** All topics to choose from. */
+export const topicOptionsQuery = queryOptions({
+  queryKey: topicKeys.options,
+  queryFn: ({ signal }) => call(topicsContract.options, {}, { signal, background: true }),
+  meta: { background: true },
+});
+
+/** Categories in use, with how many topics and write-ups have each. */
+export const categoriesQuery = queryOptions({
+  queryKey: topicKeys.categories,
+  queryFn: ({ signal }) => call(topicsContract.categories, {}, { signal, background: true }),
+  meta: { background: true },
+});
+
+export const topicQuery = (id: string) =>
+  queryOptions({
+    queryKey: topicKeys.one(id),
+    queryFn: ({ signal }) => call(topicsContract.get, { params: { topic_id: id } }, { signal, background: true }),
+    refetchOnMount: 'always',
+  });
+
+/** All published write-ups of a topic, the newest first. */
+export const writeUpsOfTopicQuery = (id: string) =>
+  queryOptions({
+    queryKey: writeUpKeys.ofTopic(id),
+    queryFn: ({ signal }) => call(topicsContract.listWriteUps, { params: { topic_id: id } }, { signal, background: true }),
+    refetchOnMount: 'always',
+    meta: { background: true },
+  });
+
+/** Write-ups say which topic they belong to, so what changes a topic concerns them too. */
+export const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+/** Problems of fields, a name that is taken among them, are the form's to show. */
+const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
+
+export function useCreateTopic() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: ArgsOf<typeof topicsContract.create>['body']) => call(topicsContract.create, { body }, { takes: inForm }),
+    onSuccess: () => refreshTopics(queryClient),
+  });
+}
+
+/** Changes fields; the problems of fields, conflicts among them, are the form's to show. */
+export function useUpdateTopic(id: string) {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: ArgsOf<typeof topicsContract.update>['body']) =>
+      call(topicsContract.update, { params: { id }, body }, { takes: inForm }),
+    onSettled: () => refreshTopics(queryClient),
+  });
+}
+
+export function useDeleteTopic() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(topicsContract.delete, { params: { topic_id: id } }),
+    onSuccess: (_done, id) => {
+      // Asked for again, it would only be found gone.
+      queryClient.removeQueries({ queryKey: topicKeys.one(id) });
+      queryClient.removeQueries({ queryKey: writeUpKeys.ofTopic(id) });
+      return refreshTopics(queryClient);
+    },
+  });
+}

@@ -1,0 +1,93 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { WRITE_UP_SORTS } from '@coloa/contract/topics/write-ups.contract.ts';
+import { flagOf, idOf, listOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
+
+type SortField = (typeof WRITE_UP_SORTS)[number];
+export type WriteUpSort = SortField | `-${SortField}`;
+
+/** What narrows the list of write-ups. */
+export interface WriteUpFilters {
+  q?: string;
+  category?: string;
+  /** Id. */
+  topic?: string;
+  tags?: string[];
+  /** Id. */
+  author?: string;
+  /** The reader's own drafts instead. */
+  drafts?: true;
+}
+
+/** What one sees of topics and write-ups, as the address holds it. */
+export interface TopicListSearch extends WriteUpFilters {
+  sortBy?: WriteUpSort;
+  /** From 1; left out for the first page. */
+  page?: number;
+  /** Topics alone, with what each is about; without it, write-ups with the topics beside them. */
+  view?: 'topics';
+  /** The form for a new topic stands open. */
+  create?: true;
+}
+
+/** Changes of what is shown; undefined takes a value away. */
+export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSearch[Name] | undefined };
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** A word of at most so many characters; a longer one would only be refused. */
+const short = (value: unknown, max: number): string | undefined => {
+  const text = textOf(value);
+  return text !== undefined && text.length <= max ? text : undefined;
+};
+
+/** Reads an address. What cannot be is left out rather than refused. */
+export function topicListSearch(raw: Raw): TopicListSearch {
+  const tags = listOf<string>(raw.tags, (tag) => tag.length <= LIMITS.tag)?.slice(0, LIMITS.tags);
+  return present<TopicListSearch>({
+    q: short(raw.q, LIMITS.searchText),
+    category: short(raw.category, LIMITS.category),
+    topic: idOf(raw.topic),
+    tags,
+    author: idOf(raw.author),
+    drafts: flagOf(raw.drafts) || undefined,
+    sortBy: sortOf(WRITE_UP_SORTS, raw.sortBy),
+    page: pageOf(raw.page),
+    view: raw.view === 'topics' ? 'topics' : undefined,
+    create: flagOf(raw.create) || undefined,
+  });
+}
+
+/** With words those that fit best come first, else the newest. */
+export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
+
+/** Whether anything narrows the list. */
+export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
+  [q, category, topic, tags, author].some((each) => each !== undefined);
+
+/** What the API is asked for: `POST /api/topic/list-writeup`. */
+export function writeUpListBody(search: TopicListSearch) {
+  const { q, category, topic, tags, author, drafts = false, page = 1 } = search;
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(topic && { topicId: topic }),
+    ...(tags && { tags }),
+    ...(author && { authorId: author }),
+    drafts,
+    sortBy: shownSort(search),
+    page,
+  };
+}
+
+/** What one sees of a topic: whether its form stands open. */
+export const topicView = (raw: Raw): { edit?: true } => present<{ edit?: true }>({ edit: flagOf(raw.edit) || undefined });
+
+/** What one sees of a write-up: the heading or the comment that the address leads to. */
+export interface WriteUpView {
+  at?: string;
+  comment?: string;
+}
+export const writeUpView = (raw: Raw): WriteUpView => present<WriteUpView>({ at: short(raw.at, 200), comment: idOf(raw.comment) });
+
+/** The topic that a new write-up begins with. */
+export const newWriteUpSearch = (raw: Raw): { topic?: string } => present<{ topic?: string }>({ topic: idOf(raw.topic) });

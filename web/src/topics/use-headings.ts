@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { headingIds } from './heading-ids.ts';
+
+/** A heading of the article. */
+export interface Heading {
+  id: string;
+  text: string;
+  /** 0 for the largest there are. */
+  depth: number;
+}
+
+/**
+ * The headings of the text inside `place` as they are drawn, each with an id of its own on the page, which addresses lead to. The text is
+ * drawn after the page, and piece by piece: what comes later is found too.
+ */
+export function useHeadings(place: RefObject<HTMLElement | null>): readonly Heading[] {
+  const [headings, setHeadings] = useState<readonly Heading[]>([]);
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const look = () => {
+      const found = [...element.querySelectorAll<HTMLElement>(':is(h2, h3, h4, h5, h6)')];
+      const texts = found.map((heading) => heading.textContent.trim());
+      const ids = headingIds(texts);
+      const levels = found.map(({ tagName }) => Number(tagName.slice(1)));
+      const top = Math.min(...levels);
+      found.forEach((heading, index) => {
+        const id = ids[index] ?? '';
+        if (heading.id !== id) heading.id = id;
+        heading.dataset.place = id;
+        // So that the keyboard can go on from there.
+        heading.tabIndex = -1;
+      });
+      const next = found.map((_heading, index) => ({
+        id: ids[index] ?? '',
+        text: texts[index] ?? '',
+        depth: Math.min(2, (levels[index] ?? top) - top),
+      }));
+      setHeadings((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    };
+    look();
+    const observer = new MutationObserver(look);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [place]);
+  return headings;
+}

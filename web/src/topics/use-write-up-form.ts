@@ -1,0 +1,184 @@
+import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { paths } from '../app/paths.ts';
+import type { FormStart } from '../editor/draft-store.ts';
+import { useDraft } from '../editor/use-draft.ts';
+import { type DraftPlace, useOtherDraft } from '../editor/use-draft-place.ts';
+import { useT } from '../lib/i18n.ts';
+import { newId } from '../lib/new-id.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { toast } from '../ui/toast.ts';
+import { useSaveWriteUp } from './use-save-write-up.ts';
+import type { WriteUpMerge } from './write-up-merge.ts';
+import {
+  changedFields,
+  emptyWriteUp,
+  formValueOf,
+  problemsOf,
+  sameField,
+  type WriteUpErrors,
+  type WriteUpField,
+  type WriteUpValue,
+  writeUpDrafts,
+} from './write-up-value.ts';
+
+/** What saving is to come to. */
+export interface Wanted {
+  /** Its author alone sees it afterwards. */
+  draft: boolean;
+  /** Stay in the form afterwards. */
+  stay: boolean;
+}
+
+/** An edit that met another one. */
+export interface Conflict {
+  merge: WriteUpMerge;
+  theirs: WriteUpValue;
+  version: number;
+  /** To go on with afterwards. */
+  wanted: Wanted;
+}
+
+/** Of a write-up that the server does not have yet. */
+export const newSubject = 'new';
+
+interface FormOptions {
+  /** Null for a new one. */
+  writeUp: WriteUp | null;
+  /** The topic that a new one begins with, and its category. */
+  begin: Partial<WriteUpValue>;
+  place: DraftPlace<WriteUpValue>;
+  /** A new one was saved and goes on under this id. */
+  onMade: (id: string) => void;
+}
+
+/** The form of a write-up: what it holds, where it started, what is wrong with it, and how it is saved. */
+export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
+  const t = useT('topics');
+  const { history } = useRouter();
+  const queryClient = useQueryClient();
+  const userId = useProfile().id;
+  const subject = writeUp?.id ?? newSubject;
+  const [opened] = useState(() => {
+    const current = writeUp ? formValueOf(writeUp) : { ...emptyWriteUp, ...begin };
+    return { ...writeUpDrafts.openWith(current, writeUp?.version ?? null, place.draft), current };
+  });
+  const [ownId] = useState(() => newId());
+  const [start, setStart] = useState<FormStart<WriteUpValue>>({ base: opened.base, version: opened.version });
+  const [value, setValue] = useState(opened.value);
+  const [errors, setErrors] = useState<WriteUpErrors>({});
+  const [restoredFrom, setRestoredFrom] = useState(opened.restoredFrom);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  // The editor holds its text itself: it is begun anew with a text that comes from elsewhere.
+  const [round, setRound] = useState(0);
+  // The newest at any moment: what is drawn lags behind the keys, and saving takes a moment in which typing goes on.
+  const latest = useRef({ value, start });
+  const { keptAt, close } = useDraft({ store: writeUpDrafts, userId, subject, form: place.form, value, latest });
+  const other = useOtherDraft(writeUpDrafts, userId, subject, place.form);
+  const dirty = changedFields(start.base, value).length > 0;
+
+  // The guard lets go first, then the page is left.
+  useEffect(() => leaving?.(), [leaving]);
+
+  const put = (next: { value?: WriteUpValue; start?: FormStart<WriteUpValue> }) => {
+    const { value: before } = latest.current;
+    latest.current = { ...latest.current, ...next };
+    if (next.value) {
+      setValue(next.value);
+      if (next.value.content !== before.content) setRound((now) => now + 1);
+    }
+    if (next.start) setStart(next.start);
+  };
+  const set = (changes: Partial<WriteUpValue>) => {
+    const next = { ...latest.current.value, ...changes };
+    latest.current = { ...latest.current, value: next };
+    const draw = () => {
+      setValue(next);
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
+    };
+    // The rest of the form follows when the keys leave time for it.
+    if ('content' in changes) startTransition(draw);
+    else draw();
+  };
+  const leaveTo = (href: string) => {
+    close();
+    setLeaving(() => () => history.replace(href));
+  };
+  const dropDraft = () => {
+    writeUpDrafts.drop(userId, subject, place.form);
+    setRestoredFrom(null);
+  };
+  const { saving, send } = useSaveWriteUp({
+    queryClient,
+    latest,
+    put,
+    setErrors,
+    setConflict,
+    onSignedOut: (react) => setLeaving(() => react),
+  });
+
+  const save = async (wanted: Wanted): Promise<void> => {
+    const wrong = problemsOf(latest.current.value, wanted.draft, t);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const id = await send(writeUp, ownId, wanted, () => void save(wanted));
+    if (id === undefined) return;
+    dropDraft();
+    const published = !wanted.draft && (writeUp?.draft ?? true);
+    toast.ok(t(published ? 'form.published' : wanted.draft ? 'form.savedDraft' : 'form.savedWriteUp'));
+    const { value: now, start: then } = latest.current;
+    if (!wanted.stay && changedFields(then.base, now).length === 0) return leaveTo(paths.writeUp(id));
+    if (writeUp) return;
+    // Typing goes on: the same form, under the address the write-up has now.
+    onMade(id);
+    setLeaving(() => () => {
+      history.replace(paths.writeUpEdit(id));
+      setLeaving(null);
+    });
+  };
+
+  return {
+    value,
+    set,
+    round,
+    errors,
+    dirty: dirty && leaving === null,
+    changed: (field: WriteUpField) => !sameField(start.base[field], value[field]),
+    saving,
+    save: (wanted: Wanted) => void save(wanted),
+    keptAt,
+    restoredFrom,
+    discard: () => {
+      const kept = latest.current;
+      dropDraft();
+      // Base and version of the same state: a version newer than its base would write over what others saved meanwhile.
+      const base = writeUp ? formValueOf(writeUp) : opened.current;
+      put({ value: base, start: { base, version: writeUp?.version ?? null } });
+      setErrors({});
+      toast.ok(t('form.discarded'), { label: t('ui:undo'), run: () => put(kept) });
+    },
+    /** What another tab of the same person holds of it, once it is newer than what stands here. */
+    other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
+    takeOther: () => {
+      if (!other) return;
+      const kept = latest.current;
+      const current = writeUp ? formValueOf(writeUp) : opened.current;
+      const taken = writeUpDrafts.openWith(current, writeUp?.version ?? null, other.draft);
+      put({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
+      toast.ok(t('form.tookOther'), { label: t('ui:undo'), run: () => put({ ...kept, value: { ...kept.value } }) });
+    },
+    conflict,
+    dropConflict: () => setConflict(null),
+    resolve: (resolved: WriteUpValue) => {
+      if (!conflict) return;
+      put({ value: resolved, start: { base: conflict.theirs, version: conflict.version } });
+      setConflict(null);
+      void save(conflict.wanted);
+    },
+  };
+}
+
+export type WriteUpFormState = ReturnType<typeof useWriteUpForm>;

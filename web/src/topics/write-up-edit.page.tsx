@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { usePageTitle } from '../app/page-title.ts';
+import { paths } from '../app/paths.ts';
+import { isGone } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { leftOut } from '../lib/left-out.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { useLeftOut } from '../ui/use-left-out.ts';
+import { topicOptionsQuery } from './topics.queries.ts';
+import { newWriteUpSearch } from './topics.search.ts';
+import { WriteUpForm } from './write-up-form.tsx';
+import { writeUpQuery } from './write-ups.queries.ts';
+
+const nothing = {};
+
+/**
+ * A new write-up, or one being edited. One page for both addresses: once a new one is saved it has an address of its own, and whoever
+ * goes on typing must not notice.
+ */
+export function WriteUpEditPage() {
+  const t = useT('topics');
+  const may = useCan('READ_USER');
+  const { writeUpId } = useParams({ strict: false }) as { writeUpId?: string };
+  usePageTitle(t(writeUpId === undefined ? 'form.newTitle' : 'form.editTitle'), t('title'));
+  return (
+    <Page>
+      {may ? (
+        <Editing writeUpId={writeUpId} />
+      ) : (
+        <>
+          <PageHeader title={t('title')} />
+          <EmptyState>{t('mayNotRead')}</EmptyState>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Editing({ writeUpId }: { writeUpId: string | undefined }) {
+  const t = useT('topics');
+  const [madeHere, setMadeHere] = useState<string | null>(null);
+  const isNew = writeUpId === undefined;
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const search = useMemo(() => newWriteUpSearch(isNew ? raw : nothing), [isNew, raw]);
+  useLeftOut(isNew ? leftOut(raw, { ...search }) : [], paths.writeUpNew({ ...search }));
+  const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
+  const topic = topics.data?.find(({ id }) => id === search.topic);
+  // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
+  const query = useQuery({ ...writeUpQuery(writeUpId ?? ''), enabled: !isNew });
+  const { data: writeUp, error, isError } = query;
+  const goesOn = !isNew && writeUpId === madeHere;
+  const ready = isNew
+    ? search.topic === undefined || topics.data !== undefined || topics.isError
+    : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
+  const may = isNew || writeUp?.can.edit === true;
+  const form = goesOn ? 'new' : (writeUpId ?? 'new');
+  const [opened, setOpened] = useState<string | null>(null);
+  if (ready && may && opened !== form) setOpened(form);
+  // Nobody who is writing is thrown out of the form: what they typed stays in sight.
+  const lost = opened === form && (isGone(error) || !may);
+  if (ready && !may && !lost) {
+    return (
+      <Notice kind="warn" action={<TextLink href={paths.writeUp(writeUpId ?? '')}>{t('form.back')}</TextLink>}>
+        {t('form.noRight')}
+      </Notice>
+    );
+  }
+  if (!ready)
+    return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
+  return (
+    <>
+      {lost && <Notice kind="bad">{t(isGone(error) ? 'form.gone' : 'form.noRight')}</Notice>}
+      <WriteUpForm
+        key={form}
+        writeUp={isNew ? null : (writeUp ?? null)}
+        begin={topic ? { topicId: topic.id, category: topic.category } : nothing}
+        onMade={setMadeHere}
+      />
+    </>
+  );
+}

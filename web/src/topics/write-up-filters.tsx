@@ -1,0 +1,168 @@
+import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
+import { WRITE_UP_SORTS } from '@coloa/contract/topics/write-ups.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { ChoiceList } from '../ui/choice-list.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterChip } from '../ui/filter-chip.tsx';
+import { IconSort } from '../ui/icons.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
+import { Popover } from '../ui/popover.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { TagsField } from '../ui/tags-field.tsx';
+import { useMemberOptions } from '../users/use-member-options.ts';
+import { isCategory } from './by-category.ts';
+import { categoriesQuery } from './topics.queries.ts';
+import { shownSort, type TopicListChanges, type TopicListSearch, type WriteUpSort } from './topics.search.ts';
+
+interface WriteUpFiltersProps {
+  search: TopicListSearch;
+  topics: readonly TopicRow[];
+  change: (changes: TopicListChanges) => void;
+}
+
+/** Each field in the order people look for it: titles from A, the rest from the most or the newest. */
+const sorts: Record<(typeof WRITE_UP_SORTS)[number], WriteUpSort> = {
+  relevance: 'relevance',
+  publishedAt: '-publishedAt',
+  title: 'title',
+  likes: '-likes',
+};
+
+/** The line of chips above the list: published or own drafts, category, topic, tags, author, and the order. */
+export function WriteUpFilters({ search, topics, change }: WriteUpFiltersProps) {
+  const t = useT('topics');
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const { category, topic, tags, author } = search;
+  const me = useProfile();
+  const members = useMemberOptions({ chosen: author ? [author] : [], known: [me], unknown: t('someone') });
+  const named = author && members.memberOf(author);
+  const offered = categories.some((each) => isCategory(category, each.category)) || !category ? categories : [...categories, { category }];
+  return (
+    <FilterBar end={<Sort search={search} change={change} />}>
+      <Segmented
+        label={t('draft.label')}
+        value={search.drafts ? 'drafts' : 'published'}
+        onChange={(value) => change({ drafts: value === 'drafts' || undefined, author: undefined })}
+        options={(['published', 'drafts'] as const).map((value) => ({ value, label: t(`draft.${value}`) }))}
+      />
+      <Chip field={t('category')} value={category} onRemove={() => change({ category: undefined })}>
+        {(done) => (
+          <ChoiceList
+            label={t('category')}
+            single
+            options={offered.map((each) => ({ value: each.category, label: each.category }))}
+            value={offered.filter((each) => isCategory(category, each.category)).map((each) => each.category)}
+            onChange={([chosen]) => {
+              change({ category: chosen });
+              done();
+            }}
+          />
+        )}
+      </Chip>
+      <Chip
+        field={t('topic')}
+        value={topic && (topics.find(({ id }) => id === topic)?.name ?? t('someTopic'))}
+        onRemove={() => change({ topic: undefined })}
+      >
+        {(done) => (
+          <ChoiceList
+            label={t('topic')}
+            single
+            options={topics.map(({ id, name }) => ({ value: id, label: name }))}
+            value={topic ? [topic] : []}
+            onChange={([chosen]) => {
+              change({ topic: chosen });
+              done();
+            }}
+          />
+        )}
+      </Chip>
+      <Chip field={t('tags')} value={tags?.join(', ')} onRemove={() => change({ tags: undefined })}>
+        {() => (
+          <TagsField
+            autoFocus
+            label={t('tags')}
+            hideLabel
+            placeholder={t('tagsHint')}
+            value={tags ?? []}
+            onChange={(chosen) => change({ tags: chosen.length > 0 ? chosen : undefined })}
+          />
+        )}
+      </Chip>
+      {!search.drafts && (
+        <Chip
+          field={t('author')}
+          value={author && (named ? named.name || named.username : t('someone'))}
+          onRemove={() => change({ author: undefined })}
+        >
+          {(done) => (
+            <SelectField
+              autoFocus
+              label={t('author')}
+              hideLabel
+              options={members.options}
+              onSearch={members.onSearch}
+              value={author ?? null}
+              onChange={(id) => {
+                change({ author: id ?? undefined });
+                done();
+              }}
+            />
+          )}
+        </Chip>
+      )}
+    </FilterBar>
+  );
+}
+
+interface ChipProps {
+  field: string;
+  value: ReactNode;
+  onRemove: () => void;
+  children: (done: () => void) => ReactNode;
+}
+
+/** A chip with its editor behind it. */
+function Chip({ field, value, onRemove, children }: ChipProps) {
+  const t = useT('ui');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={260}
+      label={field}
+      target={
+        <FilterChip field={field} value={value ?? t('all')} onValue={() => setOpened(!opened)} onRemove={value ? onRemove : undefined} />
+      }
+    >
+      {children(() => setOpened(false))}
+    </Popover>
+  );
+}
+
+function Sort({ search, change }: Pick<WriteUpFiltersProps, 'search' | 'change'>) {
+  const t = useT('topics');
+  const [opened, setOpened] = useState(false);
+  const now = shownSort(search).replace(/^-/, '') as (typeof WRITE_UP_SORTS)[number];
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      target={
+        <FilterChip icon={<IconSort size={14} />} field={t('sort.label')} value={t(`sort.${now}`)} onValue={() => setOpened(!opened)} />
+      }
+    >
+      {WRITE_UP_SORTS.filter((each) => each !== 'relevance' || search.q !== undefined).map((each) => (
+        <MenuItem key={each} checked={each === now} onSelect={() => change({ sortBy: sorts[each] })}>
+          {t(`sort.${each}`)}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

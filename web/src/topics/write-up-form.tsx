@@ -1,0 +1,169 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { readingTime } from '@coloa/contract/topics/reading-time.ts';
+import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
+import { paths } from '../app/paths.ts';
+import { DraftNotice, OtherDraftNotice } from '../editor/draft-notice.tsx';
+import { MarkdownEditor } from '../editor/markdown-editor.tsx';
+import { useDraftPlace } from '../editor/use-draft-place.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Card } from '../ui/card.tsx';
+import { FormError } from '../ui/form-error.tsx';
+import { Stack } from '../ui/layout.tsx';
+import { Link } from '../ui/link.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import { TagsField } from '../ui/tags-field.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx';
+import { isCategory } from './by-category.ts';
+import { CategoryField } from './category-field.tsx';
+import styles from './form.module.css';
+import { topicOptionsQuery } from './topics.queries.ts';
+import { newSubject, useWriteUpForm } from './use-write-up-form.ts';
+import { WriteUpSaveBar } from './write-up-save-bar.tsx';
+import { type WriteUpValue, writeUpDrafts } from './write-up-value.ts';
+
+const MergeWriteUpDialog = lazy(() => import('./merge-write-up-dialog.tsx').then((module) => ({ default: module.MergeWriteUpDialog })));
+
+interface WriteUpFormProps {
+  /** Null for a new one. */
+  writeUp: WriteUp | null;
+  /** What a new one begins with. */
+  begin: Partial<WriteUpValue>;
+  /** A new one was saved and goes on under this id. */
+  onMade: (id: string) => void;
+}
+
+/** Everything of a write-up at once. */
+export function WriteUpForm(props: WriteUpFormProps) {
+  const place = useDraftPlace(writeUpDrafts, useProfile().id, props.writeUp?.id ?? newSubject);
+  return place ? <Opened {...props} place={place} /> : <SkeletonText lines={6} />;
+}
+
+type OpenedProps = WriteUpFormProps & { place: NonNullable<ReturnType<typeof useDraftPlace<WriteUpValue>>> };
+
+function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
+  const t = useT('topics');
+  const form = useWriteUpForm({ writeUp, begin, place, onMade });
+  const topics = useQuery(topicOptionsQuery).data;
+  const { value, errors, save } = form;
+  const draft = writeUp?.draft ?? true;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      save({ draft, stay: true });
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [save, draft]);
+
+  const options = useMemo(() => (topics ?? []).map(({ id, name }) => ({ value: id, label: name })), [topics]);
+  const known = options.some((option) => option.value === value.topicId);
+  const nameOfTopic = writeUp?.topic?.id === value.topicId ? writeUp?.topic?.name : undefined;
+  const offered = value.topicId === null || known ? options : [...options, { value: value.topicId, label: nameOfTopic ?? t('someTopic') }];
+  const chooseTopic = (topicId: string | null) => {
+    const [before, after] = [value.topicId, topicId].map((id) => topics?.find((topic) => topic.id === id)?.category);
+    // A category of one's own words stays.
+    const follows = value.category.trim() === '' || (before !== undefined && isCategory(before, value.category));
+    form.set({ topicId, ...(after !== undefined && follows && { category: after }) });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save({ draft, stay: false });
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <header className={styles.head}>
+        <nav className={styles.crumb} aria-label={t('crumb')}>
+          <Link href={paths.topics()}>{t('title')}</Link>
+        </nav>
+        <h1>{t(writeUp ? 'form.editTitle' : 'form.newTitle')}</h1>
+      </header>
+      {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
+      {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
+      <FormError errors={errors} />
+      <Card title={t('form.about')}>
+        <Stack>
+          <TextField
+            label={t('form.title')}
+            maxLength={LIMITS.title}
+            value={value.title}
+            error={errors.title}
+            onChange={(event) => form.set({ title: event.currentTarget.value })}
+          />
+          <div className={styles.fields}>
+            <SelectField
+              label={t('topic')}
+              optional={draft}
+              clearable={draft}
+              searchable
+              hint={t(draft ? 'form.topicHint' : 'form.topicHintPublished')}
+              placeholder={t('form.topicPlaceholder')}
+              options={offered}
+              value={value.topicId}
+              error={errors.topicId}
+              onChange={chooseTopic}
+            />
+            <CategoryField
+              value={value.category}
+              error={errors.category}
+              hint={t('form.categoryHint')}
+              onChange={(category) => form.set({ category })}
+            />
+            <TagsField
+              label={t('tags')}
+              optional
+              placeholder={t('tagsHint')}
+              maxTags={LIMITS.tags}
+              maxLength={LIMITS.tag}
+              value={value.tags}
+              error={errors.tags}
+              onChange={(tags) => form.set({ tags })}
+            />
+          </div>
+        </Stack>
+      </Card>
+      <MarkdownEditor
+        key={form.round}
+        label={t('form.content')}
+        value={value.content}
+        error={errors.content}
+        field="content"
+        maxLength={LIMITS.writeUp}
+        rows={20}
+        onChange={(content) => form.set({ content })}
+        onSubmit={() => save({ draft, stay: true })}
+      />
+      <Figures content={value.content} />
+      <WriteUpSaveBar form={form} writeUp={writeUp} />
+      <UnsavedGuard when={form.dirty}>{t('form.leave')}</UnsavedGuard>
+      {form.conflict && (
+        <Suspense>
+          <MergeWriteUpDialog
+            conflict={form.conflict}
+            topicName={(id) => offered.find((option) => option.value === id)?.label ?? t('noTopic')}
+            onResolve={form.resolve}
+            onClose={form.dropConflict}
+          />
+        </Suspense>
+      )}
+    </form>
+  );
+}
+
+/** How long it takes to read, and how much there is. */
+function Figures({ content }: { content: string }) {
+  const t = useT('topics');
+  const language = useLanguage();
+  const text = useDeferredValue(content);
+  return (
+    <p className={styles.figures}>
+      {t('minutes', { count: readingTime(text) })} · {t('form.signs', { count: text.length, total: formatNumber(text.length, language) })}
+    </p>
+  );
+}

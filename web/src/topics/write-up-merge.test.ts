@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { mergeWriteUps, resolvedWriteUp } from './write-up-merge.ts';
+import { emptyWriteUp } from './write-up-value.ts';
+
+const base = { ...emptyWriteUp, title: 'Relay NTLM', category: 'AD', tags: ['ntlm', 'smb'], content: 'Một\n\nHai\n\nBa' };
+
+test('what each changed alone comes together without a question', () => {
+  const mine = { ...base, title: 'NTLM relay', tags: ['ntlm', 'ldap'], content: 'Một, sửa\n\nHai\n\nBa' };
+  const theirs = { ...base, category: 'Active Directory', tags: ['ntlm', 'smb', 'adcs'], content: 'Một\n\nHai\n\nBa, thêm' };
+  const { merged, conflicts } = mergeWriteUps(base, mine, theirs);
+  expect(conflicts).toEqual([]);
+  expect(merged).toEqual({
+    ...base,
+    title: 'NTLM relay',
+    category: 'Active Directory',
+    tags: ['ntlm', 'adcs', 'ldap'],
+    content: 'Một, sửa\n\nHai\n\nBa, thêm',
+  });
+});
+
+test('what both changed to something different is asked about, and nothing of either is missing in a merge by hand', () => {
+  const mine = { ...base, title: 'Của tôi', content: 'Một\n\nHai của tôi\n\nBa' };
+  const theirs = { ...base, title: 'Của họ', content: 'Một\n\nHai của họ\n\nBa' };
+  const merge = mergeWriteUps(base, mine, theirs);
+  expect(merge.conflicts).toEqual(['title', 'content']);
+  expect(merge.both).toContain('Hai của tôi');
+  expect(merge.both).toContain('Hai của họ');
+  expect(resolvedWriteUp(merge, { title: 'theirs', content: 'mine' }, '')).toMatchObject({ title: 'Của họ', content: mine.content });
+  expect(resolvedWriteUp(merge, { title: 'mine', content: 'both' }, 'Ghép')).toMatchObject({ title: 'Của tôi', content: 'Ghép' });
+});
+
+test('the same change on both sides is none to ask about', () => {
+  const same = { ...base, title: 'Như nhau' };
+  expect(mergeWriteUps(base, same, { ...same })).toMatchObject({ conflicts: [], merged: same });
+});

@@ -1,0 +1,55 @@
+import { mergeTexts } from '../editor/merge-texts.ts';
+import { changedFields, sameField, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
+
+/** What is kept of a field that both sides changed; `both` is a merge by hand, for the text alone. */
+export type Side = 'mine' | 'theirs' | 'both';
+
+export interface WriteUpMerge {
+  /** What can be merged is; where both sides changed the same, mine stands there until the writer chooses. */
+  merged: WriteUpValue;
+  /** The same with theirs there. */
+  theirs: WriteUpValue;
+  conflicts: WriteUpField[];
+  /** The text with the words of both sides, for a merge by hand to begin with. */
+  both: string;
+}
+
+/** Puts my changes and theirs together from what both started with: field by field, the text line by line, tags one by one. */
+export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
+  const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], both: '' };
+  const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {
+    merge.merged[field] = ours;
+    merge.theirs[field] = others;
+  };
+  for (const field of changedFields(base, mine)) {
+    if (sameField(base[field], theirs[field]) || sameField(mine[field], theirs[field])) {
+      put(field, mine[field]);
+    } else if (field === 'tags') {
+      const added = mine.tags.filter((tag) => !base.tags.includes(tag) && !theirs.tags.includes(tag));
+      put('tags', [...theirs.tags.filter((tag) => !base.tags.includes(tag) || mine.tags.includes(tag)), ...added]);
+    } else if (field === 'content') {
+      const text = mergeTexts(base.content, mine.content, theirs.content);
+      put('content', text.mine, text.theirs);
+      if (!text.overlaps) continue;
+      merge.conflicts.push(field);
+      merge.both = text.both;
+    } else {
+      put(field, mine[field], theirs[field]);
+      merge.conflicts.push(field);
+    }
+  }
+  return merge;
+}
+
+/** The whole value once a side is chosen for each conflict. */
+export function resolvedWriteUp(
+  { merged, theirs, conflicts }: WriteUpMerge,
+  sides: Partial<Record<WriteUpField, Side>>,
+  hand: string,
+): WriteUpValue {
+  const chosen = conflicts.map((field) => [
+    field,
+    sides[field] === 'theirs' ? theirs[field] : sides[field] === 'both' ? hand : merged[field],
+  ]);
+  return { ...merged, ...(Object.fromEntries(chosen) as Partial<WriteUpValue>) };
+}

@@ -1,0 +1,100 @@
+import type { WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
+import { useEffect, useRef } from 'react';
+import { paths } from '../app/paths.ts';
+import { formatNumber } from '../lib/format.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { cx } from '../ui/cx.ts';
+import { IconComment, IconHeart } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { Person } from '../ui/person.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { DraftMark } from './draft-mark.tsx';
+import styles from './topics.module.css';
+
+interface WriteUpRowsProps {
+  label: string;
+  rows: readonly WriteUpRow[];
+  /** The one that the keyboard is on. */
+  current?: string | null;
+  /** Of their titles: 3 unless told, below that of a section. */
+  level?: 2 | 3;
+  /** Left out where all are of one topic. */
+  withTopic?: boolean;
+}
+
+/** Write-ups under each other, each by its beginning. */
+export function WriteUpRows({ label, rows, current = null, level = 3, withTopic = true }: WriteUpRowsProps) {
+  const place = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (current === null) return;
+    const row = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    // The keyboard follows, but is never taken out of a field.
+    const { activeElement } = document;
+    if (activeElement === document.body || place.current?.contains(activeElement)) row?.querySelector('a')?.focus({ preventScroll: true });
+  }, [current]);
+  return (
+    <ul ref={place} className={styles.rows} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} data-key={row.id} className={cx(styles.row, row.id === current && styles.current)}>
+          <Shown row={row} level={level} withTopic={withTopic} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Shown({ row, level, withTopic }: { row: WriteUpRow; level: 2 | 3; withTopic: boolean }) {
+  const t = useT('topics');
+  const language = useLanguage();
+  const { author, topic } = row;
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <article className={styles.article}>
+      <Title className={styles.rowTitle}>
+        <Link href={paths.writeUp(row.id)}>{row.title}</Link> {row.draft && <DraftMark />}
+      </Title>
+      {row.excerpt && <p className={styles.excerpt}>{row.excerpt}</p>}
+      <div className={styles.facts}>
+        <Person name={author.name || author.username} src={author.avatar} size="s" />
+        <span>
+          {row.draft ? (
+            <>
+              {t('changed')} <RelativeTime at={row.updatedAt} />
+            </>
+          ) : (
+            <RelativeTime at={row.publishedAt ?? row.createdAt} />
+          )}
+        </span>
+        <span>{t('minutes', { count: row.readMinutes })}</span>
+        {withTopic && (
+          <span>
+            {row.category}
+            {topic && (
+              <>
+                {' / '}
+                <Link href={paths.topic(topic.id)}>{topic.name}</Link>
+              </>
+            )}
+          </span>
+        )}
+        {row.likes > 0 && (
+          <span className={styles.counted} title={t('likes', { count: row.likes })}>
+            <IconHeart size={14} className={cx(row.liked && styles.liked)} label={t('likes', { count: row.likes })} />
+            <span aria-hidden="true">{formatNumber(row.likes, language)}</span>
+          </span>
+        )}
+        {row.comments > 0 && (
+          <span className={styles.counted} title={t('comments', { count: row.comments })}>
+            <IconComment size={14} label={t('comments', { count: row.comments })} />
+            <span aria-hidden="true">{formatNumber(row.comments, language)}</span>
+          </span>
+        )}
+        {row.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </div>
+    </article>
+  );
+}

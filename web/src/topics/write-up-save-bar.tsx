@@ -1,0 +1,76 @@
+import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
+import { useState } from 'react';
+import { paths } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Kbd } from '../ui/kbd.tsx';
+import { RelativeTime } from '../ui/relative-time.tsx';
+import styles from './form.module.css';
+import type { WriteUpFormState } from './use-write-up-form.ts';
+
+interface WriteUpSaveBarProps {
+  form: WriteUpFormState;
+  /** Null for a new one. */
+  writeUp: WriteUp | null;
+}
+
+/** Stays at the foot of the window: what is saved, and how to save the rest. */
+export function WriteUpSaveBar({ form: { dirty, saving, save, keptAt }, writeUp }: WriteUpSaveBarProps) {
+  const t = useT('topics');
+  const [asking, setAsking] = useState(false);
+  const draft = writeUp?.draft ?? true;
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
+      <span className={styles.state}>
+        {dirty && (
+          <>
+            {t('form.unsaved')}
+            {keptAt !== null && (
+              <>
+                {' · '}
+                {t('form.kept')} <RelativeTime at={keptAt} />
+              </>
+            )}
+          </>
+        )}
+      </span>
+      <ButtonLink kind="quiet" href={writeUp ? paths.writeUp(writeUp.id) : paths.topics()}>
+        {t('ui:cancel')}
+      </ButtonLink>
+      {draft ? (
+        <>
+          <Button type="submit" busy={saving} after={<Kbd>Ctrl S</Kbd>}>
+            {t('form.saveDraft')}
+          </Button>
+          <Button kind="main" busy={saving} onClick={() => save({ draft: false, stay: false })}>
+            {t('form.publish')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button busy={saving} onClick={() => setAsking(true)}>
+            {t('form.takeBack')}
+          </Button>
+          <Button type="submit" kind="main" busy={saving} after={<Kbd bare>Ctrl S</Kbd>}>
+            {t('form.saveChanges')}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={t('form.takeBackTitle')}
+        confirm={t('form.takeBack')}
+        danger={false}
+        onConfirm={() => {
+          setAsking(false);
+          save({ draft: true, stay: true });
+        }}
+      >
+        {t('form.takeBackBody')}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
+import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { failureText } from '../lib/failure.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { toast } from '../ui/toast.ts';
+import { topicKeys, writeUpKeys } from './topic-keys.queries.ts';
+import { type TopicListSearch, writeUpListBody } from './topics.search.ts';
+
+/** A page of write-ups. While another page or filter loads, the rows before stay. */
+export const writeUpListQuery = (search: TopicListSearch) => {
+  const body = writeUpListBody(search);
+  return queryOptions({
+    queryKey: [...writeUpKeys.lists, body],
+    queryFn: ({ signal }) => call(writeUpsContract.list, { body }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** So many stand beside an article. */
+const moreShown = 5;
+
+/** What else there is in the category of an article, the newest first. */
+export const moreOfCategoryQuery = ({ id, category }: Pick<WriteUp, 'id' | 'category'>) => {
+  const body = { category, except: id, sortBy: '-publishedAt' as const, pageSize: moreShown };
+  return queryOptions({
+    queryKey: [...writeUpKeys.lists, body],
+    queryFn: ({ signal }) => call(writeUpsContract.list, { body }, { signal, background: true }),
+    meta: { background: true },
+  });
+};
+
+export const writeUpQuery = (id: string) =>
+  queryOptions({
+    queryKey: writeUpKeys.one(id),
+    queryFn: ({ signal }) => call(writeUpsContract.get, { params: { writeup_id: id } }, { signal, background: true }),
+    refetchOnMount: 'always',
+  });
+
+/** Topics count their write-ups, so what changes one concerns them too. */
+export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+
+export type WriteUpInput = ArgsOf<typeof writeUpsContract.create>['body'];
+export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
+
+// Everything is said in the form: a failure never leads to another page and takes the text from sight.
+const quietly = { background: true };
+
+/** Makes it, or answers the one that is there under that id. */
+export const createWriteUp = (body: WriteUpInput) => call(writeUpsContract.create, { body }, quietly);
+export const updateWriteUp = (id: string, body: WriteUpChanges) => call(writeUpsContract.update, { params: { id }, body }, quietly);
+
+export function useDeleteWriteUp() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
+    onSuccess: (_done, id) => {
+      // Asked for again, it would only be found gone.
+      queryClient.removeQueries({ queryKey: ['write-ups', id] });
+      return refreshWriteUps(queryClient);
+    },
+  });
+}
+
+/** With or without the reader's like. */
+export const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
+  writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
+
+/** Likes, or not any more: shown at once, taken back where the server refuses, which a toast says. Pressed again and again, the last one holds. */
+export function useLike(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = writeUpQuery(id);
+  const show = (liked: boolean) => queryClient.setQueryData(queryKey, (shown) => shown && withLike(shown, liked));
+  const { mutate } = useMutation({
+    scope: { id: `like ${id}` },
+    meta: { quiet: true },
+    mutationFn: (liked: boolean) => call(writeUpsContract.like, { params: { id }, body: { liked } }),
+    onMutate: async (liked) => {
+      await queryClient.cancelQueries({ queryKey });
+      show(liked);
+    },
+    onError: (error, liked) => {
+      show(!liked);
+      if (error instanceof ApiError && error.reported) return;
+      toast.bad(failureText(error));
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: writeUpKeys.lists }),
+  });
+  return mutate;
+}
+
+/** What a write-up made from an issue could say, and what in it names the client. Asked anew for each drawer: the issue may have changed. */
+export const proposalQuery = (issueId: string, language: Language) =>
+  queryOptions({
+    queryKey: ['write-up-proposal', issueId, language],
+    queryFn: ({ signal }) => call(writeUpsContract.proposeFromIssue, { query: { issueId, language } }, { signal, background: true }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: 'always',
+    meta: { background: true },
+  });
+
+export type FromIssueInput = ArgsOf<typeof writeUpsContract.createFromIssue>['body'];
+
+/** Makes the draft. */
+export function useCreateFromIssue() {
+  const queryClient = useQueryClient();
+  return useOneMutation({
+    mutationFn: (body: FromIssueInput) => call(writeUpsContract.createFromIssue, { body }),
+    onSuccess: () => refreshWriteUps(queryClient),
+  });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isNarrow, sameSearch } from './same-search.ts';
+
+test('the same filters in another order show the same', () => {
+  expect(sameSearch({ status: ['OPEN', 'DRAFT'], q: 'a' }, { q: 'a', status: ['DRAFT', 'OPEN'] })).toBe(true);
+  expect(sameSearch({ q: 'a', page: undefined }, { q: 'a' })).toBe(true);
+});
+
+test('another value, one more and one less show something else', () => {
+  const search = { status: ['OPEN'], overdue: true };
+  for (const other of [
+    { status: ['OPEN'] },
+    { ...search, q: 'a' },
+    { ...search, status: ['OPEN', 'DRAFT'] },
+    { ...search, status: ['DRAFT'] },
+  ]) {
+    expect(sameSearch(search, other)).toBe(false);
+  }
+  expect(sameSearch({ tag: ['a', 'b'] }, { tag: ['a,b'] })).toBe(false);
+});
+
+test('a search without anything in it narrows nothing', () => {
+  expect(isNarrow({})).toBe(false);
+  expect(isNarrow({ q: undefined })).toBe(false);
+  expect(isNarrow({ sortBy: 'name' })).toBe(true);
+});

@@ -1,0 +1,54 @@
+import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.ts';
+import { ApiError, isGone } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { toast } from '../ui/toast.ts';
+import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
+
+/** What is done with a view at a press. A change of its search and its deletion can be taken back from the toast. */
+export function useViewActions(place: ViewPlace) {
+  const t = useT('views');
+  const me = useProfile().id;
+  const create = useCreateView(place);
+  const update = useUpdateView(place);
+  const remove = useDeleteView(place);
+
+  const tell = (error: unknown) => {
+    if (isGone(error)) toast.bad(t('gone'));
+    // The name was given to another meanwhile: no field here shows it.
+    else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
+  };
+  // Told here and not by `mutate`: the menu this stands in may be gone when the answer comes.
+  const change = (changes: ViewChanges, onDone: () => void) => void update.mutateAsync(changes).then(onDone, tell);
+
+  return {
+    /** Keeps another search under its name. */
+    setSearch: ({ id, name, search: before }: SavedView, search: string) =>
+      change({ id, search }, () =>
+        toast.ok(t('updated', { name }), {
+          label: t('ui:undo'),
+          run: () => change({ id, search: before }, () => toast.ok(t('putBack', { name }))),
+        }),
+      ),
+    /** Lets the team use it, or no longer. */
+    setShared: ({ id, name, owner }: SavedView, shared: boolean) =>
+      change({ id, shared }, () =>
+        toast.ok(shared ? t('shared', { name }) : owner.id === me ? t('unshared', { name }) : t('unsharedOf', { name, owner: owner.name })),
+      ),
+    /** One's own. */
+    remove: ({ id, name, search, shared }: SavedView) =>
+      void remove.mutateAsync(id).then(() => {
+        const run = () => void create.mutateAsync({ name, search, shared }).then(() => toast.ok(t('putBack', { name })), tell);
+        toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
+      }, tell),
+    /** Somebody else's, which nobody can put back under their name: asked before. */
+    removeForGood: ({ id, name }: SavedView) =>
+      remove.mutateAsync(id).then(
+        () => toast.ok(t('deleted', { name })),
+        (error: unknown) => {
+          tell(error);
+          if (!isGone(error)) throw error;
+        },
+      ),
+  };
+}

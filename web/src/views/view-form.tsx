@@ -1,0 +1,80 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.ts';
+import { useForm } from '@mantine/form';
+import { fieldErrors, isGone } from '../lib/api-error.ts';
+import { useT } from '../lib/i18n.ts';
+import { useCan } from '../profile/profile.queries.ts';
+import { CheckField } from '../ui/check-field.tsx';
+import { FormDrawer } from '../ui/form-drawer.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { toast } from '../ui/toast.ts';
+import { useCreateView, useUpdateView } from './views.queries.ts';
+
+interface ViewFormProps {
+  place: ViewPlace;
+  /** The one to rename; null for a new one. */
+  view: SavedView | null;
+  /** What a new one holds. */
+  search: string;
+  /** After a new one was made. */
+  onMade: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The name of a view and, of a new one, whether the team may use it. */
+export function ViewForm({ place, view, search, onMade, onClose }: ViewFormProps) {
+  const t = useT('views');
+  const mayShare = useCan('READ_USER');
+  const create = useCreateView(place);
+  const update = useUpdateView(place);
+  const form = useForm({
+    initialValues: { name: view?.name ?? '', shared: false },
+    validate: { name: (value) => (value.trim() === '' ? t('form.nameRequired') : null) },
+  });
+  const onError = (error: unknown) => {
+    form.setErrors(fieldErrors(error));
+    if (!isGone(error)) return;
+    toast.bad(t('gone'));
+    onClose();
+  };
+  const submit = form.onSubmit(({ name: typed, shared }) => {
+    const name = typed.trim();
+    const onSuccess = () => {
+      toast.ok(t(view ? 'renamed' : 'saved', { name }));
+      onClose();
+    };
+    if (view) return update.mutate({ id: view.id, name }, { onSuccess, onError });
+    create.mutate(
+      { name, shared, search },
+      {
+        onSuccess: ({ id }) => {
+          onSuccess();
+          onMade(id);
+        },
+        onError,
+      },
+    );
+  });
+  return (
+    <FormDrawer
+      title={view ? t('form.renameTitle', { name: view.name }) : t('form.saveTitle')}
+      confirm={view ? t('form.rename') : t('form.save')}
+      busy={create.isPending || update.isPending}
+      unsaved={form.isDirty()}
+      errors={form.errors}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('form.name')}
+        hint={t('form.nameHint')}
+        maxLength={LIMITS.viewName}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {!view && mayShare && (
+        <CheckField label={t('share')} hint={t('form.shareHint')} {...form.getInputProps('shared', { type: 'checkbox' })} />
+      )}
+    </FormDrawer>
+  );
+}

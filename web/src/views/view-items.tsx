@@ -1,0 +1,101 @@
+import type { SavedView } from '@coloa/contract/views/views.contract.ts';
+import { useT } from '../lib/i18n.ts';
+import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { IconCheck, IconLink, IconPencil, IconPeople, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
+import { MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+
+interface ViewItemsProps {
+  /** Undefined while they load. */
+  views: readonly SavedView[] | undefined;
+  failed: boolean;
+  onRetry: () => void;
+  /** The one the list shows, or showed before a filter was changed. */
+  on: SavedView | undefined;
+  changed: boolean;
+  onApply: (view: SavedView) => void;
+  onSave: () => void;
+  onUpdate: (view: SavedView) => void;
+  onRename: (view: SavedView) => void;
+  onShare: (view: SavedView) => void;
+  onCopy: (view: SavedView) => void;
+  onRemove: (view: SavedView) => void;
+}
+
+/** What the menu of views holds. */
+export function ViewItems(props: ViewItemsProps) {
+  const { views, failed, onRetry, on, onApply, onSave } = props;
+  const t = useT('views');
+  const me = useProfile().id;
+  const own = views?.filter(({ owner }) => owner.id === me) ?? [];
+  const others = views?.filter(({ owner }) => owner.id !== me) ?? [];
+  const item = (view: SavedView) => (
+    <MenuItem
+      key={view.id}
+      checked={view.id === on?.id}
+      tail={view.owner.id === me ? view.shared && <IconPeople size={14} label={t('isShared')} /> : view.owner.name || view.owner.username}
+      onSelect={() => onApply(view)}
+    >
+      {view.name}
+    </MenuItem>
+  );
+  return (
+    <>
+      {failed && (
+        <>
+          <MenuLabel>{t('failed')}</MenuLabel>
+          <MenuItem keepOpen icon={<IconUndo size={14} />} onSelect={onRetry}>
+            {t('ui:retry')}
+          </MenuItem>
+        </>
+      )}
+      {views?.length === 0 && <MenuLabel>{t('empty')}</MenuLabel>}
+      {own.length > 0 && <MenuLabel>{t('own')}</MenuLabel>}
+      {own.map(item)}
+      {others.length > 0 && <MenuLabel>{t('others')}</MenuLabel>}
+      {others.map(item)}
+      <MenuLine />
+      <MenuItem icon={<IconPlus size={14} />} onSelect={onSave}>
+        {t('save')}
+      </MenuItem>
+      {on && <ItemsOfOne {...props} view={on} />}
+    </>
+  );
+}
+
+/** What can be done with the view that is on. */
+function ItemsOfOne({ view, changed, onUpdate, onRename, onShare, onCopy, onRemove }: ViewItemsProps & { view: SavedView }) {
+  const t = useT('views');
+  const mayShare = useCan('READ_USER');
+  const { edit } = view.can;
+  // Who is no longer of the team takes back what they shared, and no more.
+  const mayChange = edit && (mayShare || !view.shared);
+  return (
+    <>
+      <MenuLine />
+      <MenuLabel>{view.name}</MenuLabel>
+      {mayChange && changed && (
+        <MenuItem icon={<IconCheck size={14} />} onSelect={() => onUpdate(view)}>
+          {t('update')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<IconLink size={14} />} onSelect={() => onCopy(view)}>
+        {t('copyLink')}
+      </MenuItem>
+      {mayChange && (
+        <MenuItem icon={<IconPencil size={14} />} onSelect={() => onRename(view)}>
+          {t('rename')}
+        </MenuItem>
+      )}
+      {edit && (mayShare || view.shared) && (
+        <MenuItem icon={<IconPeople size={14} />} onSelect={() => onShare(view)}>
+          {t(view.shared ? 'unshare' : 'share')}
+        </MenuItem>
+      )}
+      {edit && (
+        <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => onRemove(view)}>
+          {t('delete.item')}
+        </MenuItem>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { pageLink, toSearch } from '@coloa/contract/page-paths.ts';
+import type { SavedView, ViewPlace } from '@coloa/contract/views/views.contract.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { fromSearch } from '../app/paths.ts';
+import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
+import { Button } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { IconBookmark, IconChevronDown } from '../ui/icons.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { unseen } from '../ui/unseen.ts';
+import { useCopy } from '../ui/use-copy.ts';
+import { isNarrow, sameSearch } from './same-search.ts';
+import { useViewActions } from './use-view-actions.ts';
+import { ViewItems } from './view-items.tsx';
+import styles from './views.module.css';
+import { viewsQuery } from './views.queries.ts';
+
+const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ default: module.ViewForm })));
+
+interface ViewsMenuProps<Search extends { view?: string }> {
+  place: ViewPlace;
+  /** What the list shows now, as its address holds it; `view` is the id of the view it was opened with. */
+  search: Search;
+  /**
+   * What a view keeps of an address: filters, order and how things are shown, without the page, what stands open and `view`, and
+   * without an order that is the usual one. What the list does not know it leaves out.
+   */
+  keep: (raw: Readonly<Record<string, unknown>>) => Search;
+  /** The address of the list. */
+  to: (search: Search) => string;
+}
+
+/** Searches of a list under names, one's own and those that others share: to open one, to keep what is on, to care for the one that is. */
+export function ViewsMenu<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>) {
+  const t = useT('views');
+  const { history } = useRouter();
+  const me = useProfile().id;
+  const copy = useCopy();
+  const actions = useViewActions(place);
+  const [opened, setOpened] = useState(false);
+  const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
+  const [doomed, setDoomed] = useState<SavedView | null>(null);
+  // Asked for when there is a name to show or somebody looks.
+  const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
+
+  const shown = keep(search);
+  const keptIn = (view: SavedView) => keep(fromSearch(view.search));
+  const on =
+    list.data?.find(({ id }) => id === search.view) ??
+    (isNarrow(shown) ? list.data?.find((view) => sameSearch(shown, keptIn(view))) : undefined);
+  const changed = on !== undefined && !sameSearch(shown, keptIn(on));
+  const now = toSearch(shown).slice(1);
+  const addressOf = (view: SavedView) => to({ ...keptIn(view), view: view.id });
+
+  const open = (next: boolean) => {
+    setOpened(next);
+    if (next && list.data) void list.refetch();
+  };
+  const words = on ? (
+    <>
+      <span className={unseen}>{t('title')}: </span>
+      <span className={styles.name}>{on.name}</span>
+      {changed && <span className={styles.changed}>{t('changed')}</span>}
+    </>
+  ) : (
+    t('title')
+  );
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        opened={opened}
+        onChange={open}
+        target={
+          <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
+            {words}
+          </Button>
+        }
+      >
+        <ViewItems
+          views={list.data}
+          failed={list.isError && !list.data}
+          onRetry={() => void list.refetch()}
+          on={on}
+          changed={changed}
+          onApply={(view) => history.push(addressOf(view))}
+          onSave={() => setForm({ view: null })}
+          onUpdate={(view) => actions.setSearch(view, now)}
+          onRename={(view) => setForm({ view })}
+          onShare={(view) => actions.setShared(view, !view.shared)}
+          onCopy={(view) => void copy(`${location.origin}${location.pathname}${pageLink(addressOf(view))}`)}
+          onRemove={(view) => (view.owner.id === me ? actions.remove(view) : setDoomed(view))}
+        />
+      </Menu>
+      {form && (
+        <Suspense>
+          <ViewForm
+            place={place}
+            view={form.view}
+            search={now}
+            onMade={(view) => history.replace(to({ ...search, view }))}
+            onClose={() => setForm(null)}
+          />
+        </Suspense>
+      )}
+      {doomed && (
+        <ConfirmDialog
+          opened
+          title={t('delete.title', { name: doomed.name })}
+          confirm={t('delete.confirm')}
+          onConfirm={() => actions.removeForGood(doomed)}
+          onClose={() => setDoomed(null)}
+        >
+          {t('delete.body', { owner: doomed.owner.name || doomed.owner.username })}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ArgsOf } from '@coloa/contract/http.ts';
+import { type ViewPlace, viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+import type { Problem } from '../lib/api-error.ts';
+import { useOneMutation } from '../lib/use-one-mutation.ts';
+
+const viewsOf = (place: ViewPlace) => ['views', place] as const;
+
+/** The views of a list that the reader may use, by name. */
+export const viewsQuery = (place: ViewPlace) =>
+  queryOptions({
+    queryKey: viewsOf(place),
+    queryFn: ({ signal }) => call(viewsContract.list, { query: { place } }, { signal, background: true }),
+    // The list is of use without them: what fails is said where they stand.
+    meta: { background: true },
+  });
+
+/** A view that is to be made. */
+export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
+/** The fields to change of the view of that id. */
+export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
+
+/** What whoever asks for a name shows beside it. */
+const ofName = ({ path }: Problem): boolean => path === 'name';
+
+function useRefresh(place: ViewPlace) {
+  const queryClient = useQueryClient();
+  return { onSettled: () => queryClient.invalidateQueries({ queryKey: viewsOf(place) }) };
+}
+
+export const useCreateView = (place: ViewPlace) =>
+  useOneMutation({
+    mutationFn: (body: NewView) => call(viewsContract.create, { body: { ...body, place } }, { takes: ofName }),
+    ...useRefresh(place),
+  });
+
+/** One that is gone is told by the caller: the list it was chosen for stays. */
+export const useUpdateView = (place: ViewPlace) =>
+  useOneMutation({
+    mutationFn: ({ id, ...body }: ViewChanges) => call(viewsContract.update, { params: { id }, body }, { takes: ofName, goneHere: true }),
+    ...useRefresh(place),
+  });
+
+/** The same. */
+export const useDeleteView = (place: ViewPlace) =>
+  useOneMutation({
+    mutationFn: (id: string) => call(viewsContract.delete, { params: { id } }, { goneHere: true }),
+    ...useRefresh(place),
+  });
