@@ -10,10 +10,10 @@ import { member, windowOf } from './members.ts';
 test.use({ expectedConsole: [/Failed to load resource/] });
 
 /**
- * What the viewer alone is to blame for, and neither settings nor names mend: the box around a call that is tried scrolls without
- * being reachable, and the marks of its folding code are smaller than a finger.
+ * What the viewer alone is to blame for, and neither settings nor names mend: where a call is tried, it draws a second main part of the
+ * page, which no other role may be given to, and a place for messages that it names like another one.
  */
-const VIEWERS_OWN = ['scrollable-region-focusable', 'target-size', 'nested-interactive'];
+const VIEWERS_OWN = ['landmark-no-duplicate-main', 'landmark-main-is-top-level', 'landmark-unique'];
 
 /** Whatever the page asks for elsewhere, and whatever the policy forbids it. */
 async function watched(page: Page, url: string): Promise<string[]> {
@@ -65,6 +65,7 @@ test('S02 anybody reads the calls without a session: who may make each, what it 
   await code.getByRole('button', { name: 'Python' }).click();
   await expect(section.getByText('requests').first()).toBeVisible(opened);
 
+  await expectAccessible(page);
   await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click();
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible();
   await expect(page.getByRole('main', { name: 'Calls of Coloa' }).getByText('an API token for reading is enough').first()).toBeVisible(
@@ -73,8 +74,7 @@ test('S02 anybody reads the calls without a session: who may make each, what it 
   expect(wrong).toEqual([]);
 });
 
-// The request of the viewer is not seen to leave yet.
-test.fixme('somebody makes a token in the profile, tries a call with it, and ends it', async ({ browser, server }) => {
+test('somebody makes a token in the profile, tries a call with it, and ends it', async ({ browser, server }) => {
   test.slow();
   const key = `K${Date.now() % 1_000_000}`;
   await (await signIn(server.url)).call(projectsContract.create, { body: { key, name: 'Ví điện tử', kind: 'MOBILE' } });
@@ -108,6 +108,9 @@ test.fixme('somebody makes a token in the profile, tries a call with it, and end
 
   await openCall(page, 'profile/GET/api/profile/profile');
   await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill(token);
+  const tryIt = calls(page)
+    .getByRole('region', { name: 'Who one is, with role and workspaces' })
+    .getByRole('button', { name: /Gọi thử/ });
   const send = async (): Promise<string | undefined> => {
     const [request] = await Promise.all([
       page.waitForRequest((each) => each.url().endsWith('/api/profile/profile') && each.method() === 'GET', opened),
@@ -115,10 +118,7 @@ test.fixme('somebody makes a token in the profile, tries a call with it, and end
     ]);
     return request.headers().token;
   };
-  await calls(page)
-    .getByRole('button', { name: /Gọi thử/ })
-    .first()
-    .click(opened);
+  await tryIt.click(opened);
   expect(await send()).toBe(token);
   const tried = page.getByRole('dialog', { name: 'Gọi thử' });
   await expect(tried.getByText('"Lê Minh Khôi"').first()).toBeVisible(opened);
@@ -126,10 +126,7 @@ test.fixme('somebody makes a token in the profile, tries a call with it, and end
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill('');
   await page.getByRole('button', { name: 'Dùng phiên đăng nhập này' }).click();
-  await calls(page)
-    .getByRole('button', { name: /Gọi thử/ })
-    .first()
-    .click(opened);
+  await tryIt.click(opened);
   expect(await send()).toBe(await page.evaluate(() => localStorage.getItem('token')));
   expect(await page.evaluate((secret) => [location.href, JSON.stringify(localStorage)].some((text) => text.includes(secret)), token)).toBe(
     false,
@@ -144,15 +141,14 @@ test.fixme('somebody makes a token in the profile, tries a call with it, and end
   expect(wrong).toEqual([]);
 });
 
-// The code of a call is wider than a phone still.
-test.fixme('on a phone the calls can be read and the token put in, and nothing is wider than the window', async ({ browser, server }) => {
+test('on a phone the calls can be read and the token put in, and nothing is wider than the window', async ({ browser, server }) => {
   test.slow();
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 760 } });
   const page = await context.newPage();
   await openCall(page, 'issues/GET/api/issue');
   await expect(page.getByRole('textbox', { name: 'Token dùng khi gọi thử' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expectAccessible(page, { except: VIEWERS_OWN });
+  await expectAccessible(page);
   await context.close();
 });
 

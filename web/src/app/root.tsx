@@ -1,13 +1,17 @@
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { patterns } from './paths.ts';
+
+/** The reference writes into the address where one reads, with every turn of the wheel. */
+const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
 
 /** After going to another page the keyboard and the screen reader start at its heading, unless the page kept or took the focus itself (tabs, a field). */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return;
+      router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged || (isInDev(fromLocation) && isInDev(toLocation))) return;
         const main = document.querySelector<HTMLElement>('main');
         if (!main || main.contains(document.activeElement)) return;
         const heading = main.querySelector<HTMLElement>('h1') ?? main;

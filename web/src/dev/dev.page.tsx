@@ -36,11 +36,12 @@ export function DevPage() {
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      <header className={styles.frame}>
+      {/* No banner: on phones the viewer has one. */}
+      <section className={styles.frame} aria-label={t('title')}>
         <div className={styles.top}>
           <Link href={paths.home()} className={styles.brand}>
             <Logo className={styles.logo} />
-            Coloa
+            <span className={styles.name}>Coloa</span>
           </Link>
           <span className={styles.grow} />
           <Segmented
@@ -79,7 +80,7 @@ export function DevPage() {
           </div>
           <TokenPanel token={token} onToken={setToken} />
         </div>
-      </header>
+      </section>
       {description.data ? (
         <ApiViewer description={description.data} token={token} code={code} />
       ) : (

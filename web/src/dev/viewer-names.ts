@@ -8,14 +8,13 @@ interface Names {
 
 /**
  * Gives to the viewer what it leaves without for the keyboard and for screen readers: code that is wider than its place scrolls by the
- * keyboard too, texts that are edited have a name, a box of choices says whether it is open, and there is one main part of the page.
+ * keyboard too, texts that are edited have a name, and a box of choices says whether it is open.
  */
 function mend(place: Element, { body }: Names): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');
   for (const text of place.querySelectorAll('.cm-content:not([aria-label])')) text.setAttribute('aria-label', body);
   for (const box of place.querySelectorAll('[role=combobox]:not([aria-expanded])')) box.setAttribute('aria-expanded', 'false');
   for (const button of place.querySelectorAll('button[role=none]')) button.removeAttribute('role');
-  for (const main of place.querySelectorAll('[role=dialog] main:not([role])')) main.setAttribute('role', 'presentation');
   for (const owner of place.querySelectorAll('[aria-controls]'))
     if (!document.getElementById(owner.getAttribute('aria-controls') ?? '')) owner.removeAttribute('aria-controls');
 }
