@@ -1,19 +1,13 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import type { Page } from '@playwright/test';
 import { signIn } from './api-client.ts';
-import { expectAccessible } from './axe.ts';
+import { expectAccessible, VIEWERS_OWN } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { PASSWORD } from './mail-fixtures.ts';
 import { member, windowOf } from './members.ts';
 
 // What the server refuses, the browser notes in its console too.
 test.use({ expectedConsole: [/Failed to load resource/] });
-
-/**
- * What the viewer alone is to blame for, and neither settings nor names mend: the box around a call that is tried scrolls without
- * being reachable, and the marks of its folding code are smaller than a finger.
- */
-const VIEWERS_OWN = ['scrollable-region-focusable', 'target-size', 'nested-interactive'];
 
 /** Whatever the page asks for elsewhere, and whatever the policy forbids it. */
 async function watched(page: Page, url: string): Promise<string[]> {
