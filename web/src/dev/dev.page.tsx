@@ -36,7 +36,7 @@ export function DevPage() {
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      <div className={styles.frame}>
+      <section className={styles.frame} aria-label={t('title')}>
         <div className={styles.top}>
           <Link href={paths.home()} className={styles.brand}>
             <Logo className={styles.logo} />
@@ -79,7 +79,7 @@ export function DevPage() {
           </div>
           <TokenPanel token={token} onToken={setToken} />
         </div>
-      </div>
+      </section>
       {description.data ? (
         <ApiViewer description={description.data} token={token} code={code} />
       ) : (
