@@ -119,7 +119,8 @@ function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   );
   if (row.href === undefined) return <div {...shared}>{content}</div>;
   return (
-    <a {...shared} href={router.history.createHref(row.href)}>
+    // Not from the root: what begins with `/#` is taken for a link within the page.
+    <a {...shared} href={`.${router.history.createHref(row.href)}`}>
       {content}
     </a>
   );
