@@ -40,7 +40,7 @@ export const topicsContract = {
     method: 'GET',
     path: '/api/topic/{topic_id}',
     access: 'READ_USER',
-    summary: 'A topic',
+    summary: 'A topic with its description',
     params: byTopic,
     response: topic,
   }),
