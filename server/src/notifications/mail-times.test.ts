@@ -35,6 +35,14 @@ describe('what is mailed at once', () => {
     expect(due('AT_ONCE', '2026-03-28T22:00:00.000Z', { zone: 'Europe/Berlin', quiet })).toBe('2026-03-29T05:00:00.000Z');
     expect(due('AT_ONCE', '2026-10-24T21:00:00.000Z', { zone: 'Europe/Berlin', quiet })).toBe('2026-10-25T06:00:00.000Z');
   });
+
+  test.each([
+    ['the second time that the hour comes round', '2026-10-25T01:15:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ['the first time', '2026-10-24T23:15:00.000Z', '2026-10-25T00:30:00.000Z'],
+    ['an hour that is left out', '2026-03-29T00:15:00.000Z', '2026-03-29T01:30:00.000Z'],
+  ])('waits no day longer where quiet hours end in %s', (_, instant, expected) => {
+    expect(due('AT_ONCE', instant, { zone: 'Europe/Berlin', quiet: { from: '22:00', to: '02:30' } })).toBe(expected);
+  });
 });
 
 describe('what is gathered', () => {

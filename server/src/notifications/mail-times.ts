@@ -8,11 +8,17 @@ const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 const dateOf = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMilliseconds);
 
-/** The first instant after one at which a clock there shows that time, on a day of which `fits` holds. */
-function next(after: Temporal.ZonedDateTime, time: string, fits: (day: Temporal.ZonedDateTime) => boolean = () => true) {
-  let at = after.withPlainTime(time);
-  while (Temporal.ZonedDateTime.compare(at, after) <= 0 || !fits(at)) at = at.add({ days: 1 }).withPlainTime(time);
-  return at;
+/**
+ * The first instant after one at which a clock there shows that time, on a day of which `fits` holds. In the night in which clocks are put
+ * back that may be the second one; a time that is left out comes as much later.
+ */
+function next(after: Temporal.ZonedDateTime, time: string, fits: (day: Temporal.PlainDate) => boolean = () => true) {
+  for (let day = after.toPlainDate(); ; day = day.add({ days: 1 })) {
+    for (const disambiguation of fits(day) ? (['compatible', 'later'] as const) : []) {
+      const at = day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(after.timeZoneId, { disambiguation });
+      if (Temporal.ZonedDateTime.compare(at, after) > 0) return at;
+    }
+  }
 }
 
 /** The end of the quiet hours in which an instant lies; null where it lies in none. They begin with their first minute and end before the last. */
