@@ -118,6 +118,17 @@ export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[
     .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
     .groupBy(groupProjects.groupId, projectCounters.severity);
 
+/** What the groups with a project are called. */
+export async function namesWithProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: groups.name })
+    .from(groupProjects)
+    .innerJoin(groups, and(eq(groups.workspaceId, groupProjects.workspaceId), eq(groups.id, groupProjects.groupId)))
+    .where(and(eq(groupProjects.workspaceId, workspaceId), eq(groupProjects.projectId, projectId)))
+    .orderBy(asc(groups.searchName), asc(groups.id));
+  return rows.map(({ name }) => name);
+}
+
 const columns = {
   id: groups.id,
   name: groups.name,

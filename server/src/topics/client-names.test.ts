@@ -70,7 +70,7 @@ describe('texts that are made to take long', () => {
     const { user, system } = process.cpuUsage(started);
     return (user + system) / 1_000;
   };
-  const around = { client: 'aaaa', projectName: 'ab'.repeat(90), projectKey: 'AAAA', assets: ['https://a.aa/'], people: [] };
+  const around = { client: 'aaaa', projectName: 'ab'.repeat(90), projectKey: 'AAAA', groups: [], assets: ['https://a.aa/'], people: [] };
 
   test.each(['a', 'a.', '1.', ':', 'f:', '@', 'a@', '⟦', '[', '\\', ' \n', '%', 'AAAA-1', '\u0301'])('of nothing but %j', (piece) => {
     const text = piece.repeat(500_000 / piece.length);
@@ -108,6 +108,7 @@ describe('what may name a client', () => {
     client: 'Ngân hàng HVBank',
     projectName: 'Ngân hàng số ⟦Aurora⟧',
     projectKey: 'HVB',
+    groups: ['Tập đoàn HoaSen'],
     assets: ['https://app.hvbank.com.vn/login', '*.hvb-pay.vn', '10.20.0.0/16'],
     people: [
       { name: 'Trần Bảo', username: 'bao.tran' },
@@ -122,7 +123,7 @@ describe('what may name a client', () => {
   const of = (kind: string) => found.filter((each) => each.kind === kind).map((each) => each.text);
 
   test('names, keys, assets, hosts, addresses and people', () => {
-    expect(of('CLIENT')).toEqual(['Ngân hàng HVBank', 'hvbank', 'hvb-pay']);
+    expect(of('CLIENT')).toEqual(['Ngân hàng HVBank', 'Tập đoàn HoaSen', 'hvbank', 'hvb-pay', 'HoaSen']);
     expect(of('PROJECT')).toEqual(['Ngân hàng số', 'Aurora']);
     expect(of('KEY')).toEqual(['HVB-12', 'HVB']);
     expect(of('HOST')).toEqual(['app.hvbank.com.vn', 'hvb-pay.vn', 'api.hvbank.com.vn', 'hvbank.com.vn']);
