@@ -23,7 +23,7 @@ export interface MailContent {
   link?: string;
   /** Another address than the user's own: one that is to be confirmed. */
   to?: string;
-  /** Several things in one mail: each in a line that is the subject of its own template, with a link. Not of a mail that is queued. */
+  /** Several things in one mail: each in a line that is the subject of its own template, with a link; or a title alone. Not of a mail that is queued. */
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }
 
