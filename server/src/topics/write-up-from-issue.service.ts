@@ -35,7 +35,7 @@ interface Material {
   category: string;
   /** Markdown, sections under headings; `⟦⟧` stands for what is redacted. */
   content: string;
-  /** What is redacted, where it is long enough to be known again elsewhere. */
+  /** What is redacted in whatever language, where it is long enough to be known again elsewhere. */
   secrets: readonly string[];
   /** Pictures that the texts show. */
   pictures: readonly FileRecord[];
@@ -79,7 +79,7 @@ async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked
     content: written
       .map(([section, text]) => `## ${translate(language, `issues:section.${section}`)}\n\n${redact(text).trim()}`)
       .join('\n\n'),
-    secrets: secretsIn([texts.title, ...written.map(([, text]) => text)]),
+    secrets: secretsIn(Object.values(issue.contents).flatMap((each) => [each.title, ...SECTIONS.map((section) => each[section])])),
     pictures: names.flatMap((name) => {
       const file = files.get(name);
       return file && isPicture(file) ? [file] : [];

@@ -90,6 +90,15 @@ describe('GET /api/topic/from-issue', () => {
     expect(await get(id, 'lead')).toMatchObject({ draft: true, author: { id: people.lead.id }, tags: [], topic: null });
   });
 
+  test('200: what is redacted in the other language is hidden, too', async () => {
+    const contents = {
+      vi: { title: 'Lộ khoá của API', description: 'Khoá là s3cr3t-k3y.' },
+      en: { title: 'Leaked key', description: 'It is ⟦s3cr3t-k3y⟧.' },
+    };
+    const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents });
+    expect((await propose('tester', id)).body.content).toContain('Khoá là ⟦⟧.');
+  });
+
   test('200: groups of the project name the client, to who reads groups', async () => {
     await buildGroup(db, people.lead, { name: 'Tập đoàn Sao Mai' }, { projects: [project] });
     const contents = { vi: { title: 'Lỗi của tập đoàn Sao Mai' } };
