@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { countUpTo } from '../platform/paging.ts';
+import { beginningOf } from '../platform/plain-excerpt.ts';
 import { counted, listViewer, readableProjects, visibleCounters } from '../projects/projects.policy.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
@@ -40,9 +41,6 @@ function order(sort: GroupSort): SQL[] {
   return [direction(column), direction(groups.id)];
 }
 
-/** Enough for an excerpt; all of it where something may be redacted, of which a part would not be seen to be. */
-const beginning = sql<string>`case when ${groups.description} ~ '[⟦&]' then ${groups.description} else left(${groups.description}, 4000) end`;
-
 export const listGroups = (
   db: DbOrTx,
   actor: Actor,
@@ -50,7 +48,13 @@ export const listGroups = (
   { sortBy, limit, offset }: { sortBy: GroupSort; limit: number; offset: number },
 ) =>
   db
-    .select({ id: groups.id, name: groups.name, beginning, createdAt: groups.createdAt, updatedAt: groups.updatedAt })
+    .select({
+      id: groups.id,
+      name: groups.name,
+      beginning: beginningOf(groups.description),
+      createdAt: groups.createdAt,
+      updatedAt: groups.updatedAt,
+    })
     .from(groups)
     .where(matching(actor, filter))
     .orderBy(...order(sortBy))
