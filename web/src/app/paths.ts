@@ -189,7 +189,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'share-messages', path: paths.report(projectId, { view: 'messages' }), signedIn: true },
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
     { name: 'topics', path: paths.topics(), signedIn: true },
-    { name: 'topics-grid', path: paths.topics({ view: 'topics' }), signedIn: true },
+    { name: 'topics-grid', path: paths.topics({ show: 'topics' }), signedIn: true },
     { name: 'topic-new', path: paths.topics({ create: true }), signedIn: true },
     { name: 'topic', path: paths.topic(topicId), signedIn: true },
     { name: 'topic-edit', path: paths.topic(topicId, { edit: true }), signedIn: true },
