@@ -190,6 +190,7 @@ export function allPages(sample: Sample): WalkedPage[] {
     { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
     { name: 'topics', path: paths.topics(), signedIn: true },
     { name: 'topics-grid', path: paths.topics({ show: 'topics' }), signedIn: true },
+    { name: 'topics-views', path: paths.topics(), signedIn: true, press: ['views:title'] },
     { name: 'topic-new', path: paths.topics({ create: true }), signedIn: true },
     { name: 'topic', path: paths.topic(topicId), signedIn: true },
     { name: 'topic-edit', path: paths.topic(topicId, { edit: true }), signedIn: true },
