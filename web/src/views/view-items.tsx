@@ -4,6 +4,7 @@ import { useCan, useProfile } from '../profile/profile.queries.ts';
 import { focusNext } from '../ui/focus.ts';
 import { IconCheck, IconLink, IconPencil, IconPeople, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
 import { MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import styles from './views.module.css';
 
 interface ViewItemsProps {
   /** Undefined while they load. */
@@ -40,7 +41,13 @@ export function ViewItems(props: ViewItemsProps) {
     <MenuItem
       key={view.id}
       checked={view.id === on?.id}
-      tail={view.owner.id === me ? view.shared && <IconPeople size={14} label={t('isShared')} /> : view.owner.name || view.owner.username}
+      tail={
+        view.owner.id === me ? (
+          view.shared && <IconPeople size={14} label={t('isShared')} />
+        ) : (
+          <span className={styles.owner}>{view.owner.name || view.owner.username}</span>
+        )
+      }
       onSelect={() => onApply(view)}
     >
       {view.name}
