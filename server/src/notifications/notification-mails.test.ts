@@ -81,7 +81,12 @@ describe('one mail', () => {
       [{ kind: 'SENT_BACK', ...ofIssue }, 'HVB-1 được trả lại', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'READY_FOR_RETEST', ...ofIssue }, 'HVB-1 chờ tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'RETESTED', ...ofIssue }, 'HVB-1 đã được tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
-      [{ kind: 'READER_MESSAGE', ...ofIssue }, 'Có lời nhắn từ người đọc báo cáo HVB', `projects/${project.id}/report`],
+      [
+        { kind: 'READER_MESSAGE', projectId: project.id },
+        'Có lời nhắn từ người đọc báo cáo HVB',
+        `projects/${project.id}/report?view=messages`,
+      ],
+      [{ kind: 'READER_MESSAGE', ...ofIssue }, 'Có lời nhắn từ người đọc báo cáo HVB', `projects/${project.id}/report?view=messages`],
       [
         { kind: 'DUE_SOON', ...ofIssue, dueDay: '2026-03-05' },
         'HVB-1 đến hạn ngày 05/03/2026',

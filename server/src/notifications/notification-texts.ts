@@ -39,7 +39,8 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   const comment = commentId ?? undefined;
   if (writeUp) return sharedPaths.writeUp(writeUp.id, { comment });
   if (!project) return sharedPaths.notifications();
-  if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id);
+  // Where all of them stand and are ticked off, whatever finding they are about.
+  if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id, { view: 'messages' });
   if (issue) return sharedPaths.issue(project.id, issue.id, { comment });
   if (task) return sharedPaths.tasks(project.id, { task: task.id });
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
