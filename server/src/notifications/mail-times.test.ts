@@ -58,6 +58,12 @@ describe('what is gathered', () => {
     expect(due('DIGEST', '2026-03-08T20:00:00.000Z', { weekdays: true })).toBe('2026-03-09T01:00:00.000Z');
   });
 
+  test('waits over the week-end also where quiet hours put it off into that', () => {
+    const late = { digest: '23:00', weekdays: true, quiet: { from: '22:00', to: '07:00' } };
+    expect(due('DIGEST', '2026-03-05T10:00:00.000Z', late)).toBe('2026-03-06T00:00:00.000Z');
+    expect(due('DIGEST', '2026-03-06T10:00:00.000Z', late)).toBe('2026-03-09T00:00:00.000Z');
+  });
+
   test('is not due in quiet hours', () => {
     expect(due('DIGEST', '2026-03-05T10:00:00.000Z', { digest: '06:00', quiet: { from: '22:00', to: '07:30' } })).toBe(
       '2026-03-06T00:30:00.000Z',
