@@ -84,6 +84,8 @@ class Loading {
     if (this.#current?.table !== table) {
       await this.end();
       const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
+      // Told by whoever waits for it; where the archive fails first, nobody does.
+      into.on('error', () => {});
       this.#current = { table, into };
     }
     const { into } = this.#current as { into: ReturnType<typeof copyFrom> };
