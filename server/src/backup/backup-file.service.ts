@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { syncFolder } from '../platform/durable-file.ts';
+import { StartRefused } from '../platform/start-refused.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
 
 export interface BackupFile extends Backup {
@@ -17,25 +18,24 @@ export const backupFileName = (at: Date): string => `coloa-${at.toISOString().re
 
 /**
  * Writes a backup to a file that nobody else may read. It has its name only once it is whole and on the disk.
- * @throws when there is such a file already
+ * @throws StartRefused when there is such a file already
  */
 export async function writeBackupFile(source: BackupSource, file: string, onProgress?: OnProgress): Promise<BackupFile> {
   await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  if (existsSync(file)) throw new StartRefused(`There is ${file} already. Name another file.`);
   const unfinished = `${file}.part`;
-  const handle = await fs.open(unfinished, 'w', 0o600);
-  const out = createWriteStream('', { fd: handle, autoClose: false });
+  await fs.rm(unfinished, { force: true }); // what a crash left, which may be readable by others
+  const out = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
   try {
     const backup = await writeBackup(source, out, onProgress);
     out.end();
     await finished(out);
-    await handle.sync();
-    const { size } = await handle.stat();
-    await handle.close();
-    await fs.link(unfinished, file);
+    const { size } = await fs.stat(unfinished);
+    await fs.rename(unfinished, file);
     syncFolder(path.dirname(file));
     return { ...backup, file, size };
   } finally {
-    await handle.close().catch(() => {}); // closed where all went well
+    out.destroy();
     await fs.rm(unfinished, { force: true });
   }
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
@@ -194,9 +194,6 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
     },
   );
   // What failed first is what is told; the other follows from it.
-  const taking = (async () => {
-    for await (const chunk of into.bytes) if (!out.write(chunk)) await once(out, 'drain');
-  })();
-  const [backup] = await Promise.all([writing, taking]);
+  const [backup] = await Promise.all([writing, pipeline(into.bytes, out, { end: false })]);
   return backup;
 }
