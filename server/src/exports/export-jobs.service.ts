@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
+import { unlessBackingUp } from '../platform/backup-lock.ts';
 import type { Tx } from '../platform/database.ts';
 import { DAY_MS } from '../platform/days.ts';
 import { addJob, defineJob, type JobContext } from '../platform/jobs.ts';
@@ -139,8 +140,11 @@ export function installExportJobs(platform: Platform): void {
     do {
       signal.throwIfAborted();
       results = await listExpiredResults(database.db, new Date(), BATCH);
-      // The files first: what is interrupted here is found again the next time.
-      for (const storedAs of results) await storage.delete(storedAs);
+      // The files first: what is interrupted here, also by a backup, is found again the next time.
+      const taken = await unlessBackingUp(database, async () => {
+        for (const storedAs of results) await storage.delete(storedAs);
+      });
+      if (!taken) return;
       if (results.length > 0) await forgetResults(database.db, results);
     } while (results.length === BATCH);
     await deleteExpired(database.db, new Date(Date.now() - KNOWN_MS));

@@ -1,19 +1,21 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { exportJobs } from '../exports/exports.tables.ts';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
+import { BACKUP_LOCK } from '../platform/backup-lock.ts';
 import { newId } from '../platform/ids.ts';
 import { NotStored } from '../platform/storage.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { projectAccess } from '../projects/projects.policy.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildFile } from './files.factory.ts';
-import { adoptReferenced, attachToIssue, filesByName, filesOfIssue, namesReferredTo } from './files.service.ts';
+import { adoptReferenced, attachToIssue, eraseAfterCommit, filesByName, filesOfIssue, namesReferredTo } from './files.service.ts';
 import { files } from './files.tables.ts';
 
 const { call, database, db, platform, tokenOf } = await testApp();
@@ -179,4 +181,21 @@ describe('files in the store that no row names', () => {
     await purge();
     expect(await held()).toEqual(expect.arrayContaining(orphans));
   });
+});
+
+test('while a backup is written no file is taken out of the store, and afterwards it is', async () => {
+  const { name } = await platform.storage.write(Buffer.from('named by a row of the backup'));
+  const backingUp = new pg.Client(database.connection);
+  await backingUp.connect();
+  await backingUp.query('SELECT pg_advisory_lock($1, $2)', BACKUP_LOCK);
+  await database.transaction((tx) => eraseAfterCommit(tx, [name]));
+  await platform.jobs.drain();
+  expect((await platform.storage.read(name)).size).toBeGreaterThan(0);
+
+  await backingUp.end();
+  await db.execute(
+    sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where task_identifier = 'files.erase'), run_at => now())`,
+  );
+  await platform.jobs.drain();
+  await expect(platform.storage.read(name)).rejects.toThrow(NotStored);
 });

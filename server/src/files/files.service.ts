@@ -1,17 +1,12 @@
 import type { File, Uploaded } from '@coloa/contract/files/files.contract.ts';
 import type { ListOf } from '@coloa/contract/http.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
-import { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { DAY_MS } from '../platform/days.ts';
-import { addJob, defineJob } from '../platform/jobs.ts';
 import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
-import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
-import type { Storage } from '../platform/storage.ts';
 import { canDetachFromProject, type ProjectAccess } from '../projects/projects.policy.ts';
 import { personsByIds } from '../users/users.service.ts';
+import { eraseAfterCommit } from './file-jobs.service.ts';
 import { presentFile, presentUploaded } from './files.present.ts';
 import {
   countFilesSeen,
@@ -20,7 +15,6 @@ import {
   deleteFilesOfIssue,
   deleteFilesOfProject,
   deleteFilesOfWorkspace,
-  deleteUnattachedBefore,
   type FileRecord,
   findFile,
   type Hook,
@@ -29,30 +23,14 @@ import {
   listFilesByName,
   listFilesOfIssue,
   listFilesOfProject,
-  placesInUse,
 } from './files.repo.ts';
 import { setTemplateFiles, takeOver, touchFilesOfTypes } from './shared-files.repo.ts';
 import { listShown } from './shown-files.repo.ts';
 
+export { eraseAfterCommit, installFileJobs } from './file-jobs.service.ts';
 export { receiveBytes } from './upload.ts';
 
 export type { FileRecord };
-
-const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
-const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
-const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
-
-/** Files a job takes at once, so that its payload and its transaction stay small. */
-const BATCH = 500;
-/** Names in the store that are looked up at once. */
-const LOOK = 5_000;
-/** So many orphans are cleared away whatever else there is. */
-const ORPHANS_ALWAYS = 20;
-
-/** Files that nothing refers to any more, once the transaction that took them out has committed. */
-export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
-  for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
-}
 
 async function attach(tx: Tx, actor: Actor, hook: Hook, fileId: string): Promise<FileRecord> {
   const hung = await hang(tx, actor.workspaceId, fileId, actor.userId, hook);
@@ -236,62 +214,4 @@ export async function removeFilesOfComment(tx: Tx, workspaceId: string, commentI
 /** Removes what is left of files in a workspace, once its projects are gone and before it goes itself. */
 export async function removeFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfWorkspace(tx, workspaceId));
-}
-
-/**
- * Files in the store that no row names, as a crash between the two leaves them; only those written before that instant, since the
- * row of a younger one may be about to come. `known`: how many rows name, of the same age.
- */
-async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
-  const orphans: string[] = [];
-  let known = 0;
-  let names: string[] = [];
-  const sort = async () => {
-    signal.throwIfAborted();
-    const used = await placesInUse(db, names);
-    orphans.push(...names.filter((name) => !used.has(name)));
-    known += used.size;
-    names = [];
-  };
-  for await (const { name, writtenAt } of storage.list()) {
-    if (writtenAt < before) names.push(name);
-    // Each look reads the tables once: no index is kept for this alone.
-    if (names.length === LOOK) await sort();
-  }
-  await sort();
-  return { orphans, known };
-}
-
-/** Says what the jobs of this feature do, and when. Before the jobs start. */
-export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
-  jobs.handle(eraseFiles, async ({ storedAs }) => {
-    for (const name of storedAs) await storage.delete(name);
-  });
-  jobs.handle(purgeUnattached, async (_payload, { signal }) => {
-    const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);
-    let removed: number;
-    do {
-      signal.throwIfAborted();
-      removed = await database.transaction(async (tx) => {
-        const storedAs = await deleteUnattachedBefore(tx, before, BATCH);
-        await eraseAfterCommit(tx, storedAs);
-        return storedAs.length;
-      });
-    } while (removed === BATCH);
-  });
-  jobs.schedule(purgeUnattached, '20 19 * * *', {});
-  jobs.handle(purgeOrphans, async (_payload, { signal, log }) => {
-    const { orphans, known } = await findOrphans(database.db, storage, new Date(Date.now() - DAY_MS), signal);
-    // What crashes leave is little. So much of it is the store of another database, and is not ours to clear away.
-    if (orphans.length > Math.max(known, ORPHANS_ALWAYS)) {
-      log.error({ orphans: orphans.length, known }, 'the store does not belong to this database: most of its files are unknown');
-      return;
-    }
-    for (const name of orphans) {
-      signal.throwIfAborted();
-      await storage.delete(name);
-    }
-    if (orphans.length > 0) log.info({ orphans: orphans.length }, 'files that nothing refers to were cleared away');
-  });
-  jobs.schedule(purgeOrphans, '50 19 * * *', {});
 }

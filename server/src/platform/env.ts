@@ -28,6 +28,8 @@ const schema = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   SECRET_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
+  BACKUP_DIR: z.string().default(path.join(root, 'backups')),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
   ADMIN_PASSWORD: z.string().optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be a URL like https://coloa.example.com' }).optional(),
   SMTP_URL: z
@@ -56,6 +58,10 @@ export type Env = {
   database: { url: string; directUrl: string } | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
+  /** Absolute: where backups are written unless told otherwise. */
+  backupDir: string;
+  /** Encrypts the key within backups. Null: it is left out of them. */
+  backupPassphrase: string | null;
   /** Password of the first user, at the first start only. Null: generated. */
   adminPassword: string | null;
   /** Without a slash at the end. Null: the address the server listens on. */
@@ -90,6 +96,8 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     dataDir: path.resolve(env.DATA_DIR),
     database: env.DATABASE_URL ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL } : null,
     secretKey: env.SECRET_KEY ?? null,
+    backupDir: path.resolve(env.BACKUP_DIR),
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     adminPassword: env.ADMIN_PASSWORD ?? null,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,

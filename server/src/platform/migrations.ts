@@ -21,14 +21,14 @@ type Migration = { name: string; sha256: string; statements: string[] };
 /**
  * Brings the database to the program's schema: each file of server/migrations once, in order, each in a transaction of its own.
  * Processes that start together take turns. Needs a connection without a pooler.
- * `patience`: how long a server that does not answer is waited for, in seconds.
+ * `patience`: how long a server that does not answer is waited for, in seconds. `last`: the newest that is applied, of those there are.
  * @returns the names of what was applied
  * @throws StartRefused when the server cannot be reached or is too old, the database is newer than the program, or an applied file has changed
  */
 export async function migrate(
   connection: Connection,
   log: Log,
-  { folder = FOLDER, patience = PATIENCE_S }: { folder?: string; patience?: number } = {},
+  { folder = FOLDER, patience = PATIENCE_S, last }: { folder?: string; patience?: number; last?: string } = {},
 ): Promise<string[]> {
   const client = await connect(connection, log, patience);
   try {
@@ -37,7 +37,7 @@ export async function migrate(
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const pending = await findPending(client, readMigrations(folder));
+    const pending = (await findPending(client, readMigrations(folder))).filter(({ name }) => last === undefined || name <= last);
     for (const migration of pending) {
       await apply(client, migration);
       log.info({ migration: migration.name }, 'the database was migrated');
@@ -82,7 +82,8 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (encoding !== 'UTF8') throw new StartRefused(`The database is encoded in ${encoding}; Coloa needs one created with ENCODING 'UTF8'.`);
 }
 
-function readMigrations(folder: string): Migration[] {
+/** What this program knows, in order. */
+export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
     // A checkout on Windows may have turned the line ends.

@@ -49,11 +49,11 @@ function tryLock(dataDir: DataDir) {
  * on the data folder, or on one started for the moment.
  * @throws StartRefused when there is none, in words for the operator
  */
-export async function besideServer<T>(env: Env, log: Log, work: (database: Database) => Promise<T>): Promise<T> {
+export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {
   const { connection, close } = await connect(env, log);
   const database = openDatabase(connection, { log });
   try {
-    return await work(database);
+    return await work(database, connection);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     const cause = error instanceof Error && error.cause ? error.cause : error;

@@ -13,13 +13,15 @@ export type StoredFile = {
   sha256: Buffer;
 };
 
-/** Where uploads and made files are. On disk here; another store has the same six calls. */
+/** Where uploads and made files are. On disk here; another store has the same seven calls. */
 export type Storage = {
   /**
    * On disk, whole, when it resolves.
    * @throws TooLarge past `maxBytes`; nothing is kept then, nor when the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
+  /** Puts a file back under the name it had; what lies there gives way. On disk, whole, when it resolves. */
+  restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws NotStored when there is no such file */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
@@ -69,21 +71,25 @@ export function openDiskStorage(folder: string): Storage {
       throw error.code === 'ENOENT' ? new NotStored(`the file ${name} is gone`) : error;
     };
 
+  async function put(name: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number): Promise<StoredFile> {
+    const file = place(name);
+    const temporary = path.join(unfinished, randomBytes(24).toString('hex'));
+    try {
+      const { size, sha256 } = await writeThrough(temporary, source, maxBytes);
+      await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await fs.promises.rename(temporary, file);
+      syncFolder(path.dirname(file));
+      return { name, size, sha256 };
+    } catch (error) {
+      await fs.promises.rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
   return {
-    async write(source, maxBytes = Number.POSITIVE_INFINITY) {
-      const name = randomBytes(24).toString('hex');
-      const temporary = path.join(unfinished, name);
-      const file = place(name);
-      try {
-        const { size, sha256 } = await writeThrough(temporary, source, maxBytes);
-        await fs.promises.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        await fs.promises.rename(temporary, file);
-        syncFolder(path.dirname(file));
-        return { name, size, sha256 };
-      } catch (error) {
-        await fs.promises.rm(temporary, { force: true });
-        throw error;
-      }
+    write: (source, maxBytes = Number.POSITIVE_INFINITY) => put(randomBytes(24).toString('hex'), source, maxBytes),
+    async restore(name, source) {
+      await put(name, source, Number.POSITIVE_INFINITY);
     },
     async read(name) {
       const handle = await fs.promises.open(place(name)).catch(goneOr(name));

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { signIn } from './api-client.ts';
+import { ADMIN_PASSWORD } from './fixtures.ts';
+import { acceptedIssue, engagement } from './members.ts';
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+const TITLE = 'Đọc được sao kê của người khác';
+const PASSPHRASE = 'một câu dài chỉ người trực giữ';
+
+/** Given back after each test, whatever became of it; the last one first. */
+const closers: (() => Promise<unknown> | unknown)[] = [];
+test.afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+function dataFolder(): string {
+  const dataDir = newDataDir();
+  closers.push(() => removeDataDir(dataDir));
+  return dataDir;
+}
+
+async function start(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
+  const server = await startServer({ ADMIN_PASSWORD, ...env }, dataDir);
+  closers.push(() => server.stop());
+  return server;
+}
+
+/** A command of the operator, to its end. */
+async function run(
+  script: 'backup' | 'restore',
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), [`server/src/${script}.ts`, ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, said };
+}
+
+/** An issue that shows a picture; where the picture is. */
+async function fill(server: RunningServer) {
+  const within = await engagement(server.url);
+  const picture = await sharp({ create: { width: 320, height: 180, channels: 3, background: '#0b7a6f' } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'anh.png');
+  const sent = await fetch(`${server.url}/attachments`, { method: 'POST', headers: { token: within.tester.token }, body });
+  const { url } = (await sent.json()) as Uploaded;
+  const issue = await acceptedIssue(within, { contents: { vi: { title: TITLE, description: `![Sao kê](${url})` } } });
+  return { issueId: issue.id, picture: await pictureAt(server, url), url };
+}
+
+async function pictureAt(server: RunningServer, url: string): Promise<Buffer> {
+  const answer = await fetch(new URL(url, server.url), { headers: { token: (await signIn(server.url)).token } });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+async function expectAll(server: RunningServer, { issueId, picture, url }: Awaited<ReturnType<typeof fill>>): Promise<void> {
+  const { call } = await signIn(server.url);
+  const { body } = await call(issuesContract.get, { params: { id: issueId } });
+  expect(body.contents.vi?.title).toBe(TITLE);
+  expect((await pictureAt(server, url)).equals(picture)).toBe(true);
+}
+
+test('a backup made while the server runs is proved, restored into an empty folder and started from, also as the database of a real server', async () => {
+  test.setTimeout(240_000);
+  const dataDir = dataFolder();
+  const file = path.join(dataFolder(), 'coloa.tar');
+  const server = await start(dataDir);
+  const written = await fill(server);
+
+  const made = await run('backup', ['--to', file, '--verify'], { DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE });
+  expect(made.said).toContain('Verified:');
+  expect(made.said).toContain('The key is in it, encrypted');
+  expect(made.code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const over = await run('backup', ['--to', file], { DATA_DIR: dataDir });
+  expect(over).toMatchObject({ code: 1, said: expect.stringContaining('already') });
+  await expectAll(server, written);
+  await server.stop();
+  rmSync(dataDir, { recursive: true });
+
+  const restoredDir = dataFolder();
+  const wrong = await run('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: `${PASSPHRASE}?` });
+  expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_PASSPHRASE is not the one') });
+  const restored = await run('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: PASSPHRASE });
+  expect(restored.said).toContain('the key fits');
+  expect(restored.code).toBe(0);
+  const again = await start(restoredDir);
+  await expectAll(again, written);
+  await again.stop();
+  const twice = await run('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: PASSPHRASE });
+  expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('There is an installation in the target already') });
+
+  const clusterDir = dataFolder();
+  const cluster = await startEmbeddedPostgres(clusterDir, { log: createLog('silent') });
+  closers.push(() => cluster.stop());
+  const { user, password, database, host } = cluster.connection;
+  const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+  const filesDir = dataFolder();
+  const moved = await run('restore', [file], { DATA_DIR: filesDir, DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE });
+  expect(moved.code, moved.said).toBe(0);
+  expect(moved.said).not.toContain(String(password));
+  const behind = await start(filesDir, { DATABASE_URL });
+  await expectAll(behind, written);
+});
+
+test('without a passphrase the key is left out and said to be: what is restored starts once it is put back', async () => {
+  test.setTimeout(120_000);
+  const dataDir = dataFolder();
+  const SECRET_KEY = 'a key that the operator keeps elsewhere, of more than 32 letters';
+  const server = await start(dataDir, { SECRET_KEY });
+  await server.stop();
+  const file = path.join(dataFolder(), 'coloa.tar');
+  const made = await run('backup', ['--to', file], { DATA_DIR: dataDir, SECRET_KEY });
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IS NOT IN IT') });
+  const other = await run('backup', ['--to', `${file}.2`], { DATA_DIR: dataDir, SECRET_KEY: `${SECRET_KEY}!` });
+  expect(other).toMatchObject({ code: 1, said: expect.stringContaining('The key is not the one') });
+  expect(existsSync(`${file}.2`)).toBe(false);
+
+  const restoredDir = dataFolder();
+  const restored = await run('restore', [file], { DATA_DIR: restoredDir });
+  expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IS MISSING') });
+  await expect(startServer({}, restoredDir)).rejects.toThrow('The key is not the one');
+  await signIn((await start(restoredDir, { SECRET_KEY })).url);
+});
+
+test('what cannot be done is said, and nothing is left behind', async () => {
+  const dataDir = dataFolder();
+  expect(await run('backup', [], { DATA_DIR: dataDir, BACKUP_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no database in'),
+  });
+  expect(await run('restore', [path.join(dataDir, 'none.tar')], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is no file'),
+  });
+  expect(await run('restore', [], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm run restore -- FILE'),
+  });
+  expect(await run('backup', ['--fast'], { DATA_DIR: dataDir })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('npm run backup'),
+  });
+});

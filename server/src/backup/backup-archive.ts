@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+/**
+ * What a backup is: a tar archive, written and read from its beginning to its end.
+ *
+ * - `about.json` first: what it is of, so that what cannot be restored is refused before anything is touched.
+ * - `tables/<table>/<n>.copy.gz`: the rows in the text form of COPY, in parts that are gzipped by themselves.
+ * - `files/<name>`: uploads and made files, under the names they have in the store.
+ * - `manifest.json` last: counts and checksums of all that came before. Without it the archive is cut short.
+ */
+export const FORMAT = 1;
+
+export const ABOUT = 'about.json';
+export const MANIFEST = 'manifest.json';
+
+const migration = z.object({ name: z.string(), sha256: z.string() });
+const table = z.object({
+  name: z.string(),
+  /** Those that are written; generated ones make themselves. */
+  columns: z.array(z.string()).min(1),
+});
+
+/** Encrypted by a passphrase (see sealed-key.ts), each part in base64. */
+export const sealedKey = z.object({
+  salt: z.base64(),
+  nonce: z.base64(),
+  tag: z.base64(),
+  body: z.base64(),
+});
+export type SealedKey = z.infer<typeof sealedKey>;
+
+export const about = z.object({
+  coloa: z.literal('backup'),
+  format: z.int(),
+  /** Of the program that wrote it. */
+  version: z.string(),
+  madeAt: z.iso.datetime(),
+  /** What the database had been through, oldest first. */
+  migrations: z.array(migration),
+  tables: z.array(table),
+  /** The next values of sequences, by name. */
+  sequences: z.record(z.string(), z.string()),
+  /** Null: left out, and to be kept elsewhere. */
+  key: sealedKey.nullable(),
+});
+export type About = z.infer<typeof about>;
+export type BackedUpTable = About['tables'][number];
+
+const counted = z.object({ sha256: z.string(), bytes: z.int() });
+export const manifest = z.object({
+  tables: z.record(z.string(), counted.extend({ rows: z.int() })),
+  files: z.record(z.string(), counted),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const partName = (tableName: string, part: number): string => `tables/${tableName}/${String(part).padStart(6, '0')}.copy.gz`;
+export const fileName = (name: string): string => `files/${name}`;
+
+/** What an entry of the archive is; null where it is nothing of ours. */
+export function entryOf(name: string): { table: string } | { file: string } | null {
+  const [, tableName] = /^tables\/([a-z0-9_]+)\/\d{6,}\.copy\.gz$/.exec(name) ?? [];
+  if (tableName) return { table: tableName };
+  const [, file] = /^files\/([0-9a-f]{48})$/.exec(name) ?? [];
+  return file ? { file } : null;
+}

@@ -1,0 +1,225 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { createTarDecoder, packTar, unpackTar } from 'modern-tar';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { ENGAGEMENTS } from '../../seeds/engagements.ts';
+import { fillDemo } from '../../seeds/fill.ts';
+import { openTestDatabase } from '../../test/database.ts';
+import { testApp } from '../../test/harness.ts';
+import { placesInUse } from '../files/files.repo.ts';
+import { newId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import { openDiskStorage, type Storage } from '../platform/storage.ts';
+import { ABOUT, MANIFEST } from './backup-archive.ts';
+import { restoreBackup } from './restore-backup.service.ts';
+import { openKey } from './sealed-key.ts';
+import { type Backup, writeBackup } from './write-backup.service.ts';
+
+const database = await openTestDatabase();
+const { db, platform } = await testApp({ database });
+const { connection } = database;
+afterAll(() => database.drop());
+const log = createLog('silent');
+const KEY = { key: 'a key of an installation, of 32 letters', passphrase: 'a long passphrase' };
+
+async function backUp(): Promise<{ archive: Buffer; backup: Backup }> {
+  const out = new PassThrough();
+  const taking = buffer(out);
+  const backup = await writeBackup({ connection, storage: platform.storage, version: '9.9.9', sealed: KEY }, out);
+  out.end();
+  return { archive: await taking, backup };
+}
+
+async function emptyTarget() {
+  const database = await openTestDatabase({ empty: true });
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
+  onTestFinished(async () => {
+    await database.drop();
+    fs.rmSync(folder, { recursive: true });
+  });
+  return { database, storage: openDiskStorage(folder) };
+}
+
+const restoreInto = (archive: Buffer, { database, storage }: Awaited<ReturnType<typeof emptyTarget>>) =>
+  restoreBackup(Readable.from([archive]), { connection: database.connection, storage, log });
+
+async function rowsOf(of: typeof db, table: string): Promise<number> {
+  const { rows } = await of.execute<{ count: number }>(sql`select count(*)::int as count from ${sql.identifier(table)}`);
+  return rows[0]?.count ?? -1;
+}
+
+const bytesOf = async (storage: Pick<Storage, 'read'>, name: string): Promise<Buffer> => buffer((await storage.read(name)).stream);
+
+let archive: Buffer;
+let backup: Backup;
+beforeAll(async () => {
+  const [small] = ENGAGEMENTS.filter(({ issues }) => issues > 5).toSorted((a, b) => a.issues - b.issues);
+  await fillDemo(platform, { engagements: small ? [small] : [] });
+  ({ archive, backup } = await backUp());
+}, 300_000);
+
+test('a backup holds every row, every file that a row names, and the key for those who know the passphrase', async () => {
+  const { rows: tables } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
+  );
+  expect(Object.keys(backup.manifest.tables).sort()).toEqual(tables.map(({ name }) => name).sort());
+  for (const { name } of tables) expect([name, backup.manifest.tables[name]?.rows]).toEqual([name, await rowsOf(db, name)]);
+  expect(backup.manifest.tables.issues?.rows).toBeGreaterThan(5);
+
+  const stored: string[] = [];
+  for await (const { name } of platform.storage.list()) stored.push(name);
+  expect(Object.keys(backup.manifest.files).sort()).toEqual([...(await placesInUse(db, stored))].sort());
+  expect(Object.keys(backup.manifest.files).length).toBeGreaterThan(3);
+  expect(backup.missing).toEqual([]);
+
+  const { key } = backup.about;
+  if (!key) throw new Error('the key is in it');
+  expect(openKey(key, KEY.passphrase)).toBe(KEY.key);
+  expect(openKey(key, `${KEY.passphrase}.`)).toBeNull();
+  expect(archive.includes(KEY.key)).toBe(false);
+});
+
+test('restored into an empty database and folder, all is as it was: rows, files, references, indexes, sequences', async () => {
+  const target = await emptyTarget();
+  const restored = await restoreInto(archive, target);
+  expect(restored).toMatchObject({ about: backup.about, manifest: backup.manifest, upgraded: [] });
+
+  const out = new PassThrough();
+  const taking = buffer(out);
+  const again = await writeBackup({ connection: target.database.connection, storage: target.storage, version: '9.9.9', sealed: null }, out);
+  out.end();
+  await taking;
+  expect(again.manifest).toEqual(backup.manifest);
+  expect(again.about.sequences).toEqual(backup.about.sequences);
+  for (const name of Object.keys(backup.manifest.files))
+    expect((await bytesOf(target.storage, name)).equals(await bytesOf(platform.storage, name))).toBe(true);
+
+  const schemaOf = async (of: typeof db) => {
+    const { rows: indexes } = await of.execute(sql`select indexdef as def from pg_indexes where schemaname = 'public' order by indexname`);
+    const { rows: constraints } = await of.execute(
+      sql`select conrelid::regclass::text as of, conname as name, pg_get_constraintdef(oid) as def, convalidated as valid
+        from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+    );
+    return { indexes, constraints };
+  };
+  expect(await schemaOf(target.database.db)).toEqual(await schemaOf(db));
+});
+
+test('what is written meanwhile is not in it, and what is read is of one moment', async () => {
+  let [written, done] = [0, false];
+  const writing = (async () => {
+    while (!done) {
+      const id = newId();
+      await db.execute(sql`insert into users (id, username, username_key, name, search_text) values (${id}, ${id}, ${id}, 'M', 'm')`);
+      written += 1;
+    }
+  })();
+  const { archive: during, backup: made } = await backUp();
+  done = true;
+  await writing;
+  expect(written).toBeGreaterThan(1);
+  const target = await emptyTarget();
+  await restoreInto(during, target);
+  expect(await rowsOf(target.database.db, 'users')).toBe(made.manifest.tables.users?.rows);
+  await db.execute(sql`delete from users where name = 'M'`);
+});
+
+test('a target that holds an installation is refused, and stays as it was', async () => {
+  const target = await emptyTarget();
+  await restoreInto(archive, target);
+  const before = await rowsOf(target.database.db, 'issues');
+  await expect(restoreInto(archive, target)).rejects.toThrow('There is an installation in the target already');
+  expect(await rowsOf(target.database.db, 'issues')).toBe(before);
+});
+
+type Entry = { header: { name: string; size: number }; data?: Uint8Array };
+const isTable = ({ header: { name } }: Entry): boolean => name.startsWith('tables/issues/');
+const isFile = ({ header: { name } }: Entry): boolean => name.startsWith('files/');
+const withText = (entries: Entry[], of: string, change: (text: string) => string): Entry[] =>
+  entries.map((entry) => {
+    if (entry.header.name !== of) return entry;
+    const data = Buffer.from(change(Buffer.from(entry.data ?? []).toString('utf8')));
+    return { header: { ...entry.header, size: data.length }, data };
+  });
+const once = (entries: Entry[], which: (entry: Entry) => boolean, change: (entry: Entry) => Entry[]): Entry[] => {
+  const at = entries.findIndex(which);
+  return entries.flatMap((entry, n) => (n === at ? change(entry) : [entry]));
+};
+const flipped = ({ header, data = new Uint8Array() }: Entry): Entry[] => {
+  const changed = Uint8Array.from(data);
+  const at = changed.length >> 1;
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return [{ header, data: changed }];
+};
+
+test.each<[string, (entries: Entry[]) => Entry[], RegExp]>([
+  ['a table missing', (entries) => entries.filter((entry) => !isTable(entry)), /table issues: 0 rows instead of/],
+  ['a table damaged', (entries) => once(entries, isTable, flipped), /damaged or cut short|not those that were written/],
+  ['a file missing', (entries) => once(entries, isFile, () => []), /file [0-9a-f]{48}: missing/],
+  ['a file damaged', (entries) => once(entries, isFile, flipped), /file [0-9a-f]{48}: not what was written/],
+  ['no manifest', (entries) => entries.filter(({ header }) => header.name !== MANIFEST), /its manifest is missing/],
+  ['no beginning', (entries) => entries.filter(({ header }) => header.name !== ABOUT), /not a backup of Coloa/],
+  [
+    'something foreign',
+    (entries) => once(entries, isFile, (entry) => [{ ...entry, header: { ...entry.header, name: '../../x' } }]),
+    /which no backup has/,
+  ],
+  [
+    'a newer format',
+    (entries) => withText(entries, ABOUT, (text) => text.replace('"format": 1', '"format": 2')),
+    /newer Coloa \(format 2\)/,
+  ],
+  [
+    'an unknown migration',
+    (entries) => withText(entries, ABOUT, (text) => text.replace('"0001_initial"', '"0001_other"')),
+    /does not know \(0001_other\)/,
+  ],
+  ['a manifest of something else', (entries) => withText(entries, MANIFEST, () => '[]'), /manifest\.json of the archive is not/],
+])('an archive with %s is refused in words, and nothing of it is kept', async (_what, change, said) => {
+  const entries = (await unpackTar(archive)) as Entry[];
+  const damaged = Buffer.from(await packTar(change(entries)));
+  const target = await emptyTarget();
+  await expect(restoreInto(damaged, target)).rejects.toThrow(said);
+  const { rows } = await target.database.db.execute<{ there: boolean }>(sql`select to_regclass('users') is not null as there`);
+  if (rows[0]?.there) expect(await rowsOf(target.database.db, 'users')).toBe(0);
+});
+
+test('what was refused leaves nothing in the way of the next try', async () => {
+  const target = await emptyTarget();
+  await expect(restoreInto(archive.subarray(0, -10_000), target)).rejects.toThrow(/cut short/);
+  expect(await restoreInto(archive, target)).toMatchObject({ manifest: backup.manifest });
+});
+
+test('an archive cut short anywhere is refused, and so is what is none', async () => {
+  for (const part of [0, 0.1, 0.6, 0.999]) {
+    const target = await emptyTarget();
+    await expect(restoreInto(archive.subarray(0, Math.floor(archive.length * part)), target)).rejects.toThrow(/cut short|not a backup/);
+  }
+  const target = await emptyTarget();
+  await expect(restoreInto(Buffer.from('PK\u0003\u0004'.repeat(2_000)), target)).rejects.toThrow(/damaged|not a backup/);
+});
+
+test('a file that is lost already is told, and the rest is backed up', async () => {
+  const [lost = ''] = Object.keys(backup.manifest.files);
+  const content = await bytesOf(platform.storage, lost);
+  await platform.storage.delete(lost);
+  const { backup: without } = await backUp();
+  await platform.storage.restore(lost, Readable.from([content]));
+  expect(without.missing).toEqual([lost]);
+  expect(Object.keys(without.manifest.files).length).toBe(Object.keys(backup.manifest.files).length - 1);
+});
+
+test('an archive is a tar file that other programs read', async () => {
+  const names: string[] = [];
+  const entries = Readable.toWeb(Readable.from([archive])).pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of entries as AsyncIterable<{ header: { name: string; mode?: number }; body: ReadableStream }>) {
+    names.push(header.name);
+    await body.cancel();
+  }
+  expect(names[0]).toBe(ABOUT);
+  expect(names.at(-1)).toBe(MANIFEST);
+});

@@ -1,0 +1,64 @@
+import type pg from 'pg';
+import type { About, BackedUpTable } from './backup-archive.ts';
+
+/** Kept by the migrations themselves. */
+const NOT_OURS = 'schema_migrations';
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const columnsOf = ({ columns }: BackedUpTable): string => columns.map(quoted).join(', ');
+
+/** Every table of the application, with the columns that are not made by others. The queue of jobs has a schema of its own. */
+export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
+  const { rows } = await client.query<BackedUpTable>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+     GROUP BY c.relname ORDER BY c.relname`,
+    [NOT_OURS],
+  );
+  return rows;
+}
+
+/** What sorts the rows of each table the same wherever they lie: its primary key, in no language's order. */
+export async function listOrders(client: pg.ClientBase): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; order: string }>(
+    `SELECT c.relname AS name,
+       string_agg(quote_ident(a.attname) || CASE WHEN a.attcollation = 0 THEN '' ELSE ' COLLATE "C"' END, ', ' ORDER BY k.place) AS "order"
+     FROM pg_index i
+     JOIN pg_class c ON c.oid = i.indrelid
+     CROSS JOIN LATERAL unnest(i.indkey) WITH ORDINALITY AS k(attnum, place)
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum
+     WHERE i.indisprimary AND c.relnamespace = current_schema()::regnamespace
+     GROUP BY c.relname`,
+  );
+  return new Map(rows.map(({ name, order }) => [name, order]));
+}
+
+export async function listSequences(client: pg.ClientBase): Promise<About['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    'SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL',
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
+}
+
+export async function listMigrations(client: pg.ClientBase): Promise<About['migrations']> {
+  const { rows } = await client.query<About['migrations'][number]>('SELECT name, sha256 FROM schema_migrations');
+  // The database may sort by another locale than the files are sorted by.
+  return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** So that values are written the same by every server, and nothing ends what takes long. */
+export async function prepareSession(client: pg.ClientBase): Promise<void> {
+  for (const setting of [
+    "DateStyle = 'ISO'",
+    "IntervalStyle = 'postgres'",
+    "TimeZone = 'UTC'",
+    'extra_float_digits = 3',
+    "bytea_output = 'hex'",
+    "client_encoding = 'UTF8'",
+    'statement_timeout = 0',
+    'idle_in_transaction_session_timeout = 0',
+    'lock_timeout = 0',
+  ])
+    await client.query(`SET ${setting}`);
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+
+const NEWLINE = 0x0a;
+
+/** Counts and sums up what passes. Rows of COPY's text form end with a newline, which stands nowhere within one. */
+export class Counting {
+  readonly #hash = createHash('sha256');
+  bytes = 0;
+  rows = 0;
+
+  add(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+    this.bytes += chunk.byteLength;
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) this.rows += 1;
+  }
+
+  /** Once. */
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
+}

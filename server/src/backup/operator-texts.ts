@@ -1,0 +1,54 @@
+import type { BackupFile } from './backup-file.service.ts';
+import type { Restored } from './restore-backup.service.ts';
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** 1.5 MB, as people read it. */
+export function sizeText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return `${step === 0 ? bytes : (bytes / 1000 ** step).toFixed(1)} ${units[step]}`;
+}
+
+function counts({ tables, files }: Restored['manifest']): string {
+  const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  const fileCount = Object.keys(files).length;
+  return `${Object.keys(tables).length} tables with ${number(rows)} rows, ${number(fileCount)} files with ${sizeText(bytes)}`;
+}
+
+/** What was written, and what is not in it. */
+export function backupText({ file, size, about, manifest, missing }: BackupFile): string {
+  const lines = [`Backup of ${about.madeAt}: ${file} (${sizeText(size)})`, `  ${counts(manifest)}`];
+  lines.push(
+    about.key
+      ? '  The key is in it, encrypted by BACKUP_PASSPHRASE: keep the passphrase elsewhere.'
+      : '  THE KEY IS NOT IN IT: set BACKUP_PASSPHRASE, or keep SECRET_KEY (or secret.key of the data folder) with care elsewhere. Without the key the server does not start on what is restored.',
+  );
+  if (missing.length > 0)
+    lines.push(
+      `  ${number(missing.length)} files are named by the database and were not in the store:`,
+      ...missing.map((name) => `    ${name}`),
+    );
+  return `${lines.join('\n')}\n`;
+}
+
+export function verifiedText(file: string, { about, manifest, upgraded }: Restored, checksum: string): string {
+  return `${[
+    `Verified: ${file} was restored into a database of its own and compared row by row.`,
+    `  made ${about.madeAt} by Coloa ${about.version}: ${counts(manifest)}`,
+    `  ${upgraded.length === 0 ? 'its schema is the present one' : `it was upgraded by ${upgraded.join(', ')}`}`,
+    `  SHA-256 ${checksum}`,
+  ].join('\n')}\n`;
+}
+
+export function restoredText(where: string, { about, manifest, upgraded }: Restored, key: string): string {
+  return `${[
+    `Restored into ${where}: the backup of ${about.madeAt} by Coloa ${about.version}.`,
+    `  ${counts(manifest)}; all compared with the manifest`,
+    `  ${upgraded.length === 0 ? 'its schema is the present one' : `it was upgraded by ${upgraded.join(', ')}`}`,
+    `  ${key}`,
+    '  Not in a backup: mails and exports that were waiting to be made at that moment.',
+    'Start it with npm start.',
+  ].join('\n')}\n`;
+}

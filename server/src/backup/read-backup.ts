@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { StartRefused } from '../platform/start-refused.ts';
+import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest } from './backup-archive.ts';
+import { Counting } from './counting.ts';
+
+/** Bytes of the two texts that are read whole, and of a part of a table once unpacked. */
+const [LONGEST_TEXT, LONGEST_PART] = [512 * 1024 * 1024, 64 * 1024 * 1024];
+
+const unpacked = promisify(gunzip);
+
+/** Takes what an archive holds, in the order it comes. */
+export interface Taker {
+  /** First of all; what it throws ends the reading. */
+  begin(about: About): Promise<void>;
+  rows(table: string, chunk: Buffer): Promise<void>;
+  file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+async function* bytesOf(entry: ParsedTarEntry): AsyncGenerator<Uint8Array> {
+  yield* Readable.fromWeb(entry.body as Parameters<typeof Readable.fromWeb>[0]) as AsyncIterable<Uint8Array>;
+}
+
+async function whole(entry: ParsedTarEntry, most: number): Promise<Buffer> {
+  if (entry.header.size > most) throw new StartRefused(`${entry.header.name} in the archive is too large to be true.`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bytesOf(entry)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function parsed<T>(text: Buffer, schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, what: string): T {
+  try {
+    const found = schema.safeParse(JSON.parse(text.toString('utf8')));
+    if (found.success) return found.data;
+  } catch {
+    // Said below.
+  }
+  throw new StartRefused(`${what} of the archive is not what a backup of Coloa has there.`);
+}
+
+function checkFormat(text: Buffer): About {
+  const { format } = parsed(text, { safeParse: (value) => ({ success: true, data: value as { format?: unknown } }) }, ABOUT) ?? {};
+  if (typeof format === 'number' && format > FORMAT)
+    throw new StartRefused(`The backup was written by a newer Coloa (format ${format}). Restore it with that version or a later one.`);
+  return parsed(text, about, ABOUT);
+}
+
+const sameKeys = (a: object, b: object): boolean => JSON.stringify(Object.keys(a).sort()) === JSON.stringify(Object.keys(b).sort());
+
+/** What came against what is said to have come, in words; empty when all of it did. */
+export function differences(came: Manifest, said: Manifest): string[] {
+  const found: string[] = [];
+  for (const [name, table] of Object.entries(said.tables)) {
+    const { rows = 0, sha256 = '' } = came.tables[name] ?? {};
+    if (rows !== table.rows) found.push(`table ${name}: ${rows} rows instead of ${table.rows}`);
+    else if (sha256 !== table.sha256) found.push(`table ${name}: its rows are not those that were written`);
+  }
+  for (const [name, file] of Object.entries(said.files)) {
+    if (!came.files[name]) found.push(`file ${name}: missing`);
+    else if (came.files[name].sha256 !== file.sha256) found.push(`file ${name}: not what was written`);
+  }
+  if (!sameKeys(came.tables, said.tables)) found.push('the tables are not those that were written');
+  if (!sameKeys(came.files, said.files)) found.push('the files are not those that were written');
+  return found;
+}
+
+/**
+ * Reads a backup to its end, hands on what it holds, and compares that with its manifest.
+ * @throws StartRefused when it is no backup, one of a newer program, cut short or damaged
+ */
+export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {
+  const came: Manifest = { tables: {}, files: {} };
+  const tables = new Map<string, Counting>();
+  let of: About | null = null;
+  let said: Manifest | null = null;
+  const entries = Readable.toWeb(source).pipeThrough(createTarDecoder({ strict: true })) as AsyncIterable<ParsedTarEntry>;
+  try {
+    for await (const entry of entries) {
+      const { name } = entry.header;
+      if (said) throw new StartRefused('Something follows the manifest of the archive: it is not as it was written.');
+      if (!of) {
+        if (name !== ABOUT) throw new StartRefused('This is not a backup of Coloa.');
+        of = checkFormat(await whole(entry, LONGEST_TEXT));
+        for (const table of of.tables) tables.set(table.name, new Counting());
+        await taker.begin(of);
+        continue;
+      }
+      if (name === MANIFEST) {
+        said = parsed(await whole(entry, LONGEST_TEXT), manifest, MANIFEST);
+        continue;
+      }
+      const what = entryOf(name);
+      if (what && 'table' in what) {
+        const counting = tables.get(what.table);
+        if (!counting) throw new StartRefused(`The archive holds rows of ${what.table}, of which its beginning tells nothing.`);
+        const chunk = await unpacked(await whole(entry, LONGEST_PART), { maxOutputLength: LONGEST_PART });
+        counting.add(chunk);
+        await taker.rows(what.table, chunk);
+      } else if (what) {
+        const hash = createHash('sha256');
+        const counted = async function* () {
+          for await (const chunk of bytesOf(entry)) {
+            hash.update(chunk);
+            yield chunk;
+          }
+        };
+        await taker.file(what.file, counted());
+        came.files[what.file] = { bytes: entry.header.size, sha256: hash.digest('hex') };
+      } else throw new StartRefused(`The archive holds ${JSON.stringify(name)}, which no backup has.`);
+    }
+  } catch (error) {
+    throw isDamage(error) ? new StartRefused(`The archive is damaged or cut short: ${(error as Error).message}`) : error;
+  }
+  if (!of) throw new StartRefused('This is not a backup of Coloa.');
+  if (!said) throw new StartRefused('The archive is cut short: its manifest is missing. Nothing of it is kept.');
+  for (const [name, counting] of tables) came.tables[name] = { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() };
+  const wrong = differences(came, said);
+  if (wrong.length > 0) throw new StartRefused(`The archive is not as it was written:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
+  return { about: of, manifest: said };
+}
+
+/** Of the reader of tar archives, or of gzip. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(Invalid|Tar archive|Corrupt)/i.test(error.message) || ('code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE/.test(String(error.code))));

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Connection } from '../platform/database.ts';
+import { runJobMigrations } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
+import { migrate, readMigrations } from '../platform/migrations.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import type { Storage } from '../platform/storage.ts';
+import type { About, Manifest } from './backup-archive.ts';
+import { columnsOf, listTables, prepareSession, quoted } from './catalog.ts';
+import { readBackup } from './read-backup.ts';
+
+export interface RestoreTarget {
+  /** Without a pooler. */
+  connection: Connection;
+  storage: Pick<Storage, 'restore'>;
+  log: Log;
+  /** Before anything is touched; what it throws is the refusal. */
+  check?: (about: About) => void;
+  /** Once all rows are there, before they are brought to this program's schema. */
+  restored?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
+}
+
+export interface Restored {
+  about: About;
+  manifest: Manifest;
+  /** Names of migrations that came after the backup was made, and were applied to it. */
+  upgraded: string[];
+}
+
+/** @throws StartRefused when the program does not know what the backup's database had been through */
+function checkKnown({ migrations, version }: About): void {
+  const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
+  const unknown = migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  if (unknown.length > 0)
+    throw new StartRefused(
+      `The backup is of Coloa ${version}, whose database this program does not know (${unknown.map(({ name }) => name).join(', ')}). Restore it with that version or a later one.`,
+    );
+}
+
+/** @throws StartRefused when somebody's installation is there already */
+export async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
+    if (rows.length > 0)
+      throw new StartRefused(
+        'There is an installation in the target already. A backup is restored into an empty database and folder alone.',
+      );
+  }
+}
+
+/** Takes away what slows loading down, and says how it is made again: references, and indexes that no constraint needs. */
+async function unburden(client: pg.ClientBase): Promise<string[]> {
+  const { rows: references } = await client.query<{ drop: string; make: string }>(
+    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop,
+       format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) AS make
+     FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace`,
+  );
+  const { rows: indexes } = await client.query<{ drop: string; make: string }>(
+    `SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS drop, pg_get_indexdef(i.indexrelid) AS make
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relname <> 'schema_migrations'
+       AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype <> 'f')`,
+  );
+  for (const { drop } of [...references, ...indexes]) await client.query(drop);
+  return [...indexes, ...references].map(({ make }) => make);
+}
+
+/** Rows of one table after another, each by one COPY. */
+class Loading {
+  readonly #client: pg.Client;
+  readonly #tables: Map<string, string>;
+  #current: { table: string; into: ReturnType<typeof copyFrom> } | null = null;
+
+  constructor(client: pg.Client, { tables }: About) {
+    this.#client = client;
+    this.#tables = new Map(tables.map((table) => [table.name, `COPY ${quoted(table.name)} (${columnsOf(table)}) FROM STDIN`]));
+  }
+
+  async add(table: string, chunk: Buffer): Promise<void> {
+    if (this.#current?.table !== table) {
+      await this.end();
+      const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
+      // Told by whoever waits for it; where the archive fails first, nobody does.
+      into.on('error', () => {});
+      this.#current = { table, into };
+    }
+    const { into } = this.#current as { into: ReturnType<typeof copyFrom> };
+    if (!into.write(chunk)) await Promise.race([once(into, 'drain'), finished(into)]);
+  }
+
+  async end(): Promise<void> {
+    const into = this.#current?.into;
+    this.#current = null;
+    if (!into) return;
+    into.end();
+    await finished(into);
+  }
+}
+
+async function checkTables(client: pg.ClientBase, { tables }: About): Promise<void> {
+  const there = new Map((await listTables(client)).map((table) => [table.name, columnsOf(table)]));
+  const other = tables.filter((table) => there.get(table.name) !== columnsOf(table));
+  if (other.length > 0 || there.size !== tables.length)
+    throw new StartRefused(
+      `The tables of the backup are not those its migrations make (${other.map(({ name }) => name).join(', ') || 'some are missing'}).`,
+    );
+}
+
+async function fill(client: pg.Client, loading: Loading, makeAgain: readonly string[], { sequences }: About): Promise<void> {
+  await loading.end();
+  for (const statement of makeAgain) await client.query(statement);
+  for (const [name, last] of Object.entries(sequences)) await client.query('SELECT setval($1::regclass, $2::bigint)', [quoted(name), last]);
+}
+
+/**
+ * Puts a backup into an empty database and store, and brings it to this program's schema. All rows come by one transaction: when the
+ * archive turns out to be damaged, none is kept.
+ * @throws StartRefused when the target is not empty, or the archive is no sound backup that this program knows
+ */
+export async function restoreBackup(source: Readable, { connection, storage, log, check, restored }: RestoreTarget): Promise<Restored> {
+  const client = new pg.Client({ ...connection, application_name: 'coloa restore', connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on('error', () => {}); // told by the statement that fails
+  await client.connect();
+  try {
+    await prepareSession(client);
+    await refuseUnlessEmpty(client);
+    let loading: Loading | null = null;
+    let makeAgain: string[] = [];
+    const read = await readBackup(source, {
+      async begin(about) {
+        checkKnown(about);
+        check?.(about);
+        await migrate(connection, log, { last: about.migrations.at(-1)?.name ?? '' });
+        await client.query('BEGIN');
+        await checkTables(client, about);
+        makeAgain = await unburden(client);
+        loading = new Loading(client, about);
+      },
+      rows: async (table, chunk) => loading?.add(table, chunk),
+      file: (name, content) => storage.restore(name, content),
+    });
+    if (loading) await fill(client, loading, makeAgain, read.about);
+    await client.query('COMMIT');
+    await client.query('ANALYZE');
+    await restored?.(client, read);
+    const upgraded = await migrate(connection, log);
+    await runJobMigrations(connection, log);
+    return { ...read, upgraded };
+  } finally {
+    // What was not committed goes with the connection.
+    await client.end().catch(() => {});
+  }
+}

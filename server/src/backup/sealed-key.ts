@@ -1,0 +1,27 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto';
+import type { SealedKey } from './backup-archive.ts';
+
+/** 128 MB and some tenths of a second for each guess at a passphrase. */
+const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+
+const keyOf = (passphrase: string, salt: Buffer): Buffer => scryptSync(passphrase.normalize('NFC'), salt, 32, COST);
+
+/** The key of an installation, to lie in a backup: nobody who finds it reads it without the passphrase. */
+export function sealKey(key: string, passphrase: string): SealedKey {
+  const [salt, nonce] = [randomBytes(16), randomBytes(12)];
+  const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce);
+  const body = Buffer.concat([cipher.update(key, 'utf8'), cipher.final()]);
+  const [inText, tag] = [(bytes: Buffer) => bytes.toString('base64'), cipher.getAuthTag()];
+  return { salt: inText(salt), nonce: inText(nonce), tag: inText(tag), body: inText(body) };
+}
+
+/** Null when the passphrase is another one. */
+export function openKey(sealed: SealedKey, passphrase: string): string | null {
+  const bytes = (part: keyof SealedKey) => Buffer.from(sealed[part], 'base64');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(passphrase, bytes('salt')), bytes('nonce')).setAuthTag(bytes('tag'));
+    return Buffer.concat([decipher.update(bytes('body')), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import type { Log } from '../platform/log.ts';
+import { StartRefused } from '../platform/start-refused.ts';
+import type { About, Manifest } from './backup-archive.ts';
+import { listOrders } from './catalog.ts';
+import { Counting } from './counting.ts';
+import { differences } from './read-backup.ts';
+import { type Restored, restoreBackup } from './restore-backup.service.ts';
+import { copyOut } from './write-backup.service.ts';
+
+/** Reads every restored row again and compares it with what was written. */
+async function compareRows(client: pg.Client, { about, manifest }: { about: About; manifest: Manifest }): Promise<void> {
+  const orders = await listOrders(client);
+  const tables: Manifest['tables'] = {};
+  for (const table of about.tables) {
+    const counting = new Counting();
+    for await (const chunk of copyOut(client, table, orders.get(table.name))) counting.add(chunk);
+    tables[table.name] = { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() };
+  }
+  const wrong = differences({ ...manifest, tables }, manifest);
+  if (wrong.length > 0)
+    throw new StartRefused(`What was restored is not what was backed up:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
+}
+
+/**
+ * The proof of a backup: it is restored into a database of its own, which is thrown away afterwards, compared row by row, and brought
+ * to this program's schema. Files are compared by their checksums as they are read.
+ * @throws StartRefused when it cannot be restored as it is
+ */
+export async function verifyBackup(file: string, log: Log): Promise<Restored> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-verify-'));
+  chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
+  try {
+    const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+    const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings });
+    try {
+      const storage = {
+        async restore(_name: string, content: AsyncIterable<Uint8Array>) {
+          for await (const _ of content); // read through, for its checksum
+        },
+      };
+      return await restoreBackup(createReadStream(file), { connection: postgres.connection, storage, log, restored: compareRows });
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

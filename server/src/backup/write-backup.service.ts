@@ -1,0 +1,199 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { createTarPacker } from 'modern-tar';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { BACKUP_LOCK } from '../platform/backup-lock.ts';
+import type { Connection } from '../platform/database.ts';
+import { NotStored, type Storage } from '../platform/storage.ts';
+import { ABOUT, type About, type BackedUpTable, FORMAT, fileName, MANIFEST, type Manifest, partName } from './backup-archive.ts';
+import { columnsOf, listMigrations, listOrders, listSequences, listTables, prepareSession, quoted } from './catalog.ts';
+import { Counting } from './counting.ts';
+import { sealKey } from './sealed-key.ts';
+
+/** Bytes of rows that are packed together. */
+const PART = 8 * 1024 * 1024;
+/** Files that are asked of the database at once. */
+const LOOK = 1_000;
+/** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. */
+const NAMES_PLACE = /^stored_/;
+
+const packed = promisify(gzip);
+
+export interface BackupSource {
+  /** Without a pooler. */
+  connection: Connection;
+  storage: Pick<Storage, 'read'>;
+  /** Of the program. */
+  version: string;
+  /** Null: the key is left out. */
+  sealed: { key: string; passphrase: string } | null;
+}
+
+/** What is being written, for whoever waits. */
+export type OnProgress = (what: { table: string } | { files: number; of: number }) => void;
+
+export interface Backup {
+  about: About;
+  manifest: Manifest;
+  /** Places in the store that rows name and where nothing lies: they were lost before. */
+  missing: string[];
+}
+
+/**
+ * Runs `work` on one picture of the database that does not change while it works. Meanwhile no file is taken out of the store, whose
+ * row may be in the picture still.
+ */
+async function onSnapshot<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connection, application_name: 'coloa backup', connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on('error', () => {}); // told by the statement that fails
+  await client.connect();
+  try {
+    await prepareSession(client);
+    await client.query('SELECT pg_advisory_lock($1, $2)', BACKUP_LOCK);
+    await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The rows of a table in COPY's text form, in the order of its key. */
+export function copyOut(client: pg.Client, table: BackedUpTable, order: string | undefined): AsyncIterable<Buffer> {
+  const sorted = order ? `ORDER BY ${order}` : '';
+  return client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ${sorted}) TO STDOUT`));
+}
+
+/** The archive, as it comes to be: neither a table nor a file is ever in memory as a whole. */
+class Writing {
+  readonly #tar = createTarPacker();
+  /** What whoever takes the archive reads. */
+  readonly bytes: Readable = Readable.fromWeb(this.#tar.readable);
+
+  async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    const entry = this.#tar.controller.add({ name, size, mode: 0o600 }).getWriter();
+    for await (const chunk of content) await entry.write(chunk);
+    await entry.close();
+  }
+
+  addText(name: string, value: unknown): Promise<void> {
+    const text = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
+    return this.add(name, text.length, [text]);
+  }
+
+  end(): void {
+    this.#tar.controller.finalize();
+  }
+
+  fail(error: unknown): void {
+    this.#tar.controller.error(error);
+  }
+}
+
+async function addTable(into: Writing, rows: AsyncIterable<Buffer>, name: string): Promise<Manifest['tables'][string]> {
+  const counting = new Counting();
+  let gathered: Buffer[] = [];
+  let [bytes, part] = [0, 0];
+  const flush = async () => {
+    const body = await packed(Buffer.concat(gathered), { level: 4 });
+    part += 1;
+    [gathered, bytes] = [[], 0];
+    await into.add(partName(name, part), body.length, [body]);
+  };
+  for await (const chunk of rows) {
+    counting.add(chunk);
+    gathered.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= PART) await flush();
+  }
+  if (bytes > 0) await flush();
+  return { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() };
+}
+
+/** Where files lie that rows name, each once, in order. */
+async function listPlaces(client: pg.Client, tables: readonly BackedUpTable[]): Promise<string[]> {
+  const asked = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => NAMES_PLACE.test(column))
+      .map((column) => `SELECT ${quoted(column)} AS place FROM ${quoted(name)} WHERE ${quoted(column)} IS NOT NULL`),
+  );
+  const { rows } = await client.query<{ place: string }>(`${asked.join(' UNION ')} ORDER BY place`);
+  return rows.map(({ place }) => place);
+}
+
+async function addFiles(into: Writing, { storage }: BackupSource, places: readonly string[], onProgress: OnProgress) {
+  const files: Manifest['files'] = {};
+  const missing: string[] = [];
+  for (const [at, place] of places.entries()) {
+    if (at % LOOK === 0) onProgress({ files: at, of: places.length });
+    const found = await storage.read(place).catch((error) => {
+      if (error instanceof NotStored) return null;
+      throw error;
+    });
+    if (!found) {
+      missing.push(place);
+      continue;
+    }
+    const counting = new Counting();
+    const counted = async function* () {
+      for await (const chunk of found.stream as AsyncIterable<Buffer>) {
+        counting.add(chunk);
+        yield chunk;
+      }
+    };
+    await into.add(fileName(place), found.size, counted());
+    files[place] = { bytes: counting.bytes, sha256: counting.sha256() };
+  }
+  onProgress({ files: places.length, of: places.length });
+  return { files, missing };
+}
+
+async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgress): Promise<Backup> {
+  return await onSnapshot(source.connection, async (client) => {
+    const tables = await listTables(client);
+    const orders = await listOrders(client);
+    const about: About = {
+      coloa: 'backup',
+      format: FORMAT,
+      version: source.version,
+      madeAt: new Date().toISOString(),
+      migrations: await listMigrations(client),
+      tables,
+      sequences: await listSequences(client),
+      key: source.sealed && sealKey(source.sealed.key, source.sealed.passphrase),
+    };
+    await into.addText(ABOUT, about);
+    const manifest: Manifest = { tables: {}, files: {} };
+    for (const table of tables) {
+      onProgress({ table: table.name });
+      manifest.tables[table.name] = await addTable(into, copyOut(client, table, orders.get(table.name)), table.name);
+    }
+    const { files, missing } = await addFiles(into, source, await listPlaces(client, tables), onProgress);
+    manifest.files = files;
+    await into.addText(MANIFEST, manifest);
+    return { about, manifest, missing };
+  });
+}
+
+/**
+ * Writes everything of an installation, as it is at one moment, to `out`, also while servers run on it.
+ * @throws when the database, the store or `out` fail; what was written by then is not a backup
+ */
+export async function writeBackup(source: BackupSource, out: NodeJS.WritableStream, onProgress: OnProgress = () => {}): Promise<Backup> {
+  const into = new Writing();
+  const writing = writeAll(source, into, onProgress).then(
+    (backup) => {
+      into.end();
+      return backup;
+    },
+    (error) => {
+      into.fail(error);
+      throw error;
+    },
+  );
+  // What failed first is what is told; the other follows from it.
+  const [backup] = await Promise.all([writing, pipeline(into.bytes, out, { end: false })]);
+  return backup;
+}

@@ -1,0 +1,97 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { z } from 'zod';
+import { unlessBackingUp } from '../platform/backup-lock.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
+import { DAY_MS } from '../platform/days.ts';
+import { addJob, defineJob } from '../platform/jobs.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Storage } from '../platform/storage.ts';
+import { deleteUnattachedBefore, placesInUse } from './files.repo.ts';
+
+const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.string()) }));
+const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
+const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
+
+/** Files a job takes at once, so that its payload and its transaction stay small. */
+const BATCH = 500;
+/** Names in the store that are looked up at once. */
+const LOOK = 5_000;
+/** So many orphans are cleared away whatever else there is. */
+const ORPHANS_ALWAYS = 20;
+/** Files taken out of the store by one turn of the lock that backups take. */
+const AT_ONCE = 100;
+/** Until files are taken out that a backup needed. */
+const AGAIN_MS = 60_000;
+
+/** Files that nothing refers to any more, once the transaction that took them out has committed. */
+export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
+  for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
+}
+
+/**
+ * Files in the store that no row names, as a crash between the two leaves them; only those written before that instant, since the
+ * row of a younger one may be about to come. `known`: how many rows name, of the same age.
+ */
+async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
+  const orphans: string[] = [];
+  let known = 0;
+  let names: string[] = [];
+  const sort = async () => {
+    signal.throwIfAborted();
+    const used = await placesInUse(db, names);
+    orphans.push(...names.filter((name) => !used.has(name)));
+    known += used.size;
+    names = [];
+  };
+  for await (const { name, writtenAt } of storage.list()) {
+    if (writtenAt < before) names.push(name);
+    // Each look reads the tables once: no index is kept for this alone.
+    if (names.length === LOOK) await sort();
+  }
+  await sort();
+  return { orphans, known };
+}
+
+/** Says what the jobs of this feature do, and when. Before the jobs start. */
+export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
+  /** Those at the beginning that could be taken out; fewer than all while a backup is written. */
+  async function takeOut(storedAs: readonly string[], signal: AbortSignal): Promise<number> {
+    for (let at = 0; at < storedAs.length; at += AT_ONCE) {
+      signal.throwIfAborted();
+      const some = storedAs.slice(at, at + AT_ONCE);
+      const done = await unlessBackingUp(database, async () => {
+        for (const name of some) await storage.delete(name);
+      });
+      if (!done) return at;
+    }
+    return storedAs.length;
+  }
+  jobs.handle(eraseFiles, async ({ storedAs }, { signal }) => {
+    const left = storedAs.slice(await takeOut(storedAs, signal));
+    if (left.length > 0) await addJob(database.db, eraseFiles, { storedAs: left }, { runAt: new Date(Date.now() + AGAIN_MS) });
+  });
+  jobs.handle(purgeUnattached, async (_payload, { signal }) => {
+    const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);
+    let removed: number;
+    do {
+      signal.throwIfAborted();
+      removed = await database.transaction(async (tx) => {
+        const storedAs = await deleteUnattachedBefore(tx, before, BATCH);
+        await eraseAfterCommit(tx, storedAs);
+        return storedAs.length;
+      });
+    } while (removed === BATCH);
+  });
+  jobs.schedule(purgeUnattached, '20 19 * * *', {});
+  jobs.handle(purgeOrphans, async (_payload, { signal, log }) => {
+    const { orphans, known } = await findOrphans(database.db, storage, new Date(Date.now() - DAY_MS), signal);
+    // What crashes leave is little. So much of it is the store of another database, and is not ours to clear away.
+    if (orphans.length > Math.max(known, ORPHANS_ALWAYS)) {
+      log.error({ orphans: orphans.length, known }, 'the store does not belong to this database: most of its files are unknown');
+      return;
+    }
+    const cleared = await takeOut(orphans, signal);
+    if (cleared > 0) log.info({ orphans: cleared }, 'files that nothing refers to were cleared away');
+  });
+  jobs.schedule(purgeOrphans, '50 19 * * *', {});
+}

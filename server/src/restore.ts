@@ -1,0 +1,91 @@
+/** `npm run restore -- FILE`: puts a backup into an empty data folder, or an empty database of DATABASE_URL. */
+import fs from 'node:fs';
+import path from 'node:path';
+import type { About } from './backup/backup-archive.ts';
+import { restoredText } from './backup/operator-texts.ts';
+import { restoreBackup } from './backup/restore-backup.service.ts';
+import { openKey } from './backup/sealed-key.ts';
+import { type DataDir, openDataDir } from './platform/data-dir.ts';
+import { openDatabase } from './platform/database.ts';
+import { placeOf } from './platform/database-errors.ts';
+import { makeFileDurably } from './platform/durable-file.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import { fits } from './platform/key-check.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createSecretBox } from './platform/secret-box.ts';
+import { StartRefused } from './platform/start-refused.ts';
+import { openDiskStorage } from './platform/storage.ts';
+
+const KEY_FILE = 'secret.key';
+
+/** The key that is there already, or that of the backup. Null: neither. */
+function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
+  const file = path.join(dataDir.path, KEY_FILE);
+  if (env.secretKey !== null || fs.existsSync(file)) return dataDir.secretKey(env.secretKey);
+  if (!key) return null;
+  if (env.backupPassphrase === null)
+    throw new StartRefused('The key in the backup is encrypted: set BACKUP_PASSPHRASE to what it was made with.');
+  const opened = openKey(key, env.backupPassphrase);
+  if (opened === null) throw new StartRefused('BACKUP_PASSPHRASE is not the one the key in this backup was encrypted with.');
+  return opened;
+}
+
+async function openTarget(env: Env, log: Log, dataDir: DataDir) {
+  if (env.database) return { connection: { connectionString: env.database.directUrl }, close: async () => {} };
+  const lock = dataDir.lock();
+  const postgres = await startEmbeddedPostgres(env.dataDir, { log });
+  return {
+    connection: postgres.connection,
+    async close() {
+      await postgres.stop();
+      lock.release();
+    },
+  };
+}
+
+async function restore(env: Env, file: string): Promise<void> {
+  const log = createLog('silent');
+  const dataDir = openDataDir(env.dataDir);
+  const { connection, close } = await openTarget(env, log, dataDir);
+  try {
+    let key: string | null = null;
+    const check = (about: About) => {
+      key = findKey(env, dataDir, about);
+    };
+    const storage = openDiskStorage(path.join(env.dataDir, 'files'));
+    const restored = await restoreBackup(fs.createReadStream(file), { connection, storage, log, check });
+    const where = env.database ? `${placeOf(connection)}, with files in ${env.dataDir}` : env.dataDir;
+    process.stdout.write(restoredText(where, restored, await putKey(env, dataDir, connection, key)));
+  } finally {
+    await close();
+  }
+}
+
+/** Keeps the key where it fits, and says what became of it. */
+async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
+  const missing = `THE KEY IS MISSING: put the old SECRET_KEY into the environment, or the old ${KEY_FILE} into ${dataDir.path}, before you start.`;
+  if (key === null) return missing;
+  const database = openDatabase(connection, { log: createLog('silent'), max: 1 });
+  try {
+    if (!(await fits(database.db, createSecretBox(key).fingerprint)))
+      return `THE KEY IS ANOTHER ONE than the backup was made with. ${missing.replace('THE KEY IS MISSING: put', 'Put')}`;
+  } finally {
+    await database.close();
+  }
+  const file = path.join(dataDir.path, KEY_FILE);
+  if (env.secretKey === null && !fs.existsSync(file)) makeFileDurably(file, `${key}\n`, 0o600);
+  return 'the key fits';
+}
+
+async function main(): Promise<void> {
+  const [file, ...rest] = process.argv.slice(2);
+  if (file === undefined || rest.length > 0) throw new StartRefused('npm run restore -- FILE');
+  if (!fs.existsSync(file)) throw new StartRefused(`There is no file ${path.resolve(file)}.`);
+  await restore(readEnv(), path.resolve(file));
+}
+
+main().catch((error) => {
+  process.exitCode = 1;
+  process.stderr.write(`${error instanceof StartRefused ? error.message : error.stack}\n`);
+});
