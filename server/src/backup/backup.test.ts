@@ -13,6 +13,7 @@ import { testApp } from '../../test/harness.ts';
 import { placesInUse } from '../files/files.repo.ts';
 import { newId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrations.ts';
 import { openDiskStorage, type Storage } from '../platform/storage.ts';
 import { ABOUT, MANIFEST } from './backup-archive.ts';
 import { restoreBackup } from './restore-backup.service.ts';
@@ -126,6 +127,26 @@ test('what is written meanwhile is not in it, and what is read is of one moment'
   await restoreInto(during, target);
   expect(await rowsOf(target.database.db, 'users')).toBe(made.manifest.tables.users?.rows);
   await db.execute(sql`delete from users where name = 'M'`);
+});
+
+test('a backup of an earlier version is restored as it was and then upgraded', async () => {
+  const earlier = await emptyTarget();
+  await migrate(earlier.database.connection, log, { last: '0011_knowledge' });
+  const id = newId();
+  await earlier.database.db.execute(sql`
+    insert into users (id, username, username_key, name, search_text, mail_off) values (${id}, 'an', 'an', 'An', 'an', '{SENT_BACK}'::text[])`);
+  const out = new PassThrough();
+  const taking = buffer(out);
+  const { connection: from } = earlier.database;
+  const made = await writeBackup({ connection: from, storage: earlier.storage, version: '0.0.1', sealed: null }, out);
+  out.end();
+  expect(made.about.migrations.at(-1)?.name).toBe('0011_knowledge');
+
+  const target = await emptyTarget();
+  const { upgraded } = await restoreInto(await taking, target);
+  expect(upgraded[0]).toBe('0012_notification_settings');
+  // What that migration makes of the rows it finds.
+  expect(await rowsOf(target.database.db, 'notification_settings')).toBe(1);
 });
 
 test('a target that holds an installation is refused, and stays as it was', async () => {
