@@ -55,6 +55,8 @@ export async function pageFigures(): Promise<Figure[]> {
     await page.getByLabel('Tên đăng nhập').fill('admin');
     await page.getByLabel('Mật khẩu', { exact: true }).fill(ADMIN_PASSWORD);
     await page.getByRole('button', { name: 'Đăng nhập' }).click();
+    // The page before has a heading as well.
+    await page.waitForURL(/#\/dashboard/);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const visit = async (address: string) => {
       const fresh = await context.newPage();
