@@ -81,6 +81,12 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     await expect(other.getByRole('heading', { name: 'Khắc phục' })).toBeInViewport();
   });
 
+  await test.step('whoever may not edit it is told so, and of nothing they typed', async () => {
+    await other.goto(`/#${paths.writeUpEdit(idIn(page))}`);
+    await expect(other.getByText('Bạn không sửa được bài viết này. Tác giả hoặc quản trị viên sửa được.')).toBeVisible();
+    await other.getByRole('link', { name: 'Về bài viết' }).click();
+  });
+
   await test.step('liked, and not any more', async () => {
     const like = other.getByRole('button', { name: /^Thích bài viết/ });
     await like.click();
