@@ -26,11 +26,16 @@ async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<s
     const { violations } = await axe().include(MODAL).withRules(TARGET_SIZE).analyze();
     return new Set(violations.flatMap(({ nodes }) => nodes.map(placeOf)));
   }
-  const scroll = (by: number) => page.evaluate((part) => window.scrollBy(0, window.innerHeight * part), by);
-  await scroll(SCROLLED_BY);
+  const before = await page.evaluate((part) => {
+    const [{ scrollY, innerHeight }, { scrollHeight }] = [window, document.documentElement];
+    const by = innerHeight * part;
+    // Near the end of the page there is room above alone.
+    window.scrollTo(0, scrollY + by <= scrollHeight - innerHeight ? scrollY + by : scrollY - by);
+    return scrollY;
+  }, SCROLLED_BY);
   await standsStill(page);
   const { violations } = await axe().withRules(TARGET_SIZE).analyze();
-  await scroll(-SCROLLED_BY);
+  await page.evaluate((y) => window.scrollTo(0, y), before);
   return new Set(violations.flatMap(({ nodes }) => nodes.map(placeOf)));
 }
 

@@ -138,6 +138,7 @@ test('a write-up is found by its title without marks', async ({ browser, server 
   const { id } = (await who.call(writeUpsContract.create, { body })).body;
   const page = await windowOf(browser, server.url, who);
   await page.goto(`/#${paths.projects()}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await findAndOpen(page, `vuot tuong lua ${word}`, title);
   await expect(page).toHaveURL(new RegExp(`${paths.writeUp(id)}$`));
 });

@@ -48,7 +48,7 @@ test('a topic is made in a drawer, stands in its category, is changed by two peo
     await ofCategory.getByRole('button', { name: category }).click();
     await expect(page).toHaveURL(/category=/);
     await page.getByRole('button', { name: 'Chủ đề', exact: true }).first().click();
-    await expect(page).toHaveURL(/view=topics/);
+    await expect(page).toHaveURL(/show=topics/);
     await page.getByRole('link', { name, exact: true }).click();
   });
 
@@ -135,7 +135,7 @@ test('on a phone topics and write-ups are a press apart and nothing is wider tha
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of [
     paths.topics(),
-    paths.topics({ view: 'topics' }),
+    paths.topics({ show: 'topics' }),
     paths.topic(within.topicId),
     paths.writeUp(id),
     paths.writeUpNew(),

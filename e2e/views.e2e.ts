@@ -1,49 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { engagement, member, windowOf } from './members.ts';
 import { putSession } from './page-helpers.ts';
-
-const TITLE = 'Bộ lọc đã lưu';
-const button = (page: Page) => page.getByRole('button', { name: new RegExp(`^${TITLE}`) });
-const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
-const view = (page: Page, name: string | RegExp) => page.getByRole('menuitemcheckbox', { name });
-const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-/** A menu stands outside the landmarks, which is but a habit of pages. */
-const outside = { except: ['region'] };
-/** A name that nobody else gave. */
-const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`;
-
-async function openMenu(page: Page): Promise<void> {
-  await button(page).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-}
-
-async function choose(page: Page, name: string): Promise<void> {
-  await openMenu(page);
-  await item(page, name).click();
-}
-
-/** Keeps what the list shows, by the menu. */
-async function save(page: Page, name: string, { share = false } = {}): Promise<void> {
-  await choose(page, 'Lưu thành bộ lọc mới');
-  const drawer = page.getByRole('dialog', { name: 'Lưu bộ lọc' });
-  await drawer.getByLabel('Tên', { exact: true }).fill(name);
-  if (share) await drawer.getByLabel('Chia sẻ với cả nhóm').check();
-  await drawer.getByRole('button', { name: 'Lưu bộ lọc' }).click();
-}
+import { button, choose, fresh, item, openMenu, outside, save, TITLE, toast, view } from './view-helpers.ts';
 
 test('a list is narrowed, kept under a name and opened by it again, at its first page', async ({ browser, server }) => {
   const tester = await member(server.url, 'Lê Minh Khôi', 'Tester');
   const page = await windowOf(browser, server.url, tester);
   const name = fresh('Nặng chưa sửa');
-  await page.goto('/#/issues');
-  await openMenu(page);
-  await expect(page.getByText('Chưa có bộ lọc nào. Lọc danh sách rồi lưu lại.')).toBeVisible();
-  await page.keyboard.press('Escape');
-
   await page.goto('/#/issues?severity=CRITICAL,HIGH&status=OPEN&sortBy=-updatedAt&page=3');
   await save(page, name);
   await expect(button(page)).toHaveText(`${TITLE}: ${name}`);
@@ -115,7 +80,7 @@ test('what is shared the team finds under its owner’s name and cannot change, 
   const client = await windowOf(browser, server.url, within.client);
   await client.goto(`${within.list}?status=OPEN`);
   await openMenu(client);
-  await expect(client.getByText('Chưa có bộ lọc nào.')).toBeVisible();
+  await expect(client.getByText('Chưa có bộ lọc nào. Lọc danh sách rồi lưu lại.')).toBeVisible();
   await item(client, 'Lưu thành bộ lọc mới').click();
   await expect(client.getByLabel('Tên', { exact: true })).toBeVisible();
   await expect(client.getByLabel('Chia sẻ với cả nhóm')).toHaveCount(0);
@@ -262,18 +227,4 @@ test('the views of the team’s people are there for those who see them', async 
   await openMenu(page);
   await view(page, name).click();
   await expect(page).toHaveURL(/disabled=true&view=/);
-});
-
-test('views that cannot be had are said in their place, and asked for again', async ({ browser, server }) => {
-  const tester = await member(server.url, 'Lê Minh Khôi', 'Tester');
-  const page = await windowOf(browser, server.url, tester);
-  let broken = true;
-  await page.route('**/api/view?*', (route) => (broken ? route.abort() : route.continue()));
-  await page.goto('/#/issues');
-  await openMenu(page);
-  await expect(page.getByText('Không tải được bộ lọc đã lưu.')).toBeVisible();
-  broken = false;
-  await item(page, 'Thử lại').click();
-  await expect(page.getByText('Chưa có bộ lọc nào.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: 'Mọi lỗ hổng' })).toBeVisible();
 });

@@ -65,11 +65,11 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
-/** The published write-up that takes longest to read, and its topic. */
-async function findWriteUp(server: string, token: string): Promise<{ topicId: string; writeUpId: string }> {
+/** Of those somebody published, and may therefore edit, the write-up that takes longest to read, and its topic. */
+async function findWriteUp(server: string, token: string, username: string): Promise<{ topicId: string; writeUpId: string }> {
   const { items } = await call(server, api.writeUps.list, { body: { pageSize: LIMITS.pageSizeMax }, token });
-  const [longest] = items.toSorted((a, b) => b.readMinutes - a.readMinutes);
-  if (!longest?.topic) throw new Error('the demo has no write-ups');
+  const [longest] = items.filter(({ author }) => author.username === username).toSorted((a, b) => b.readMinutes - a.readMinutes);
+  if (!longest?.topic) throw new Error(`${username} published no write-up in the demo`);
   return { topicId: longest.topic.id, writeUpId: longest.id };
 }
 
@@ -90,7 +90,7 @@ export async function findSample(server: string, username: string): Promise<Samp
     const shareToken = await shareReport(server, token, project.id);
     const groupId = await findGroup(server, token, project.id);
     const ids = { projectId: project.id, issueId: id, groupId, workspaceId: currentWorkspace.id, bugId, proposalId: proposal.id };
-    const writeUp = await findWriteUp(server, token);
+    const writeUp = await findWriteUp(server, token, username);
     return { ...ids, ...method, ...writeUp, userId: reporter.id, shareToken };
   }
   throw new Error(`project ${SHOWN.project} has no finding in both languages with a picture`);

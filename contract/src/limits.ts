@@ -170,6 +170,8 @@ export const LIMITS = {
   dueSoonDays: 3,
   /** Notifications are kept for so many days. */
   notificationDays: 90,
+  /** Lines of a mail that tells of several things; of the rest how many there are. */
+  digestLines: 100,
   /** Of the projects one leads, the newest are offered to make a template of. */
   ledProjects: 200,
 } as const;

@@ -20,6 +20,7 @@ import { fillKnowledge } from './fill-knowledge.ts';
 import { fillMethod } from './fill-method.ts';
 import { fillNotifications } from './fill-notifications.ts';
 import { fillRetests, roundsOf } from './fill-retests.ts';
+import { fillViews } from './fill-views.ts';
 import { hostsOf } from './gaps.ts';
 import { planRetests } from './plan-retests.ts';
 import { projectFiles } from './project-files.ts';
@@ -53,6 +54,7 @@ export async function fillDemo(
   }
   await database.transaction((tx) => fillGroups(tx, company.workspaces, projects, company.users));
   await database.transaction((tx) => fillKnowledge(tx, company.workspaces, company.users));
+  await database.transaction((tx) => fillViews(tx, company.workspaces, company.users));
   await database.transaction((tx) => fillNotifications(tx));
   return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }

@@ -30,6 +30,7 @@ import { issuesRoutes } from './issues/issues.routes.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
 import { installDueSoon } from './notifications/due-soon.service.ts';
+import { formerMails } from './notifications/former-mails.service.ts';
 import { installNotificationMails } from './notifications/notification-mails.service.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { installNotificationJobs } from './notifications/notifications.service.ts';
@@ -153,7 +154,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
     ...viewsRoutes(platform),
   ];
   installSessionJobs(platform);
-  installMailJobs(platform);
+  installMailJobs(platform, formerMails(platform));
   installFileJobs(platform);
   installProjectJobs(platform);
   installExportJobs(platform);

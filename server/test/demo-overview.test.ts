@@ -3,12 +3,18 @@ import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { normalSearch } from '@coloa/contract/views/view-search.ts';
+import { VIEW_PLACES } from '@coloa/contract/views/views.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { DEMO_PASSWORD, LAST_DAY, PEOPLE } from '../seeds/company.ts';
 import { fillDemo } from '../seeds/fill.ts';
 import { addDays } from '../src/platform/days.ts';
+import { savedViews } from '../src/views/views.tables.ts';
 import { testApp } from './harness.ts';
 import { figuresByTheirLists } from './listed-figures.ts';
 
@@ -58,6 +64,29 @@ test('people of the demo were told of something, have not read all of it, and no
   const count = async (condition: SQL) => (await app.db.execute(sql`select from notifications where ${condition}`)).rows.length;
   expect(await count(sql`read_at is not null`)).toBeGreaterThan(await count(sql`read_at is null`));
   expect(await count(sql`mail_due_at is not null`)).toBe(0);
+});
+
+test('what people of the demo keep under names finds something in each list, and is spelled as addresses are', async () => {
+  const rows = await app.db.select().from(savedViews);
+  expect(new Set(rows.map(({ place }) => place))).toEqual(new Set(VIEW_PLACES));
+  expect(new Set(rows.map(({ shared }) => shared)).size).toBe(2);
+  const lists = ['status', 'kind', 'tags'];
+  for (const { workspaceId, ownerId, place, name, search } of rows) {
+    expect(normalSearch(search)).toBe(search);
+    const as = { token: await app.tokenOf({ id: ownerId, workspaceId }) };
+    const query = Object.fromEntries(new URLSearchParams(search));
+    const body = Object.fromEntries(
+      Object.entries(query).map(([field, value]) => [field, lists.includes(field) ? value.split(',') : field === 'drafts' ? true : value]),
+    );
+    const answered = {
+      ISSUES: () => call(issuesContract.list, { query }, as),
+      PROJECT_ISSUES: () => call(issuesContract.list, { query }, as),
+      PROJECTS: () => call(projectsContract.searchAdvanced, { body }, as),
+      WRITE_UPS: () => call(writeUpsContract.list, { body }, as),
+      USERS: () => call(usersContract.listMembers, { query }, as),
+    };
+    expect((await answered[place]()).body.total, name).toBeGreaterThan(0);
+  }
 });
 
 test('points on the board are the sum of the entries behind them', async () => {

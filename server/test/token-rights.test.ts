@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { buildToken } from '../src/tokens/tokens.factory.ts';
+import { memberships } from '../src/users/users.tables.ts';
+import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
 import { sampleCall } from './sample-calls.ts';
@@ -36,8 +38,11 @@ const READING_OTHERS = [
 ];
 /** What takes a session, whatever token comes. */
 const OF_ACCOUNTS = [
+  'notifications.setSettings',
   'passwordLinks.make',
   'profile.confirmEmail',
+  'profile.removeAvatar',
+  'profile.setAvatar',
   'profile.update',
   'sessionList.end',
   'sessionList.endOthers',
@@ -160,12 +165,17 @@ describe('a personal token', () => {
     expect(await make(name, world, token)).toMatchObject({ status: 403, errors: ['TOKEN_SCOPE'] });
   });
 
-  test('for reading makes every call that changes nothing', async () => {
+  test('for reading makes every call that changes nothing, and is told nothing of its owner’s other workspaces', async () => {
     const own = await buildWorld(t);
+    const elsewhere = await buildWorkspace(db, { name: 'Công ty chẳng ai biết' });
+    await db.insert(memberships).values({ workspaceId: elsewhere.id, userId: own.admin.id, role: 'Admin' });
     const { token } = await tokenIn(own, { scope: 'READ' });
-    for (const { name, endpoint } of mounted) {
+    const ofWorkspaces = endpoints.filter(({ name }) => name === 'sessions.workspacesOfUser');
+    for (const { name, endpoint } of [...mounted, ...ofWorkspaces]) {
       if (tokenRefusal(endpoint, { scope: 'READ', limited: false }) !== null || name === 'events.stream') continue;
-      expect([name, [200, 202].includes((await make(name, own, token)).status)]).toEqual([name, true]);
+      const { status, text } = await make(name, own, token);
+      const tells = text.includes(elsewhere.id) || text.includes(elsewhere.name);
+      expect([name, [200, 202].includes(status), tells]).toEqual([name, true, false]);
     }
   });
 });

@@ -7,6 +7,9 @@ const BRACKET_REFERENCES: readonly [RegExp, string][] = [
   [/&(?:#0*10215|#x0*27e7|robrk|RightDoubleBracket);/gi, '⟧'],
 ];
 
+const withBrackets = (text: string): string =>
+  BRACKET_REFERENCES.reduce((so, [reference, bracket]) => so.replace(reference, bracket), text);
+
 /** A piece of a text: what may be shown, or what stood between ⟦ and ⟧ (empty where it was taken out before). */
 export type RedactionPart = { kind: 'text' | 'redacted'; value: string };
 
@@ -15,7 +18,7 @@ export type RedactionPart = { kind: 'text' | 'redacted'; value: string };
  * nest, may span lines, and one that is never closed hides the rest of its line.
  */
 export function redactionParts(text: string): RedactionPart[] {
-  const plain = BRACKET_REFERENCES.reduce((so, [reference, bracket]) => so.replace(reference, bracket), text);
+  const plain = withBrackets(text);
   const parts: RedactionPart[] = [];
   let at = 0;
   for (const { from, to, closed } of redactions(plain)) {
@@ -25,6 +28,13 @@ export function redactionParts(text: string): RedactionPart[] {
   }
   if (at < plain.length) parts.push({ kind: 'text', value: plain.slice(at) });
   return parts;
+}
+
+/** The beginning of a longer text as far as it can be redacted: up to a secret that may end beyond it. */
+export function beforeOpenSecret(beginning: string): string {
+  const plain = withBrackets(beginning);
+  const [open] = [...bracketPairs(plain)].find(([, end]) => end === null) ?? [];
+  return plain.slice(0, open);
 }
 
 /** Replaces each ⟦secret⟧ by the bare mark; doing so twice changes nothing. */

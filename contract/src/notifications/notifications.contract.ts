@@ -92,6 +92,7 @@ export const notificationsContract = {
     method: 'PUT',
     path: '/api/notification/settings',
     access: 'signedIn',
+    session: true,
     summary: 'Say how one is told',
     body: notificationSettings,
     response: done,

@@ -72,6 +72,7 @@ export const profileContract = {
     method: 'POST',
     path: '/api/profile/avatar',
     access: 'signedIn',
+    session: true,
     summary:
       'Upload a picture of oneself (field `file`, an image of 5 MB at most); it is made a square of 256 pixels, readable by everybody',
     kind: 'upload',
@@ -91,6 +92,7 @@ export const profileContract = {
     method: 'DELETE',
     path: '/api/profile/avatar',
     access: 'signedIn',
+    session: true,
     summary: 'Remove the picture of oneself',
     response: done,
   }),

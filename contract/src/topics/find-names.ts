@@ -2,7 +2,8 @@ import { findWords } from './find-words.ts';
 
 /**
  * Finding names in a text whatever their case, marks and Unicode forms: `HVBank`, `hvbank` and `ＨＶＢＡＮＫ`, `Ngân hàng`, `ngan hang` and
- * its form with combining marks, over the end of a line, behind a backslash of Markdown, percent-encoded in an address.
+ * its form with combining marks, over the end of a line, behind a backslash of Markdown, percent-encoded in an address, and as JSON and
+ * HTML write it, of which proofs are full: `ng\u00e2n`, `ng&acirc;n`.
  */
 
 /** A text as names are looked for in it; `at[n]` is where its nth sign comes from, and one more says where it ends. */
@@ -31,8 +32,14 @@ function foldSign(sign: string): string {
 
 const ESCAPED = /[!-/:-@[-`{-~]/;
 
-/** A sign as it is percent-encoded there in UTF-8, and how long that is; null: none is. */
-function decodedAt(source: string, place: number): { sign: string; length: number } | null {
+interface PlacedSign {
+  sign: string;
+  /** In the source. */
+  length: number;
+}
+
+/** A sign as it is percent-encoded there in UTF-8; null: none is. */
+function percentAt(source: string, place: number): PlacedSign | null {
   const first = Number.parseInt(source.slice(place + 1, place + 3), 16);
   const bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
   const encoded = source.slice(place, place + 3 * bytes);
@@ -44,10 +51,36 @@ function decodedAt(source: string, place: number): { sign: string; length: numbe
   }
 }
 
-/** The sign that stands at a place, and how long it is. */
-function signAt(source: string, place: number): { sign: string; length: number } {
-  const decoded = source[place] === '%' ? decodedAt(source, place) : null;
-  if (decoded) return decoded;
+/** As JSON writes a sign; null: none is. */
+function escapeAt(source: string, place: number): PlacedSign | null {
+  const [found, code = ''] = /^\\u([0-9a-f]{4})/i.exec(source.slice(place, place + 6)) ?? [];
+  return found === undefined ? null : { sign: String.fromCharCode(Number.parseInt(code, 16)), length: found.length };
+}
+
+const NUMBERED = /^&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/i;
+const NAMED = new Map(Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' }));
+/** Marks are not compared: the letter before their name will do. */
+const MARKED = /^([a-z])(?:grave|acute|circ|tilde|uml|cedil|ring|caron|breve|strok)$/i;
+
+/** As HTML writes a sign; null: none is. */
+function referenceAt(source: string, place: number): PlacedSign | null {
+  const piece = source.slice(place, place + 10);
+  const [numbered, hex, decimal] = NUMBERED.exec(piece) ?? [];
+  if (numbered !== undefined) {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0x10ffff ? null : { sign: String.fromCodePoint(code), length: numbered.length };
+  }
+  const [named, name = ''] = /^&([a-z]{2,8});/i.exec(piece) ?? [];
+  const sign = NAMED.get(name) ?? MARKED.exec(name)?.[1];
+  return named === undefined || sign === undefined ? null : { sign, length: named.length };
+}
+
+const WRITTEN = new Map(Object.entries({ '%': percentAt, '\\': escapeAt, '&': referenceAt }));
+
+/** The sign that stands at a place. */
+function signAt(source: string, place: number): PlacedSign {
+  const written = WRITTEN.get(source[place] ?? '')?.(source, place);
+  if (written) return written;
   const sign = String.fromCodePoint(source.codePointAt(place) ?? 0);
   return { sign, length: sign.length };
 }

@@ -34,9 +34,9 @@ export function composeMail(language: Language, mail: MailContent, publicUrl: st
     ...sections.map(({ title, lines }) =>
       [
         title === '' ? '' : p(escaped(title), 'margin-bottom:4px;font-weight:600'),
-        '<ul style="margin:0 0 16px;padding-left:20px">',
+        ...(lines.length === 0 ? [] : ['<ul style="margin:0 0 16px;padding-left:20px">']),
         ...lines.map((line) => `<li><a href="${escaped(line.url)}" style="color:#1f4fd8">${escaped(line.text)}</a></li>`),
-        '</ul>',
+        ...(lines.length === 0 ? [] : ['</ul>']),
       ].join(''),
     ),
     ...(url === null

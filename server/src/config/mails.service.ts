@@ -4,6 +4,7 @@ import mails from '../../../i18n/vi/mails.json' with { type: 'json' };
 import { settingsOf } from '../notifications/notification-settings.service.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { addJob, defineJob } from '../platform/jobs.ts';
+import type { Log } from '../platform/log.ts';
 import { type MailServer, mailServerOf, sendMail } from '../platform/mail.ts';
 import type { Platform } from '../platform/platform.ts';
 import { composeMail } from './compose-mail.ts';
@@ -23,7 +24,7 @@ export interface MailContent {
   link?: string;
   /** Another address than the user's own: one that is to be confirmed. */
   to?: string;
-  /** Several things in one mail: each in a line that is the subject of its own template, with a link. Not of a mail that is queued. */
+  /** Several things in one mail: each in a line that is the subject of its own template, with a link; or a title alone. Not of a mail that is queued. */
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }
 
@@ -37,15 +38,24 @@ const content = z.object({
   to: z.string().optional(),
 });
 
-const job = defineJob(
-  'mail',
-  z.object({
-    userId: z.uuid(),
-    kind: z.enum(['NEW_SIGN_IN']).nullable(),
-    /** The content, encrypted: links in it open accounts. */
-    sealed: z.base64(),
-  }),
-);
+/** The content, encrypted: links in it open accounts. */
+const sealed = z.base64();
+const ofAccount = z.object({ userId: z.uuid(), kind: z.enum(['NEW_SIGN_IN']).nullable(), sealed });
+/** About work, as versions before notifications queued it: worded at its cause. What such a version left in the queue is still to be sent. */
+const former = z.object({
+  userId: z.uuid(),
+  workspaceId: z.uuid(),
+  kind: z.enum(['ASSIGNED', 'SENT_BACK', 'READY_FOR_RETEST', 'RETESTED', 'MENTIONED']),
+  sealed,
+});
+const job = defineJob('mail', z.union([former, ofAccount]));
+const ATTEMPTS = 12;
+
+export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
+  mail: MailContent;
+}
+/** @returns until when it has to wait; null when it was sent, or is not to be sent */
+export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
 /** What the password of a workspace's own server is sealed for. */
@@ -64,7 +74,7 @@ export async function queueIdentityMail(
   kind: 'NEW_SIGN_IN' | null = null,
 ): Promise<void> {
   const sealed = secrets.seal(purpose(userId), JSON.stringify(mail)).toString('base64');
-  await addJob(tx, job, { userId, kind, sealed }, { maxAttempts: 12 });
+  await addJob(tx, job, { userId, kind, sealed }, { maxAttempts: ATTEMPTS });
 }
 
 /** The installation's server, by SMTP_URL. */
@@ -118,11 +128,18 @@ export async function sendWorkMail(
   return server !== null;
 }
 
-/** Says how mails about accounts are sent. Before the jobs start. */
-export function installMailJobs(platform: Platform): void {
+/** Says how mails about accounts are sent, and what is done with those about work that a former version queued. Before the jobs start. */
+export function installMailJobs(platform: Platform, sendFormer: SendFormerMail): void {
   const { jobs, database, secrets } = platform;
-  jobs.handle(job, async ({ userId, kind, sealed }, { log }) => {
-    const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(sealed, 'base64'))));
+  jobs.handle(job, async (payload, { log }) => {
+    const { userId, kind } = payload;
+    const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(payload.sealed, 'base64'))));
+    if ('workspaceId' in payload) {
+      const runAt = await sendFormer({ ...payload, mail }, log);
+      // Named by what it holds: put off twice, it waits once.
+      if (runAt) await addJob(database.db, job, payload, { runAt, key: `mail:${payload.sealed.slice(0, 40)}`, maxAttempts: ATTEMPTS });
+      return;
+    }
     const user = await recipient(database.db, userId);
     const address = mail.to ?? user?.email;
     if (!user || !address || user.disabled) return;

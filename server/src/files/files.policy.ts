@@ -22,10 +22,10 @@ export interface FilePlace {
   writeUp: WriteUpState | null;
 }
 
-/** Whoever reads what it hangs on; its uploader alone while it hangs on nothing. */
-export function canReadFile(actor: Pick<Actor, 'userId' | 'permissions'>, place: FilePlace): boolean {
+/** Whoever reads what it hangs on, write-ups with no token for some projects; its uploader alone while it hangs on nothing. */
+export function canReadFile(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>, place: FilePlace): boolean {
   const { uploadedBy, teamOnly, access, issue, comment, writeUp } = place;
-  if (writeUp) return canReadWriteUp(actor, writeUp);
+  if (writeUp) return actor.onlyProjects === null && canReadWriteUp(actor, writeUp);
   if (!access) return uploadedBy === actor.userId;
   if ((teamOnly || comment?.internal) && access.reads !== 'all') return false;
   return issue ? canSeeIssue(access, actor, issue) : canReadProject(access);

@@ -4,11 +4,11 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import { accessTo } from '../projects/projects.service.ts';
 import { requireMembers } from '../users/users.service.ts';
 import { addProjects, countProjectsOf, listPeople, listProjects, removeProjects, writePeople } from './group-parts.repo.ts';
@@ -41,14 +41,7 @@ const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Pr
     userIds.map((id, n) => ({ id, path: `userIds.${n}` })),
   );
 
-async function refuseNameTaken(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'groups_name') throw refusal('GROUP_NAME_TAKEN', { path: 'name' });
-    throw error;
-  }
-}
+const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'groups_name', 'GROUP_NAME_TAKEN', 'name');
 
 /** @throws Refusal FIELD_TOO_LONG where those that the actor does not read and those they add are too many together */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {

@@ -4,7 +4,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { Actor } from '../platform/actor.ts';
-import { plainExcerpt } from '../platform/plain-excerpt.ts';
+import { excerptOf } from '../platform/plain-excerpt.ts';
 import type { CounterRecord, GroupProjectRecord, TaskRecord, UnsettledRecord } from './group-parts.repo.ts';
 import { canDeleteGroups, canEditGroups } from './groups.policy.ts';
 import type { GroupListRecord, GroupRecord } from './groups.repo.ts';
@@ -29,7 +29,7 @@ export const presentRow = (
 ): GroupRow => ({
   ...row,
   name: redact(row.name),
-  excerpt: plainExcerpt(beginning),
+  excerpt: excerptOf(beginning),
   projects: parts.projects,
   people: [...parts.people],
   peopleCount: parts.peopleCount,

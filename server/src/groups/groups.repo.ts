@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { searchWords } from '../platform/folding.ts';
 import { countUpTo } from '../platform/paging.ts';
+import { beginningOf } from '../platform/plain-excerpt.ts';
 import { counted, listViewer, readableProjects, visibleCounters } from '../projects/projects.policy.ts';
 import { projectCounters, projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
@@ -40,9 +41,6 @@ function order(sort: GroupSort): SQL[] {
   return [direction(column), direction(groups.id)];
 }
 
-/** Enough for an excerpt; all of it where something may be redacted, of which a part would not be seen to be. */
-const beginning = sql<string>`case when ${groups.description} ~ '[⟦&]' then ${groups.description} else left(${groups.description}, 4000) end`;
-
 export const listGroups = (
   db: DbOrTx,
   actor: Actor,
@@ -50,7 +48,13 @@ export const listGroups = (
   { sortBy, limit, offset }: { sortBy: GroupSort; limit: number; offset: number },
 ) =>
   db
-    .select({ id: groups.id, name: groups.name, beginning, createdAt: groups.createdAt, updatedAt: groups.updatedAt })
+    .select({
+      id: groups.id,
+      name: groups.name,
+      beginning: beginningOf(groups.description),
+      createdAt: groups.createdAt,
+      updatedAt: groups.updatedAt,
+    })
     .from(groups)
     .where(matching(actor, filter))
     .orderBy(...order(sortBy))
@@ -117,6 +121,17 @@ export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[
     .innerJoin(projectCounters, and(eq(projectCounters.workspaceId, projects.workspaceId), eq(projectCounters.projectId, projects.id)))
     .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
     .groupBy(groupProjects.groupId, projectCounters.severity);
+
+/** What the groups with a project are called. */
+export async function namesWithProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
+  const rows = await db
+    .select({ name: groups.name })
+    .from(groupProjects)
+    .innerJoin(groups, and(eq(groups.workspaceId, groupProjects.workspaceId), eq(groups.id, groupProjects.groupId)))
+    .where(and(eq(groupProjects.workspaceId, workspaceId), eq(groupProjects.projectId, projectId)))
+    .orderBy(asc(groups.searchName), asc(groups.id));
+  return rows.map(({ name }) => name);
+}
 
 const columns = {
   id: groups.id,

@@ -30,6 +30,7 @@ import {
   type GroupRecord,
   type GroupSort,
   listGroups,
+  namesWithProject,
 } from './groups.repo.ts';
 
 const PEOPLE_IN_ROW = 5;
@@ -126,6 +127,10 @@ export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<
     reads: new Map(accesses.map(([projectId, access]) => [projectId, readsAs(access)])),
   };
 }
+
+/** What the groups with a project are called, without what is redacted; none to who reads no groups. One query at most. */
+export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string): Promise<string[]> =>
+  canReadGroups(actor) ? (await namesWithProject(db, actor.workspaceId, projectId)).map(redact) : [];
 
 /** What the audit log calls a group. */
 export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => ({ kind: 'group' as const, id, name: redact(name) });

@@ -128,7 +128,7 @@ export async function settleIssue(tx: Tx, cause: Cause, told: IssueCause): Promi
   const issue = await findWorth(tx, workspaceId, issueId);
   if (!issue) throw new Error('an issue that was changed is there');
   if (issue.projectBinned) throw refusal('PROJECT_DELETED');
-  const standing = await listStanding(tx, workspaceId, issueId);
+  const standing = await listStanding(tx, workspaceId, issueId, [...AUTHOR_KINDS, 'REVIEW', 'RETEST']);
   const kind = issue.binned ? null : authorKind(issue.status);
   const wanted = kind && { kind, severity: issue.severity, shares: sharesOf(issue.reporterId, issue.contributors) };
   const ofAuthors = standing.filter((award) => (AUTHOR_KINDS as readonly RewardKind[]).includes(award.kind));

@@ -3,12 +3,12 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
 import type { Days } from '../platform/days.ts';
 import { today } from '../platform/days.ts';
 import { newId } from '../platform/ids.ts';
 import { periodOf } from '../platform/periods.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import { deleteSeason, holdSeasonCount, insertSeason, listSeasons, lockSeason, type SeasonRecord, updateSeason } from './seasons.repo.ts';
 
 interface SeasonInput extends Days {
@@ -41,14 +41,7 @@ export async function lockOpenSeason(tx: Tx, workspaceId: string, id: string): P
 }
 
 /** Runs what sets a name. */
-async function naming(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'reward_seasons_name') throw refusal('SEASON_NAME_TAKEN', { path: 'name' });
-    throw error;
-  }
-}
+const naming = (write: Promise<void>): Promise<void> => refuseTaken(write, 'reward_seasons_name', 'SEASON_NAME_TAKEN', 'name');
 
 /** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, SEASON_NAME_TAKEN, SEASONS_FULL */
 export async function addSeason(tx: Tx, actor: Actor, by: AuditActor, sent: SeasonInput): Promise<string> {

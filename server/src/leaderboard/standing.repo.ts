@@ -1,4 +1,4 @@
-import { CAPPED_SEVERITIES } from '@coloa/contract/leaderboard/rewards.ts';
+import { CAPPED_SEVERITIES, type RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 import { and, asc, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import { contributors } from '../issues/contributors/contributors.tables.ts';
@@ -36,12 +36,22 @@ const stands = and(
   ),
 );
 
-/** The awards for an issue, a task, a row or a write-up that nothing took back, in the order they were written. */
-export const listStanding = (tx: Tx, workspaceId: string, subjectId: string) =>
+/**
+ * The awards of these kinds for an issue, a task, a row or a write-up that nothing took back, in the order they were written. By kind, since
+ * whoever writes a write-up chooses its id, which may be that of something else.
+ */
+export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kinds: readonly RewardKind[]) =>
   tx
     .select(columns)
     .from(rewardEntries)
-    .where(and(eq(rewardEntries.workspaceId, workspaceId), eq(rewardEntries.subjectId, subjectId), stands))
+    .where(
+      and(
+        eq(rewardEntries.workspaceId, workspaceId),
+        eq(rewardEntries.subjectId, subjectId),
+        inArray(rewardEntries.kind, [...kinds]),
+        stands,
+      ),
+    )
     .orderBy(asc(rewardEntries.id));
 export type Award = Awaited<ReturnType<typeof listStanding>>[number];
 

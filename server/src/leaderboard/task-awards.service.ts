@@ -39,7 +39,7 @@ export async function settleTask(tx: Tx, cause: Cause, told: TaskCause): Promise
   if (before.done === after.done && left.length + joined.length === 0) return;
   const { workspaceId, userId } = cause;
   const when = whenOf(cause);
-  const standing = await listStanding(tx, workspaceId, taskId);
+  const standing = await listStanding(tx, workspaceId, taskId, ['TASK']);
   const doers = doersOf(told, userId);
   const named = before.assignees.length === 0 && after.assignees.length > 0;
   // Whoever set it DONE while nobody worked on it, and did not do it: now it is said who did.

@@ -17,7 +17,7 @@ export interface WriteUpCause {
  */
 export async function settleWriteUp(tx: Tx, cause: Omit<Cause, 'userId'>, { writeUpId, authorId, published }: WriteUpCause): Promise<void> {
   const { workspaceId } = cause;
-  const standing = await listStanding(tx, workspaceId, writeUpId);
+  const standing = await listStanding(tx, workspaceId, writeUpId, ['WRITE_UP']);
   if (standing.length > 0 === published) return;
   const { at, day } = whenOf({ ...cause, userId: authorId });
   if (!published) {

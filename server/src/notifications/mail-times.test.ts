@@ -35,6 +35,14 @@ describe('what is mailed at once', () => {
     expect(due('AT_ONCE', '2026-03-28T22:00:00.000Z', { zone: 'Europe/Berlin', quiet })).toBe('2026-03-29T05:00:00.000Z');
     expect(due('AT_ONCE', '2026-10-24T21:00:00.000Z', { zone: 'Europe/Berlin', quiet })).toBe('2026-10-25T06:00:00.000Z');
   });
+
+  test.each([
+    ['the second time that the hour comes round', '2026-10-25T01:15:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ['the first time', '2026-10-24T23:15:00.000Z', '2026-10-25T00:30:00.000Z'],
+    ['an hour that is left out', '2026-03-29T00:15:00.000Z', '2026-03-29T01:30:00.000Z'],
+  ])('waits no day longer where quiet hours end in %s', (_, instant, expected) => {
+    expect(due('AT_ONCE', instant, { zone: 'Europe/Berlin', quiet: { from: '22:00', to: '02:30' } })).toBe(expected);
+  });
 });
 
 describe('what is gathered', () => {
@@ -48,6 +56,12 @@ describe('what is gathered', () => {
     expect(due('DIGEST', '2026-03-06T02:00:00.000Z')).toBe('2026-03-07T01:00:00.000Z');
     expect(due('DIGEST', '2026-03-06T02:00:00.000Z', { weekdays: true })).toBe('2026-03-09T01:00:00.000Z');
     expect(due('DIGEST', '2026-03-08T20:00:00.000Z', { weekdays: true })).toBe('2026-03-09T01:00:00.000Z');
+  });
+
+  test('waits over the week-end also where quiet hours put it off into that', () => {
+    const late = { digest: '23:00', weekdays: true, quiet: { from: '22:00', to: '07:00' } };
+    expect(due('DIGEST', '2026-03-05T10:00:00.000Z', late)).toBe('2026-03-06T00:00:00.000Z');
+    expect(due('DIGEST', '2026-03-06T10:00:00.000Z', late)).toBe('2026-03-09T00:00:00.000Z');
   });
 
   test('is not due in quiet hours', () => {

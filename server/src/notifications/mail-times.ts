@@ -8,11 +8,17 @@ const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 const dateOf = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMilliseconds);
 
-/** The first instant after one at which a clock there shows that time, on a day of which `fits` holds. */
-function next(after: Temporal.ZonedDateTime, time: string, fits: (day: Temporal.ZonedDateTime) => boolean = () => true) {
-  let at = after.withPlainTime(time);
-  while (Temporal.ZonedDateTime.compare(at, after) <= 0 || !fits(at)) at = at.add({ days: 1 }).withPlainTime(time);
-  return at;
+/**
+ * The first instant after one at which a clock there shows that time and of which `fits` holds. In the night in which clocks are put
+ * back that may be the second one; a time that is left out comes as much later.
+ */
+function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.ZonedDateTime) => boolean = () => true) {
+  for (let day = after.toPlainDate(); ; day = day.add({ days: 1 })) {
+    for (const disambiguation of ['compatible', 'later'] as const) {
+      const at = day.toPlainDateTime(Temporal.PlainTime.from(time)).toZonedDateTime(after.timeZoneId, { disambiguation });
+      if (Temporal.ZonedDateTime.compare(at, after) > 0 && fits(at)) return at;
+    }
+  }
 }
 
 /** The end of the quiet hours in which an instant lies; null where it lies in none. They begin with their first minute and end before the last. */
@@ -28,8 +34,10 @@ export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at
 /** When what happens at an instant is mailed, in the time zone of the workspace; null: not at all. */
 export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at: Date): Date | null {
   if (pace === 'OFF') return null;
+  const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;
+  if (pace === 'AT_ONCE') return outOfQuiet(at);
   const { digest } = settings;
-  const due =
-    pace === 'AT_ONCE' ? at : dateOf(next(zoned(at, timeZone), digest.at, ({ dayOfWeek }) => !digest.weekdays || dayOfWeek < SATURDAY));
-  return quietUntil(settings, timeZone, due) ?? due;
+  // It goes by when it comes: Friday's, put off to the end of quiet hours, would come on Saturday.
+  const fits = (due: Temporal.ZonedDateTime): boolean => !digest.weekdays || zoned(outOfQuiet(dateOf(due)), timeZone).dayOfWeek < SATURDAY;
+  return outOfQuiet(dateOf(next(zoned(at, timeZone), digest.at, fits)));
 }

@@ -12,7 +12,7 @@ export interface MailsOf {
 const due = ({ workspaceId, userId }: MailsOf): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId), lte(notifications.mailDueAt, sql`now()`));
 const byIds = ({ workspaceId }: MailsOf, ids: readonly string[]): SQL | undefined =>
-  and(eq(notifications.workspaceId, workspaceId), inArray(notifications.id, [...ids]));
+  and(eq(notifications.workspaceId, workspaceId), sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`);
 
 /**
  * Takes what is due to somebody, so that no other process mails it: what nobody has taken, or was taken so many seconds ago by one that

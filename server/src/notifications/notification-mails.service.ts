@@ -43,7 +43,7 @@ function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
 }
 
 /** Whom it goes to as they are now; null where they cannot be mailed, or are no member any more. */
-async function findReceiver({ database: { db } }: Parts, { workspaceId, userId }: MailsOf) {
+export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>, { workspaceId, userId }: MailsOf) {
   const person = await findMailed(db, userId);
   const reader = await actorInWorkspace(db, userId, workspaceId);
   if (!reader || !person || person.email === null) return null;

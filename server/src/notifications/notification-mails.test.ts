@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { issues } from '../issues/issues.tables.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { buildTask } from '../tasks/tasks.factory.ts';
 import { users } from '../users/users.tables.ts';
-import { buildSettings, type settingsWith } from './notifications.factory.ts';
+import { buildNotifications, buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
 
 /** Set: what the server answers instead of taking a mail. */
@@ -80,7 +81,12 @@ describe('one mail', () => {
       [{ kind: 'SENT_BACK', ...ofIssue }, 'HVB-1 được trả lại', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'READY_FOR_RETEST', ...ofIssue }, 'HVB-1 chờ tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
       [{ kind: 'RETESTED', ...ofIssue }, 'HVB-1 đã được tái kiểm tra', `projects/${project.id}/issues/${issue.id}`],
-      [{ kind: 'READER_MESSAGE', ...ofIssue }, 'Có lời nhắn từ người đọc báo cáo HVB', `projects/${project.id}/report`],
+      [
+        { kind: 'READER_MESSAGE', projectId: project.id },
+        'Có lời nhắn từ người đọc báo cáo HVB',
+        `projects/${project.id}/report?view=messages`,
+      ],
+      [{ kind: 'READER_MESSAGE', ...ofIssue }, 'Có lời nhắn từ người đọc báo cáo HVB', `projects/${project.id}/report?view=messages`],
       [
         { kind: 'DUE_SOON', ...ofIssue, dueDay: '2026-03-05' },
         'HVB-1 đến hạn ngày 05/03/2026',
@@ -181,6 +187,25 @@ describe('a digest', () => {
     expect(mail?.text).toContain(`- ${people.lead.name} nhắc đến bạn`);
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/[Bb]í mật/);
     expect(mail?.html).toContain(`href="${at}projects/${one.id}"`);
+  });
+
+  test('lists no more than a mail takes, and says how many more there are', async () => {
+    const { people, workspace } = team;
+    const project = await team.project({ key: 'AA' });
+    const row = { workspaceId: workspace.id, userId: people.tester.id, kind: 'ASSIGNED' as const, projectId: project.id };
+    await buildNotifications(
+      db,
+      Array.from({ length: LIMITS.digestLines + 2 }, () => ({ ...row, mailDueAt: new Date() })),
+    );
+    await tell('tester', { kind: 'ASSIGNED', projectId: project.id });
+    await team.drain();
+    const [mail, ...others] = mailsTo('tester');
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(`${LIMITS.digestLines + 3} thông báo trong ${workspace.name}`);
+    expect(mail?.text.match(/^- Bạn được phân vào dự án AA$/gm)).toHaveLength(LIMITS.digestLines);
+    expect(mail?.text).toContain('\n\nVà 3 thông báo khác.\n\n');
+    expect(mail?.html).not.toMatch(/<ul[^>]*><\/ul>/);
+    expect(await waiting('tester')).toBe(0);
   });
 
   test('leaves out what was read at the bell meanwhile, and is a mail as others where one is left', async () => {

@@ -1,7 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { pageLink, sharedPaths } from '@coloa/contract/page-paths.ts';
 import type { MailContent, MailLine, MailTemplate } from '../config/mails.service.ts';
 import { keyOf } from '../issues/issue-names.service.ts';
+import { translate } from '../platform/translations.ts';
 import type { NotificationRecord } from './notifications.repo.ts';
 
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {
@@ -37,7 +39,8 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   const comment = commentId ?? undefined;
   if (writeUp) return sharedPaths.writeUp(writeUp.id, { comment });
   if (!project) return sharedPaths.notifications();
-  if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id);
+  // Where all of them stand and are ticked off, whatever finding they are about.
+  if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id, { view: 'messages' });
   if (issue) return sharedPaths.issue(project.id, issue.id, { comment });
   if (task) return sharedPaths.tasks(project.id, { task: task.id });
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
@@ -59,15 +62,17 @@ export function mailOf(row: NotificationRecord, { name, language }: { name: stri
   return { template: templateOf(row), values, link: pageLink(pathOf(row)) };
 }
 
-/** Several as one mail: each in a line with a link, by project, the others last. */
+/** Several as one mail: the first of them each in a line with a link, by project, the others last; then how many more there are. */
 export function digestOf(
   rows: readonly NotificationRecord[],
   reader: { name: string; language: Language; workspace: string },
 ): MailContent {
-  const byProject = Map.groupBy(rows, ({ project }) => project?.key ?? '');
+  const byProject = Map.groupBy(rows.slice(0, LIMITS.digestLines), ({ project }) => project?.key ?? '');
   const sections = [...byProject]
     .toSorted(([a], [b]) => (a === '' ? 1 : b === '' ? -1 : a.localeCompare(b)))
     .map(([key, of]) => ({ title: key, lines: of.map((row) => mailOf(row, reader)) }));
+  const more = rows.length - LIMITS.digestLines;
+  if (more > 0) sections.push({ title: translate(reader.language, 'mails:more', { number: more }), lines: [] });
   const values = { name: reader.name, workspace: reader.workspace, number: String(rows.length) };
   return { template: 'digest', values, sections, link: pageLink(sharedPaths.notifications()) };
 }

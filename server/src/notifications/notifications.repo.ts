@@ -98,7 +98,7 @@ export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[n
 
 /** Those of these ids that may be read now, at the bell or not, the oldest first. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
-  readableRows<typeof shown>(db, shown, reader, inArray(notifications.id, [...ids])).orderBy(notifications.id);
+  readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 
 export const countNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter): Promise<number> =>
   countUpTo(db, readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, filter)));

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { Tx } from '../platform/database.ts';
+import type { DbOrTx, Tx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { actorsInWorkspace } from '../sessions/sessions.service.ts';
 import { mailDueAt } from './mail-times.ts';
@@ -30,11 +30,11 @@ interface Cause {
 }
 
 /** Those of some people who may read what they are to be told of, as it is now. Three queries at most. */
-async function readersAmong(tx: Tx, workspaceId: string, people: readonly string[], told: Told): Promise<Actor[]> {
+export async function readersAmong(db: DbOrTx, workspaceId: string, people: readonly string[], told: Told): Promise<Actor[]> {
   const { kind, projectId, ...about } = told;
-  const found = await findTold(tx, workspaceId, told);
-  const readers = await actorsInWorkspace(tx, people, workspaceId);
-  const hats = projectId === undefined ? new Map() : await hatsIn(tx, workspaceId, projectId, people);
+  const found = await findTold(db, workspaceId, told);
+  const readers = await actorsInWorkspace(db, people, workspaceId);
+  const hats = projectId === undefined ? new Map() : await hatsIn(db, workspaceId, projectId, people);
   return readers.filter((reader) => mayBeTold(reader, { kind, about, ...found }, hats.get(reader.userId) ?? null));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainExcerpt } from './plain-excerpt.ts';
+import { excerptOf, plainExcerpt } from './plain-excerpt.ts';
 
 test.each<[string, string, string]>([
   ['plain text, on one line', '  Một\n\nhai\tba ', 'Một hai ba'],
@@ -26,6 +26,15 @@ test('an excerpt is cut to 200 characters, none of them in half', () => {
   expect(plainExcerpt('đ'.repeat(200))).toBe('đ'.repeat(200));
   const cut = plainExcerpt('😀'.repeat(300));
   expect(cut).toBe(`${'😀'.repeat(199)}…`);
+});
+
+test('of the beginning of a text nothing is told of a secret that ends beyond it, on whatever line', () => {
+  const beginning = (start: string) => `${start}${'dài '.repeat(1_000)}`.slice(0, 4_000);
+  expect(excerptOf(beginning('Mở ⟦MẬT⟧ ⟦một ⟦hai⟧\nMÃ '))).toBe('Mở …');
+  expect(excerptOf(beginning('Mở &lobrk;MẬT\nMÃ '))).toBe('Mở');
+  expect(excerptOf(beginning('Mở ⟦MẬT\nMÃ⟧ đóng '))).toMatch(/^Mở … đóng dài /);
+  // Of a whole text the line ends it.
+  expect(excerptOf('Mở ⟦MẬT\nsau')).toBe('Mở … sau');
 });
 
 test('what is made of marks alone, however many, has an excerpt too', () => {

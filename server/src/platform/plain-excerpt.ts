@@ -1,6 +1,10 @@
-import { REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { beforeOpenSecret, REDACTION_MARK, redact } from '@coloa/contract/issues/redaction.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const LENGTH = 200;
+/** Characters of a text that are looked at: marks take some. */
+const READ = 20 * LENGTH;
 
 /** Marks of Markdown, the most common ones, each with what is left of it. A list is no place to parse a hundred texts. */
 const MARKS: readonly [RegExp, string][] = [
@@ -19,9 +23,7 @@ const MARKS: readonly [RegExp, string][] = [
 export function plainExcerpt(markdown: string): string {
   const plain = MARKS.reduce(
     (text, [mark, left]) => text.replace(mark, left),
-    redact(markdown)
-      .slice(0, 20 * LENGTH)
-      .replaceAll(REDACTION_MARK, '…'),
+    redact(markdown).slice(0, READ).replaceAll(REDACTION_MARK, '…'),
   );
   const characters = Array.from(plain.replaceAll(/\s+/g, ' ').trim().toWellFormed());
   return characters.length <= LENGTH
@@ -31,3 +33,9 @@ export function plainExcerpt(markdown: string): string {
         .join('')
         .trimEnd()}…`;
 }
+
+/** What lists read of a text for its excerpt, however long it is. */
+export const beginningOf = (text: AnyPgColumn): SQL<string> => sql<string>`left(${text}, ${sql.raw(String(READ))})`;
+
+/** The excerpt of a text by what `beginningOf` reads of it. */
+export const excerptOf = (beginning: string): string => plainExcerpt(beginning.length < READ ? beginning : beforeOpenSecret(beginning));

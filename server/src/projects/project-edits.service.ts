@@ -5,11 +5,11 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { followScope, refuseRecordedAssets } from '../checklists/project-control-edits.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { searchText } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { type RefusalDetail, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import { copyTemplate } from '../tasks/task-templates-use.service.ts';
 import { requireOffered } from '../workspaces/workspaces.service.ts';
 import { insertAssignee } from './assignees/assignees.repo.ts';
@@ -42,14 +42,7 @@ function refuseReversed(days: { startDay: string | null; endDay: string | null }
   if (days.startDay && days.endDay && days.endDay < days.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
 }
 
-async function refuseKeyTaken(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'projects_key') throw refusal('PROJECT_KEY_TAKEN', { path: 'key' });
-    throw error;
-  }
-}
+const refuseKeyTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'projects_key', 'PROJECT_KEY_TAKEN', 'key');
 
 /** Rows that name an id keep it; ids must be of rows that are there, each once. */
 function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[]): ScopeRecord[] {

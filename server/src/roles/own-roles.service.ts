@@ -8,6 +8,7 @@ import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { endLinksOfHolders } from '../users/stale-links.service.ts';
 import { canGrantRole } from './roles.policy.ts';
@@ -40,14 +41,7 @@ function requireHeld(maker: Maker, privileges: readonly Permission[]): void {
 }
 
 /** Runs what sets a name. */
-async function naming(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    if (violatedConstraint(error) === 'roles_name_key') throw refusal('ROLE_NAME_TAKEN', { path: 'name' });
-    throw error;
-  }
-}
+const naming = (write: Promise<void>): Promise<void> => refuseTaken(write, 'roles_name_key', 'ROLE_NAME_TAKEN', 'name');
 
 /** @throws Refusal ROLE_TOO_POWERFUL, ROLE_NAME_TAKEN, ROLES_FULL */
 export async function createRole(tx: Tx, maker: Maker, by: AuditActor, given: { name: string; privileges: Permission[] }): Promise<string> {

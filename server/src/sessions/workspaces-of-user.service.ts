@@ -2,7 +2,7 @@ import { usernameKey } from '@coloa/contract/users/username-key.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { identityStanding } from '../users/identity.service.ts';
-import { type Workspace, workspacesOf } from '../workspaces/workspaces.service.ts';
+import { type Workspace, workspacesOf, workspacesOfMember } from '../workspaces/workspaces.service.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 
 /**
@@ -22,5 +22,5 @@ export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username
     standing.memberships.filter(({ callerRole }) => callerRole?.permissions.has('WRITE_USER')).map(({ workspaceId }) => workspaceId),
   );
   // By their memberships, also of somebody who is System and may go anywhere.
-  return (await workspacesOf(db, { userId: standing.userId, role: '' })).filter(({ id }) => shared.has(id));
+  return (await workspacesOfMember(db, standing.userId)).filter(({ id }) => shared.has(id));
 }

@@ -13,12 +13,12 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { activeAmong, originsOf } from '../checklists/checklists.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { listPage, mapList, type PageRequest } from '../platform/paging.ts';
 import { editConflict, notFound, refusal, refuseIfAny } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import {
   countTemplates,
   deleteTemplate,
@@ -90,14 +90,7 @@ async function requireTree(tx: Tx, workspaceId: string, tasks: readonly Template
   refuseIfAny(unknownControls(tasks, new Set([...known, ...tolerated])));
 }
 
-async function refuseNameTaken(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'task_templates_name') throw refusal('TEMPLATE_EXISTS', { path: 'name' });
-    throw error;
-  }
-}
+const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'task_templates_name', 'TEMPLATE_EXISTS', 'name');
 
 /** @throws Refusal TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, TEMPLATES_FULL, UNKNOWN_CHECKLIST, DAYS_REVERSED */
 export async function addTemplate(

@@ -9,6 +9,8 @@ export interface Surroundings {
   client: string;
   projectName: string;
   projectKey: string;
+  /** Names of the groups that the project is in: a group is often all that is done for a client. */
+  groups: readonly string[];
   /** Assets of the issue and values of the scope. */
   assets: readonly string[];
   people: readonly { name: string; username: string }[];
@@ -66,7 +68,10 @@ const matched = (texts: readonly string[], pattern: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([found]) => found));
 
 /** Everything that may name the client, most telling first; whether it stands in the texts is for others to see. */
-export function candidatesFor(texts: readonly string[], { client, projectName, projectKey, assets, people }: Surroundings): Candidate[] {
+export function candidatesFor(
+  texts: readonly string[],
+  { client, projectName, projectKey, groups, assets, people }: Surroundings,
+): Candidate[] {
   const hosts = [...new Set(assets.flatMap(hostsOf))];
   const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
   const isTheirs = (host: string): boolean => domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
@@ -76,7 +81,7 @@ export function candidatesFor(texts: readonly string[], { client, projectName, p
   const of = (kind: ClientName['kind'], found: readonly string[]): Candidate[] => found.map((text) => ({ text, kind }));
   const addresses = [...matched(texts, IPV4).filter((found) => isIP(found)), ...matched(texts, IPV6).filter((found) => isIPv6(found))];
   const candidates = [
-    ...of('CLIENT', partsOf(client)),
+    ...of('CLIENT', [client, ...groups].flatMap(partsOf)),
     ...of('PROJECT', partsOf(projectName)),
     ...of('KEY', literal === '' ? [] : [...matched(texts, issueKey), projectKey]),
     ...of('ASSET', assets.flatMap(partsOf)),
@@ -90,7 +95,7 @@ export function candidatesFor(texts: readonly string[], { client, projectName, p
       'PERSON',
       people.flatMap(({ name, username }) => [name, ...(COMMON_USERS.has(username.toLowerCase()) ? [] : [username])]),
     ),
-    ...of('CLIENT', [...labels, ...[client, projectName].flatMap(partsOf).flatMap(properWords)]),
+    ...of('CLIENT', [...labels, ...[client, projectName, ...groups].flatMap(partsOf).flatMap(properWords)]),
   ];
   const first = new Map<string, Candidate>();
   for (const candidate of candidates) {

@@ -29,9 +29,19 @@ describe('names are replaced', () => {
     'ngân  hàng\nđông á',
     encodeURIComponent('Ngân hàng Đông Á'),
     encodeURIComponent('Ngân hàng Đông Á').replaceAll('%20', '+').toLowerCase(),
-  ])('with and without marks, over lines and in addresses: %j', (text) => {
+    String.raw`Ng\u00e2n h\u00E0ng \u0110\u00f4ng \u00c1`,
+    'Ng&acirc;n h&agrave;ng&nbsp;Đ&ocirc;ng &Aacute;',
+    'Ng&#226;n h&#xE0;ng &#272;&ocirc;ng &#193;',
+  ])('with and without marks, over lines, in addresses, JSON and HTML: %j', (text) => {
     expect(replaced(`<${text}>`, ['Ngân hàng Đông Á', 'X'])).toBe('<X>');
     expect(replaced(`<${text}>`, ['ngan hang dong a', 'X'])).toContain('X');
+  });
+
+  test('with signs that HTML writes by name, and by numbers that are none', () => {
+    expect(replaced('H&amp;M, H&M, H&M; và H&copy;M &#9999999; &toString;', ['H&M', 'XX'])).toBe(
+      'XX, XX, XX; và H&copy;M &#9999999; &toString;',
+    );
+    expect(replaced('XX H&M', ['h&amp;m', 'Y'])).toBe('XX Y');
   });
 
   test('behind a backslash of Markdown', () => {
@@ -70,14 +80,17 @@ describe('texts that are made to take long', () => {
     const { user, system } = process.cpuUsage(started);
     return (user + system) / 1_000;
   };
-  const around = { client: 'aaaa', projectName: 'ab'.repeat(90), projectKey: 'AAAA', assets: ['https://a.aa/'], people: [] };
+  const around = { client: 'aaaa', projectName: 'ab'.repeat(90), projectKey: 'AAAA', groups: [], assets: ['https://a.aa/'], people: [] };
 
-  test.each(['a', 'a.', '1.', ':', 'f:', '@', 'a@', '⟦', '[', '\\', ' \n', '%', 'AAAA-1', '\u0301'])('of nothing but %j', (piece) => {
-    const text = piece.repeat(500_000 / piece.length);
-    const names = Array.from({ length: 500 }, (_, n) => ({ text: `${piece.repeat(n + 1)}b`.slice(0, 1_000), instead: 'x' }));
-    expect(milliseconds(() => candidatesFor([text], around))).toBeLessThan(2_000);
-    expect(milliseconds(() => replaceNames(text, names, 200_000))).toBeLessThan(2_000);
-  });
+  test.each(['a', 'a.', '1.', ':', 'f:', '@', 'a@', '⟦', '[', '\\', ' \n', '%', '&', '&#', '&amp;', '\\u0061', 'AAAA-1', '\u0301'])(
+    'of nothing but %j',
+    (piece) => {
+      const text = piece.repeat(500_000 / piece.length);
+      const names = Array.from({ length: 500 }, (_, n) => ({ text: `${piece.repeat(n + 1)}b`.slice(0, 1_000), instead: 'x' }));
+      expect(milliseconds(() => candidatesFor([text], around))).toBeLessThan(2_000);
+      expect(milliseconds(() => replaceNames(text, names, 200_000))).toBeLessThan(2_000);
+    },
+  );
 });
 
 test('found as they are by looking for each on its own, the longest first', () => {
@@ -108,6 +121,7 @@ describe('what may name a client', () => {
     client: 'Ngân hàng HVBank',
     projectName: 'Ngân hàng số ⟦Aurora⟧',
     projectKey: 'HVB',
+    groups: ['Tập đoàn HoaSen'],
     assets: ['https://app.hvbank.com.vn/login', '*.hvb-pay.vn', '10.20.0.0/16'],
     people: [
       { name: 'Trần Bảo', username: 'bao.tran' },
@@ -122,7 +136,7 @@ describe('what may name a client', () => {
   const of = (kind: string) => found.filter((each) => each.kind === kind).map((each) => each.text);
 
   test('names, keys, assets, hosts, addresses and people', () => {
-    expect(of('CLIENT')).toEqual(['Ngân hàng HVBank', 'hvbank', 'hvb-pay']);
+    expect(of('CLIENT')).toEqual(['Ngân hàng HVBank', 'Tập đoàn HoaSen', 'hvbank', 'hvb-pay', 'HoaSen']);
     expect(of('PROJECT')).toEqual(['Ngân hàng số', 'Aurora']);
     expect(of('KEY')).toEqual(['HVB-12', 'HVB']);
     expect(of('HOST')).toEqual(['app.hvbank.com.vn', 'hvb-pay.vn', 'api.hvbank.com.vn', 'hvbank.com.vn']);

@@ -3,23 +3,16 @@ import type { TopicCreate, TopicUpdate } from '@coloa/contract/topics/topics.sch
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import { canChangeTopic, canReadTopics } from './topics.policy.ts';
 import { countTopics, deleteTopic, holdTopics, insertTopic, type LockedTopic, lockTopic, updateTopic } from './topics.repo.ts';
 import { auditedTopic, publishTopics } from './topics.service.ts';
 import { keyOf } from './write-up-texts.policy.ts';
 
-async function refuseNameTaken(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'topics_name') throw refusal('TOPIC_NAME_TAKEN', { path: 'name' });
-    throw error;
-  }
-}
+const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'topics_name', 'TOPIC_NAME_TAKEN', 'name');
 
 /** The columns of a topic's texts. */
 export const topicColumns = ({ name, category, description }: Pick<TopicCreate, 'name' | 'category' | 'description'>) => ({

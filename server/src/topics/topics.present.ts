@@ -1,6 +1,6 @@
 import type { Topic, TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import type { Actor } from '../platform/actor.ts';
-import { plainExcerpt } from '../platform/plain-excerpt.ts';
+import { excerptOf } from '../platform/plain-excerpt.ts';
 import { canChangeTopic } from './topics.policy.ts';
 import type { TopicListRecord, TopicRecord } from './topics.repo.ts';
 
@@ -18,7 +18,7 @@ const shared = ({ authorId, lastAt, createdAt, ...row }: Shared, actor: Actor) =
 
 export const presentTopicRow = ({ beginning, ...row }: TopicListRecord, actor: Actor): TopicRow => ({
   ...shared(row, actor),
-  excerpt: plainExcerpt(beginning),
+  excerpt: excerptOf(beginning),
 });
 
 export const presentTopic = ({ description, version, updatedAt, ...row }: TopicRecord, actor: Actor): Topic => ({

@@ -1,5 +1,6 @@
 import { aliasedTable, and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database.ts';
+import { beginningOf } from '../platform/plain-excerpt.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { topics, writeUps } from './topics.tables.ts';
 
@@ -17,13 +18,10 @@ const columns = {
 };
 const texts = { ...columns, description: topics.description, version: topics.version, updatedAt: topics.updatedAt };
 
-/** Enough for an excerpt; all of it where something may be redacted, of which a part would not be seen to be. */
-const beginning = sql<string>`case when ${topics.description} ~ '[⟦&]' then ${topics.description} else left(${topics.description}, 4000) end`;
-
 /** All of a workspace, by category and name. */
 export const listTopics = (db: DbOrTx, workspaceId: string) =>
   db
-    .select({ ...columns, beginning, author: personColumns(users) })
+    .select({ ...columns, beginning: beginningOf(topics.description), author: personColumns(users) })
     .from(topics)
     .innerJoin(users, eq(users.id, topics.authorId))
     .where(eq(topics.workspaceId, workspaceId))

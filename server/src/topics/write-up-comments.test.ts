@@ -11,7 +11,9 @@ import { buildFile } from '../files/files.factory.ts';
 import { files } from '../files/files.tables.ts';
 import { notifications } from '../notifications/notifications.tables.ts';
 import { newId } from '../platform/ids.ts';
+import { buildProject } from '../projects/projects.factory.ts';
 import { buildRole } from '../roles/roles.factory.ts';
+import { buildToken } from '../tokens/tokens.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildTopic, buildWriteUp, buildWriteUpComment } from './topics.factory.ts';
@@ -209,6 +211,16 @@ describe('files of a write-up', () => {
     expect([await open(theirs, 'binh'), await open(theirs, 'an')]).toEqual([200, 200]);
     await call(writeUpsContract.update, { params: { id }, body: { version: 2, draft: true } }, as.author);
     expect([await open(theirs, 'author'), await open(theirs, 'an')]).toEqual([200, 404]);
+  });
+
+  test('are not there for a personal token for some projects, as write-ups are not', async () => {
+    const file = await upload();
+    await create({ content: show(file) });
+    const owner = { id: an.id, workspaceId: workspace.id };
+    const project = await buildProject(db, { workspaceId: workspace.id, createdBy: an.id });
+    const [all, some] = [await buildToken(db, owner), await buildToken(db, owner, { projectIds: [project.id] })];
+    const read = async (token: string) => (await call(filesContract.download, { params: { fileName: file.fileName } }, { token })).status;
+    expect([await read(all.token), await read(some.token)]).toEqual([200, 404]);
   });
 
   test('it takes none of others, nor one that hangs elsewhere', async () => {

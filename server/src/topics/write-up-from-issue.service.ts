@@ -10,6 +10,7 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { bugTypesOf } from '../bugs/bugs.service.ts';
 import { copyFiles, hangCopies, isPicture } from '../files/copied-files.service.ts';
 import { type FileRecord, filesByName, namesReferredTo } from '../files/files.service.ts';
+import { groupNamesOf } from '../groups/groups.service.ts';
 import { issueDetail, openIssue } from '../issues/issues.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
@@ -34,7 +35,7 @@ interface Material {
   category: string;
   /** Markdown, sections under headings; `⟦⟧` stands for what is redacted. */
   content: string;
-  /** What is redacted, where it is long enough to be known again elsewhere. */
+  /** What is redacted in whatever language, where it is long enough to be known again elsewhere. */
   secrets: readonly string[];
   /** Pictures that the texts show. */
   pictures: readonly FileRecord[];
@@ -58,9 +59,10 @@ const secretsIn = (texts: readonly string[]): string[] => [
 async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked): Promise<Material> {
   const { access, issue: opened } = await openIssue(db, actor, issueId);
   if (access.reads !== 'all') throw forbidden();
-  const [issue, project, types] = await Promise.all([
+  const [issue, project, groups, types] = await Promise.all([
     issueDetail(db, actor, issueId, language),
     projectDetail(db, actor, opened.projectId),
+    groupNamesOf(db, actor, opened.projectId),
     bugTypesOf(db, actor.workspaceId),
   ]);
   const texts = issue.contents[language];
@@ -77,7 +79,7 @@ async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked
     content: written
       .map(([section, text]) => `## ${translate(language, `issues:section.${section}`)}\n\n${redact(text).trim()}`)
       .join('\n\n'),
-    secrets: secretsIn([texts.title, ...written.map(([, text]) => text)]),
+    secrets: secretsIn(Object.values(issue.contents).flatMap((each) => [each.title, ...SECTIONS.map((section) => each[section])])),
     pictures: names.flatMap((name) => {
       const file = files.get(name);
       return file && isPicture(file) ? [file] : [];
@@ -86,6 +88,7 @@ async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked
       client: project.client,
       projectName: project.name,
       projectKey: project.key,
+      groups,
       assets: [...issue.assets.map(({ value }) => value), ...project.scope.map(({ value }) => value)],
       people: [...people, ...(issue.fixer ? [issue.fixer] : [])],
     },

@@ -8,6 +8,7 @@ import { buildTeam, type Teammate } from '../../test/team.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
 import { buildFile } from '../files/files.factory.ts';
 import { files } from '../files/files.tables.ts';
+import { buildGroup } from '../groups/groups.factory.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
 import { newId } from '../platform/ids.ts';
 import { buildAssignee } from '../projects/projects.factory.ts';
@@ -87,6 +88,29 @@ describe('GET /api/topic/from-issue', () => {
       expect(stored.toLowerCase()).not.toContain(secret.toLowerCase());
     expect(stored.normalize('NFC')).not.toMatch(/ng[âa]n h[àa]ng/i);
     expect(await get(id, 'lead')).toMatchObject({ draft: true, author: { id: people.lead.id }, tags: [], topic: null });
+  });
+
+  test('200: what is redacted in the other language is hidden, too', async () => {
+    const contents = {
+      vi: { title: 'Lộ khoá của API', description: 'Khoá là s3cr3t-k3y.' },
+      en: { title: 'Leaked key', description: 'It is ⟦s3cr3t-k3y⟧.' },
+    };
+    const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents });
+    expect((await propose('tester', id)).body.content).toContain('Khoá là ⟦⟧.');
+  });
+
+  test('200: groups of the project name the client, to who reads groups', async () => {
+    await buildGroup(db, people.lead, { name: 'Tập đoàn Sao Mai' }, { projects: [project] });
+    const contents = { vi: { title: 'Lỗi của tập đoàn Sao Mai' } };
+    const { id } = await buildIssue(db, { project, reporterId: people.tester.id }, { contents });
+    const clients = (body: { names: { kind: string; text: string }[] }) =>
+      body.names.flatMap(({ kind, text: name }) => (kind === 'CLIENT' ? [name] : []));
+    expect(clients((await propose('tester', id)).body)).toEqual(['Tập đoàn Sao Mai']);
+    const role = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_USER'] });
+    const reader = await buildMember(db, { workspace, ownRoleId: role.id });
+    await buildAssignee(db, { project, user: reader, hats: ['TESTER'] });
+    const asReader = { token: await tokenOf(reader) };
+    expect(clients((await call(api.proposeFromIssue, { query: { issueId: id, language: 'vi' } }, asReader)).body)).toEqual([]);
   });
 
   test('400: without texts in that language', async () => {

@@ -7,7 +7,7 @@ import { testApp } from '../../test/harness.ts';
 import { keptTotals, wrongDays, wrongReversals } from '../../test/ledger-checks.ts';
 import { auditEntries } from '../audit/audit.tables.ts';
 import { events } from '../events/events.tables.ts';
-import { rewardDays, rewardEntries } from '../leaderboard/leaderboard.tables.ts';
+import { rewardEntries } from '../leaderboard/leaderboard.tables.ts';
 import { newId } from '../platform/ids.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
@@ -295,17 +295,6 @@ describe('limits', () => {
     expect((await change(await made(), { version: 1, topicId: full.id })).errors).toEqual(['TOPIC_FULL']);
     expect((await create(given({ topicId: full.id, draft: true }))).status).toBe(200);
   });
-});
-
-test('what write-ups were awarded stands in the days of no project', async () => {
-  const here = await newPlace();
-  const under = await buildTopic(db, here.author);
-  await made({ topicId: under.id }, here.asAuthor);
-  const days = await db
-    .select({ writeUps: rewardDays.writeUps, projectId: rewardDays.projectId })
-    .from(rewardDays)
-    .where(eq(rewardDays.userId, here.author.id));
-  expect(days).toEqual([{ writeUps: 1, projectId: '00000000-0000-0000-0000-000000000000' }]);
 });
 
 test('likes of the factory count as those of people', async () => {

@@ -31,8 +31,7 @@ export function usersRoutes(platform: Platform): Implementation[] {
       ]);
       const system = isSystem({ name: actor.role });
       const roleIn = (workspaceId: string) => self?.memberships.find((each) => each.workspaceId === workspaceId)?.role.permissions;
-      const within = (id: string) => !shut.has(id) && (!actor.apiToken || id === actor.workspaceId);
-      const seen = workspaces.filter(({ id }) => within(id) && (system || roleIn(id)?.has('READ_USER'))).slice(0, LIMITS.workspaces);
+      const seen = workspaces.filter(({ id }) => !shut.has(id) && (system || roleIn(id)?.has('READ_USER'))).slice(0, LIMITS.workspaces);
       return memberSummaries(db, seen, (workspaceId) => system || (roleIn(workspaceId)?.has('WRITE_USER') ?? false));
     },
 

@@ -3,10 +3,10 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { SavedView, ViewPlace, viewsContract } from '@coloa/contract/views/views.contract.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/database-errors.ts';
 import { fold } from '../platform/folding.ts';
 import { newId } from '../platform/ids.ts';
 import { forbidden, notFound, refusal } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import { canEditView, canSeeView, canShareViews } from './views.policy.ts';
 import { presentView } from './views.present.ts';
 import { deleteView, holdOwn, holdShared, insertView, listViews, lockView, updateView } from './views.repo.ts';
@@ -28,14 +28,7 @@ export async function viewsOf(db: DbOrTx, actor: Actor, place: ViewPlace): Promi
   return rows.map((row) => presentView(row, actor));
 }
 
-async function refuseNameTaken(write: Promise<void>): Promise<void> {
-  try {
-    await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'saved_views_name') throw refusal('VIEW_NAME_TAKEN', { path: 'name' });
-    throw error;
-  }
-}
+const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'saved_views_name', 'VIEW_NAME_TAKEN', 'name');
 
 async function requireRoomToShare(tx: Tx, workspaceId: string, place: ViewPlace): Promise<void> {
   const shared = await holdShared(tx, workspaceId, place);

@@ -6,10 +6,11 @@ import { type AuditActor, record } from '../audit/audit.service.ts';
 import { removePictures, replacePicture } from '../files/public-images.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Database, Tx } from '../platform/database.ts';
-import { sqlState, violatedConstraint } from '../platform/database-errors.ts';
+import { sqlState } from '../platform/database-errors.ts';
 import { changedFields } from '../platform/edit-versions.ts';
 import type { Platform } from '../platform/platform.ts';
 import { notFound, refusal } from '../platform/refusal.ts';
+import { refuseTaken } from '../platform/refuse-taken.ts';
 import { forgetActors } from '../sessions/sessions.service.ts';
 import { twoFactorOf } from '../sessions/two-factor/two-factor.service.ts';
 import {
@@ -34,14 +35,7 @@ export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind:
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
 /** Runs what sets a slug. */
-async function namingSlug<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'workspaces_slug') throw refusal('SLUG_TAKEN', { path: 'slug' });
-    throw error;
-  }
-}
+const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
 /** The pages know zones that the database does not. Outside a transaction, which such an error would end. */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {

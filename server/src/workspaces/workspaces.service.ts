@@ -49,11 +49,18 @@ export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<
   return { id, name: given.name };
 }
 
-/** The workspaces somebody may go on in, by name: their own, for System every one. */
-export async function workspacesOf(db: DbOrTx, user: Pick<Actor, 'userId' | 'role'>): Promise<Workspace[]> {
-  const found = await (isSystem({ name: user.role }) ? allWorkspaces(db) : workspacesOfUser(db, user.userId));
-  return found.sort(byName);
+/** The workspaces an actor may go on in, by name: their own, for System every one; with a personal token that of the token. */
+export async function workspacesOf(
+  db: DbOrTx,
+  { userId, role, workspaceId, apiToken }: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>,
+): Promise<Workspace[]> {
+  const found = await (isSystem({ name: role }) ? allWorkspaces(db) : workspacesOfUser(db, userId));
+  return found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 }
+
+/** The workspaces somebody is a member of, by name. */
+export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>
+  (await workspacesOfUser(db, userId)).sort(byName);
 
 /** An actor as they stand in a workspace that a request names. */
 export interface Standing {

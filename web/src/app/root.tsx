@@ -5,7 +5,7 @@ import { patterns } from './paths.ts';
 /** The reference writes into the address where one reads, with every turn of the wheel. */
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
 
-/** After going to another page the keyboard and the screen reader start at its heading, unless the page kept or took the focus itself (tabs, a field). */
+/** After going to another page the keyboard and the screen reader start at its heading, unless the page kept or took the focus itself (tabs, a field), or a dialog was opened meanwhile. */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
@@ -13,7 +13,7 @@ function useFocusOnNavigation(): void {
       router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged || (isInDev(fromLocation) && isInDev(toLocation))) return;
         const main = document.querySelector<HTMLElement>('main');
-        if (!main || main.contains(document.activeElement)) return;
+        if (!main || main.contains(document.activeElement) || document.activeElement?.closest('[aria-modal="true"]')) return;
         const heading = main.querySelector<HTMLElement>('h1') ?? main;
         heading.tabIndex = -1;
         heading.focus({ preventScroll: true });

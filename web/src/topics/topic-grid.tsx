@@ -25,20 +25,24 @@ export function TopicGrid({ topics, failed, onRetry, onCreate }: TopicGridProps)
   const t = useT('topics');
   if (!topics) return failed ? <ErrorState onRetry={onRetry}>{t('failedTopics')}</ErrorState> : <SkeletonText lines={6} />;
   if (topics.length === 0) return <EmptyState action={<Button onClick={onCreate}>{t('create')}</Button>}>{t('emptyTopics')}</EmptyState>;
-  return byCategory(topics).map(({ category, rows }) => (
-    <section key={category} className={styles.category} aria-label={category}>
-      <h2>
-        <Link href={paths.topics({ category })}>{category}</Link>
-      </h2>
-      <ul className={styles.grid}>
-        {rows.map((topic) => (
-          <li key={topic.id}>
-            <Shown topic={topic} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  ));
+  return (
+    <div className={styles.categories}>
+      {byCategory(topics).map(({ category, rows }) => (
+        <section key={category} className={styles.category} aria-label={category}>
+          <h2>
+            <Link href={paths.topics({ category })}>{category}</Link>
+          </h2>
+          <ul>
+            {rows.map((topic) => (
+              <li key={topic.id}>
+                <Shown topic={topic} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }
 
 function Shown({ topic }: { topic: TopicRow }) {

@@ -52,17 +52,17 @@ function Topics() {
 
   const change = (changes: TopicListChanges) => {
     const leafs = 'page' in changes;
-    const stays = leafs || 'create' in changes || 'view' in changes;
+    const stays = leafs || 'create' in changes || 'show' in changes;
     const next = paths.topics({ ...search, ...(stays ? {} : { page: undefined }), ...changes });
     if ('create' in changes && listBelow(history) === next) return history.back();
     if (changes.create) history.push(next, onList(paths.topics({ ...search })));
-    else if (leafs || 'view' in changes) history.push(next);
+    else if (leafs || 'show' in changes) history.push(next);
     else history.replace(next);
   };
   const write = paths.writeUpNew({ topic: search.topic });
   useShortcut('n', () => history.push(write));
   const create = () => change({ create: true });
-  const grid = search.view === 'topics';
+  const grid = search.show === 'topics';
   return (
     <>
       <Page kind="head">
@@ -82,7 +82,7 @@ function Topics() {
           <Segmented
             label={t('view.label')}
             value={grid ? 'topics' : 'writeUps'}
-            onChange={(view) => change({ view: view === 'topics' ? 'topics' : undefined })}
+            onChange={(show) => change({ show: show === 'topics' ? 'topics' : undefined })}
             options={(['writeUps', 'topics'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
           />
           {!grid && <TypedSearch label={t('search')} value={search.q ?? ''} onChange={(q) => change({ q: q || undefined })} />}

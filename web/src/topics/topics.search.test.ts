@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNarrowed, shownSort, topicListSearch, writeUpListBody } from './topics.search.ts';
+import { isNarrowed, keptByView, shownSort, topicListSearch, writeUpListBody } from './topics.search.ts';
 
 const id = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 
@@ -13,7 +13,8 @@ test('an address is read, and what cannot be is left out', () => {
     drafts: 'true',
     sortBy: '-likes',
     page: '0',
-    view: 'x',
+    show: 'x',
+    view: id,
   };
   expect(topicListSearch(raw)).toEqual({
     q: 'lo hong',
@@ -22,8 +23,12 @@ test('an address is read, and what cannot be is left out', () => {
     tags: ['xss', 'csp'],
     drafts: true,
     sortBy: '-likes',
+    view: id,
   });
-  expect(topicListSearch({ category: 'x'.repeat(61), sortBy: 'author', page: '2', view: 'topics' })).toEqual({ page: 2, view: 'topics' });
+  expect(topicListSearch({ category: 'x'.repeat(61), sortBy: 'author', page: '2', show: 'topics', view: 'x' })).toEqual({
+    page: 2,
+    show: 'topics',
+  });
 });
 
 test('with words those that fit best come first, without them the newest, unless another order was chosen', () => {
@@ -47,4 +52,13 @@ test('the list is asked for by what the address says', () => {
 test('own drafts, an order and a page narrow nothing', () => {
   expect(isNarrowed({ drafts: true, sortBy: 'title', page: 2 })).toBe(false);
   expect(isNarrowed({ tags: ['csp'] })).toBe(true);
+});
+
+test('a view keeps words, filters and an order that is not the usual one, and nothing of what stands open', () => {
+  const kept = { q: 'xss', category: 'Web', topic: id, tags: ['csp'], author: id, sortBy: '-likes' };
+  expect(keptByView({ ...kept, page: '3', show: 'topics', view: id, create: 'true', colour: 'red' })).toEqual(kept);
+  expect(keptByView(kept)).toEqual(kept);
+  expect(keptByView({ drafts: 'true', sortBy: '-publishedAt' })).toEqual({ drafts: true });
+  expect(keptByView({ q: 'xss', sortBy: 'relevance' })).toEqual({ q: 'xss' });
+  expect(keptByView({ q: 'xss', sortBy: '-publishedAt' })).toEqual({ q: 'xss', sortBy: '-publishedAt' });
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { WRITE_UP_SORTS } from '@coloa/contract/topics/write-ups.contract.ts';
-import { flagOf, idOf, listOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
+import { choiceOf, flagOf, idOf, listOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
 
 type SortField = (typeof WRITE_UP_SORTS)[number];
 export type WriteUpSort = SortField | `-${SortField}`;
@@ -24,7 +24,9 @@ export interface TopicListSearch extends WriteUpFilters {
   /** From 1; left out for the first page. */
   page?: number;
   /** Topics alone, with what each is about; without it, write-ups with the topics beside them. */
-  view?: 'topics';
+  show?: 'topics';
+  /** Id of the saved view it was opened with. */
+  view?: string;
   /** The form for a new topic stands open. */
   create?: true;
 }
@@ -52,13 +54,20 @@ export function topicListSearch(raw: Raw): TopicListSearch {
     drafts: flagOf(raw.drafts) || undefined,
     sortBy: sortOf(WRITE_UP_SORTS, raw.sortBy),
     page: pageOf(raw.page),
-    view: raw.view === 'topics' ? 'topics' : undefined,
+    show: choiceOf(['topics'], raw.show),
+    view: idOf(raw.view),
     create: flagOf(raw.create) || undefined,
   });
 }
 
 /** With words those that fit best come first, else the newest. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
+
+/** What a saved view keeps of an address. */
+export function keptByView(raw: Raw): TopicListSearch {
+  const { sortBy, page: _page, show: _show, view: _view, create: _create, ...filters } = topicListSearch(raw);
+  return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
+}
 
 /** Whether anything narrows the list. */
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>

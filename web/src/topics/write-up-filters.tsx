@@ -2,6 +2,7 @@ import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import { WRITE_UP_SORTS } from '@coloa/contract/topics/write-ups.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { ChoiceList } from '../ui/choice-list.tsx';
@@ -14,9 +15,10 @@ import { Segmented } from '../ui/segmented.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { TagsField } from '../ui/tags-field.tsx';
 import { useMemberOptions } from '../users/use-member-options.ts';
+import { ViewsMenu } from '../views/views-menu.tsx';
 import { isCategory } from './by-category.ts';
 import { categoriesQuery } from './topics.queries.ts';
-import { shownSort, type TopicListChanges, type TopicListSearch, type WriteUpSort } from './topics.search.ts';
+import { keptByView, shownSort, type TopicListChanges, type TopicListSearch, type WriteUpSort } from './topics.search.ts';
 
 interface WriteUpFiltersProps {
   search: TopicListSearch;
@@ -42,7 +44,14 @@ export function WriteUpFilters({ search, topics, change }: WriteUpFiltersProps) 
   const named = author && members.memberOf(author);
   const offered = categories.some((each) => isCategory(category, each.category)) || !category ? categories : [...categories, { category }];
   return (
-    <FilterBar end={<Sort search={search} change={change} />}>
+    <FilterBar
+      end={
+        <>
+          <Sort search={search} change={change} />
+          <ViewsMenu place="WRITE_UPS" search={search} keep={keptByView} to={(kept) => paths.topics({ ...kept })} />
+        </>
+      }
+    >
       <Segmented
         label={t('draft.label')}
         value={search.drafts ? 'drafts' : 'published'}

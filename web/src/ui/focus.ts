@@ -25,16 +25,23 @@ function placeOf(element: Element | null): HTMLElement | null {
 /** The same for what is there once the next picture is drawn. */
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
+/** Pictures within which what was closed is gone, also where it moves out of sight first. */
+const CLOSED_WITHIN = 30;
+
+function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
+  // Once what comes instead is drawn, which may take the focus itself.
+  requestAnimationFrame(() => {
+    const isClosing = document.activeElement?.closest('[aria-modal="true"]') != null;
+    if (isClosing && pictures > 0) giveBack(from, pictures - 1);
+    else focusIfLost(from?.isConnected && !from.matches(':disabled') ? from : document.querySelector<HTMLElement>('main h1'));
+  });
+}
+
 /** Whoever closes a drawer or a dialog is back where they opened it; where that is gone, at the title of the page. */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {
     if (!opened) return;
     const from = placeOf(document.activeElement);
-    return () => {
-      // Once what comes instead is drawn, which may take the focus itself.
-      requestAnimationFrame(() => {
-        focusIfLost(from?.isConnected && !from.matches(':disabled') ? from : document.querySelector<HTMLElement>('main h1'));
-      });
-    };
+    return () => giveBack(from);
   }, [opened]);
 }

@@ -1,18 +1,21 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { type FloatingPosition, Menu as MantineMenu, type MenuProps as MantineMenuProps } from '@mantine/core';
-import type { ReactElement, ReactNode } from 'react';
+import { type FloatingPosition, Menu as MantineMenu, type MenuProps as MantineMenuProps, Popover } from '@mantine/core';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import { IconCheck } from './icons.tsx';
 import { Kbd } from './kbd.tsx';
 import { Link } from './link.tsx';
 import styles from './menu.module.css';
+import { useMedia } from './use-media.ts';
 
 interface MenuProps {
   /** What opens it: a `Button`, `IconButton`, chip or `BulkAction`. */
   target: ReactElement;
   /** `MenuItem`, `MenuLabel`, `MenuLine`. */
   children: ReactNode;
+  /** A `SearchBox` that narrows the items, for menus that may grow long; null while they are few. The keyboard goes between it and them. */
+  search?: ReactNode;
   position?: FloatingPosition;
   /** px; as wide as its words unless told. */
   width?: number;
@@ -32,9 +35,11 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
   },
 };
 
-export function Menu({ target, children, position = 'bottom-start', width, onHover = false, opened, onChange }: MenuProps) {
+export function Menu({ target, children, search, position = 'bottom-start', width, onHover = false, opened, onChange }: MenuProps) {
+  const id = useId();
   return (
     <MantineMenu
+      id={id}
       position={position}
       width={width}
       offset={4}
@@ -58,8 +63,43 @@ export function Menu({ target, children, position = 'bottom-start', width, onHov
       }}
     >
       <MantineMenu.Target>{target}</MantineMenu.Target>
-      <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
+      {search === undefined ? (
+        <MantineMenu.Dropdown>{children}</MantineMenu.Dropdown>
+      ) : (
+        <SearchedItems labelledBy={`${id}-target`} search={search}>
+          {children}
+        </SearchedItems>
+      )}
     </MantineMenu>
+  );
+}
+
+const ITEM = '[data-menu-item]:not([data-disabled])';
+
+/** A letter goes into the box wherever the focus is, the arrows from the box to the items. */
+function leadKey(event: KeyboardEvent<HTMLElement>): void {
+  const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
+  if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
+  if (key === 'ArrowDown' || key === 'ArrowUp') {
+    event.preventDefault();
+    const items = [...currentTarget.querySelectorAll<HTMLElement>(ITEM)];
+    items.at(key === 'ArrowDown' ? 0 : -1)?.focus();
+  } else if (key.length === 1 && key !== ' ' && !(target instanceof HTMLInputElement)) {
+    currentTarget.querySelector('input')?.focus();
+  }
+}
+
+/** A menu holds items alone: the box stands above it, in a place around both. */
+function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
+  // A box that takes the focus brings the keys of a phone over the menu.
+  const touch = useMedia('(pointer: coarse)') && Boolean(search);
+  return (
+    <Popover.Dropdown className={styles.searched} data-menu-dropdown onKeyDown={leadKey}>
+      {search && <div className={styles.search}>{search}</div>}
+      <div role="menu" aria-labelledby={labelledBy} className={styles.found} {...(touch && { tabIndex: -1, 'data-autofocus': true })}>
+        {children}
+      </div>
+    </Popover.Dropdown>
   );
 }
 

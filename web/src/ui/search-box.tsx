@@ -14,10 +14,11 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
   /** '/' puts the cursor here; off where a page has two boxes. */
   slash?: boolean;
+  onEnter?: () => void;
 }
 
 /** The one search box of a list. The caller delays its query; what is typed shows at once. */
-export function SearchBox({ label, value, onChange, slash = true }: SearchBoxProps) {
+export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -46,6 +47,8 @@ export function SearchBox({ label, value, onChange, slash = true }: SearchBoxPro
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
+          // Not the Enter that ends a word of an input method.
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');
           else event.currentTarget.blur();

@@ -1,12 +1,16 @@
 import type { SavedView } from '@coloa/contract/views/views.contract.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { focusNext } from '../ui/focus.ts';
 import { IconCheck, IconLink, IconPencil, IconPeople, IconPlus, IconTrash, IconUndo } from '../ui/icons.tsx';
 import { MenuItem, MenuLabel, MenuLine } from '../ui/menu.tsx';
+import styles from './views.module.css';
 
 interface ViewItemsProps {
   /** Undefined while they load. */
   views: readonly SavedView[] | undefined;
+  /** Those that a text was found in alone. */
+  searching: boolean;
   failed: boolean;
   onRetry: () => void;
   /** The one the list shows, or showed before a filter was changed. */
@@ -23,16 +27,27 @@ interface ViewItemsProps {
 
 /** What the menu of views holds. */
 export function ViewItems(props: ViewItemsProps) {
-  const { views, failed, onRetry, on, onApply, onSave } = props;
+  const { views, searching, failed, onRetry, on, onApply, onSave } = props;
   const t = useT('views');
   const me = useProfile().id;
   const own = views?.filter(({ owner }) => owner.id === me) ?? [];
   const others = views?.filter(({ owner }) => owner.id !== me) ?? [];
+  const retry = () => {
+    onRetry();
+    // This item goes; the keyboard stays in the menu.
+    focusNext(() => document.querySelector('[role="menu"]'));
+  };
   const item = (view: SavedView) => (
     <MenuItem
       key={view.id}
       checked={view.id === on?.id}
-      tail={view.owner.id === me ? view.shared && <IconPeople size={14} label={t('isShared')} /> : view.owner.name || view.owner.username}
+      tail={
+        view.owner.id === me ? (
+          view.shared && <IconPeople size={14} label={t('isShared')} />
+        ) : (
+          <span className={styles.owner}>{view.owner.name || view.owner.username}</span>
+        )
+      }
       onSelect={() => onApply(view)}
     >
       {view.name}
@@ -43,12 +58,12 @@ export function ViewItems(props: ViewItemsProps) {
       {failed && (
         <>
           <MenuLabel>{t('failed')}</MenuLabel>
-          <MenuItem keepOpen icon={<IconUndo size={14} />} onSelect={onRetry}>
+          <MenuItem keepOpen icon={<IconUndo size={14} />} onSelect={retry}>
             {t('ui:retry')}
           </MenuItem>
         </>
       )}
-      {views?.length === 0 && <MenuLabel>{t('empty')}</MenuLabel>}
+      {views?.length === 0 && <MenuLabel>{t(searching ? 'ui:field.nothingFound' : 'empty')}</MenuLabel>}
       {own.length > 0 && <MenuLabel>{t('own')}</MenuLabel>}
       {own.map(item)}
       {others.length > 0 && <MenuLabel>{t('others')}</MenuLabel>}

@@ -10,8 +10,10 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { SearchBox } from '../ui/search-box.tsx';
 import { unseen } from '../ui/unseen.ts';
 import { useCopy } from '../ui/use-copy.ts';
+import { namedLike } from './named-like.ts';
 import { isNarrow, sameSearch } from './same-search.ts';
 import { useViewActions } from './use-view-actions.ts';
 import { ViewItems } from './view-items.tsx';
@@ -33,6 +35,9 @@ interface ViewsMenuProps<Search extends { view?: string }> {
   to: (search: Search) => string;
 }
 
+/** More of them get a box to find one by. */
+const longList = 8;
+
 /** Searches of a list under names, one's own and those that others share: to open one, to keep what is on, to care for the one that is. */
 export function ViewsMenu<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>) {
   const t = useT('views');
@@ -41,6 +46,7 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
   const copy = useCopy();
   const actions = useViewActions(place);
   const [opened, setOpened] = useState(false);
+  const [text, setText] = useState('');
   const [form, setForm] = useState<{ view: SavedView | null } | null>(null);
   const [doomed, setDoomed] = useState<SavedView | null>(null);
   // Asked for when there is a name to show or somebody looks.
@@ -57,7 +63,18 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
 
   const open = (next: boolean) => {
     setOpened(next);
-    if (next && list.data) void list.refetch();
+    if (!next) return;
+    setText('');
+    if (list.data) void list.refetch();
+  };
+  const searched = (list.data?.length ?? 0) > longList;
+  const found = searched ? namedLike(list.data ?? [], me, text) : list.data;
+  const apply = (view: SavedView) => history.push(addressOf(view));
+  const applyFirst = () => {
+    const [first] = text.trim() === '' ? [] : (found ?? []);
+    if (!first) return;
+    setOpened(false);
+    apply(first);
   };
   const words = on ? (
     <>
@@ -74,6 +91,7 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
         position="bottom-end"
         opened={opened}
         onChange={open}
+        search={searched ? <SearchBox label={t('search')} value={text} onChange={setText} slash={false} onEnter={applyFirst} /> : null}
         target={
           <Button size="s" className={styles.button} icon={<IconBookmark size={14} />} after={<IconChevronDown size={12} />}>
             {words}
@@ -81,12 +99,13 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
         }
       >
         <ViewItems
-          views={list.data}
+          views={found}
+          searching={searched && text.trim() !== ''}
           failed={list.isError && !list.data}
           onRetry={() => void list.refetch()}
           on={on}
           changed={changed}
-          onApply={(view) => history.push(addressOf(view))}
+          onApply={apply}
           onSave={() => setForm({ view: null })}
           onUpdate={(view) => actions.setSearch(view, now)}
           onRename={(view) => setForm({ view })}

@@ -6,10 +6,10 @@ import { type AuditActor, record } from '../../audit/audit.service.ts';
 import { eraseAfterCommit, receiveBytes } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database.ts';
-import { violatedConstraint } from '../../platform/database-errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { forbidden, notFound, Refusal, refusal } from '../../platform/refusal.ts';
+import { refuseTaken } from '../../platform/refuse-taken.ts';
 import { isOfTeam } from '../../projects/projects.service.ts';
 import { renderRefusal } from '../render-refusal.ts';
 import { bytesOf } from '../report-content.service.ts';
@@ -76,14 +76,7 @@ const wrong = ({ kind, placeholder, place }: TemplateProblem) =>
     params: { placeholder, worded: { place: `reportTemplates:place.${place}`, problem: `reportTemplates:problem.${kind}` } },
   });
 
-async function naming<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write;
-  } catch (error) {
-    if (violatedConstraint(error) === 'report_templates_name') throw refusal('REPORT_TEMPLATE_EXISTS', { path: 'name' });
-    throw error;
-  }
-}
+const naming = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'report_templates_name', 'REPORT_TEMPLATE_EXISTS', 'name');
 
 /** @throws Refusal as `checkUpload` does, TEMPLATE_WRONG, REPORT_TEMPLATE_EXISTS, REPORT_TEMPLATES_FULL; nothing is kept then */
 export async function addTemplate(

@@ -1,5 +1,5 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { failureText } from '../../lib/failure.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconSearch } from '../../ui/icons.tsx';
@@ -42,7 +42,8 @@ export function PaletteButton({ profile }: { profile: Profile }) {
     if (opened) setOpened(false);
     else open();
   });
-  useEffect(() => {
+  // As soon as the button is seen: whoever is quick is not to wait for it.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);

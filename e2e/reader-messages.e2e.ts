@@ -1,0 +1,49 @@
+/** What readers of a shared report leave is told to those who lead its project, and leads to where all of it stands. */
+import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { paths } from '../web/src/app/paths.ts';
+import { caller } from './api-client.ts';
+import { openIssue } from './comment-helpers.ts';
+import { expect, test } from './mail-fixtures.ts';
+import { member, windowOf } from './members.ts';
+
+test('words that a reader of a shared report leaves are come to by the bell and by the link in the mail', async ({
+  browser,
+  server,
+  mail,
+}) => {
+  const { lead, projectId, key } = await openIssue(server.url);
+  const second = await member(server.url, 'Nguyễn Khánh Linh', 'Lead');
+  const email = `linh.${second.id}@coloa.example`;
+  await lead.call(usersContract.update, { params: { id: second.id }, body: { email } });
+  await lead.call(assigneesContract.assign, { body: { projectId, userId: second.id, hats: ['LEAD'] } });
+  const given = { label: 'Khách', language: 'vi' as const, comments: true };
+  const { token } = (await lead.call(sharesContract.create, { params: { id: projectId }, body: given })).body;
+  const page = await windowOf(browser, server.url, second);
+  await page.goto(`/#${paths.projects()}`);
+
+  const body = { token, kind: 'COMMENT' as const, name: 'Chị Lan', text: 'Chúng tôi sửa trong tuần này.', finding: key };
+  expect((await caller(server.url)(sharesContract.say, { body })).errors).toEqual([]);
+
+  const messages = page.getByText('Phản hồi của người xem', { exact: true });
+  await test.step('at the bell', async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Thông báo', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Thông báo' })
+      .getByRole('link', { name: /Người đọc báo cáo để lại lời nhắn/ })
+      .click();
+    await expect(page).toHaveURL(`${server.url}/#${paths.report(projectId, { view: 'messages' })}`);
+    await expect(messages).toBeVisible();
+    await expect(page.getByText(body.text)).toBeVisible();
+  });
+
+  await test.step('by mail', async () => {
+    const links = () => mail.to(email).flatMap(({ subject, links: all }) => (subject.startsWith('Có lời nhắn') ? all : []));
+    await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0);
+    await page.goto(`/#${paths.projects()}`);
+    await page.goto(links()[0] ?? '');
+    await expect(messages).toBeVisible();
+    await expect(page.getByText(body.text)).toBeVisible();
+  });
+});

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+
+/** What the menu is called. */
+export const TITLE = 'Bộ lọc đã lưu';
+export const button = (page: Page) => page.getByRole('button', { name: new RegExp(`^${TITLE}`) });
+export const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
+export const view = (page: Page, name: string | RegExp) => page.getByRole('menuitemcheckbox', { name });
+export const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+/** A menu stands outside the landmarks, which is but a habit of pages. */
+export const outside = { except: ['region'] };
+/** A name that nobody else gave. */
+export const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`;
+
+export async function openMenu(page: Page): Promise<void> {
+  await button(page).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+}
+
+export async function choose(page: Page, name: string): Promise<void> {
+  await openMenu(page);
+  await item(page, name).click();
+}
+
+/** Keeps what the list shows, by the menu. */
+export async function save(page: Page, name: string, { share = false } = {}): Promise<void> {
+  await choose(page, 'Lưu thành bộ lọc mới');
+  const drawer = page.getByRole('dialog', { name: 'Lưu bộ lọc' });
+  await drawer.getByLabel('Tên', { exact: true }).fill(name);
+  if (share) await drawer.getByLabel('Chia sẻ với cả nhóm').check();
+  await drawer.getByRole('button', { name: 'Lưu bộ lọc' }).click();
+}

@@ -1,0 +1,101 @@
+import { viewsContract } from '@coloa/contract/views/views.contract.ts';
+import { paths } from '../web/src/app/paths.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { member, windowOf } from './members.ts';
+import { topicOf, writeUpIn } from './topic-helpers.ts';
+import { button, fresh, item, openMenu, outside, save, TITLE, view } from './view-helpers.ts';
+
+test('views that cannot be had are said in their place, and asked for again', async ({ browser, server }) => {
+  const tester = await member(server.url, 'Lê Minh Khôi', 'Tester');
+  const name = fresh('Về rồi');
+  await tester.call(viewsContract.create, { body: { place: 'ISSUES', name, search: 'overdue=true' } });
+  const page = await windowOf(browser, server.url, tester);
+  let broken = true;
+  await page.route('**/api/view?*', (route) => (broken ? route.abort() : route.continue()));
+  await page.goto('/#/issues');
+  await openMenu(page);
+  await expect(page.getByText('Không tải được bộ lọc đã lưu.')).toBeVisible();
+  await expect(view(page, name)).toHaveCount(0);
+  broken = false;
+  await item(page, 'Thử lại').focus();
+  await page.keyboard.press('Enter');
+  await expect(view(page, name)).toBeVisible();
+  await expect(page.getByText('Không tải được bộ lọc đã lưu.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mọi lỗ hổng' })).toBeVisible();
+  await expect(page.getByRole('menu')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item(page, 'Lưu thành bộ lọc mới')).toBeFocused();
+});
+
+test('many views have a box to find one by, without marks and by keyboard alone', async ({ browser, server }) => {
+  const tester = await member(server.url, 'Lê Minh Khôi', 'Tester');
+  const page = await windowOf(browser, server.url, tester);
+  const [one, two] = [fresh('Đường dẫn hở'), fresh('Đường dẫn kín')];
+  const names = [one, two, ...Array.from({ length: 8 }, (_, n) => fresh(`Khách ${n + 1}`))];
+  for (const name of names) await tester.call(viewsContract.create, { body: { place: 'PROJECTS', name, search: 'status=RETESTING' } });
+  const box = page.getByRole('textbox', { name: 'Tìm bộ lọc' });
+  const views = page.getByRole('menuitemcheckbox');
+  await page.goto('/#/projects');
+  await openMenu(page);
+  await expect(box).toBeVisible();
+  await expectAccessible(page, outside);
+  await page.keyboard.press('Escape');
+  await expect(button(page)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(box).toBeFocused();
+  await page.keyboard.type('duong dan');
+  await expect(views).toHaveCount(2);
+  await page.keyboard.press('ArrowDown');
+  await expect(view(page, one)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(view(page, two)).toBeFocused();
+  await page.keyboard.type('zzz');
+  await expect(box).toHaveValue('duong danzzz');
+  await expect(page.getByRole('menu').getByText('Không có kết quả')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).not.toHaveURL(/view=/);
+  await expectAccessible(page, outside);
+  await box.fill('KIN dẫn');
+  await expect(views).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(button(page)).toHaveText(`${TITLE}: ${two}`);
+  await expect(page).toHaveURL(/status=RETESTING&view=[\w-]+$/);
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(button(page)).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openMenu(page);
+  await expect(box).toHaveValue('');
+  await expect(box).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
+test('write-ups: words, category, author and order are kept, and opened by a colleague', async ({ browser, server }) => {
+  const within = await topicOf(server.url);
+  const { writer, reader, word, category, topicId } = within;
+  await writeUpIn(within, `Leo thang trong dịch vụ ${word}`, 'Gọi dịch vụ.');
+  await writeUpIn(within, `Khác hẳn ${word}`, 'Không có gì.');
+  const page = await windowOf(browser, server.url, writer);
+  const name = fresh('Leo thang');
+  const search = { q: 'leo thang', category, topic: topicId, tags: ['windows'], author: writer.id, sortBy: 'title' };
+  await page.goto(`/#${paths.topics({ ...search, page: 2 })}`);
+  await save(page, name, { share: true });
+  await expect(button(page)).toHaveText(`${TITLE}: ${name}`);
+
+  const mate = await windowOf(browser, server.url, reader);
+  await mate.goto(`/#${paths.topics()}`);
+  await openMenu(mate);
+  await view(mate, new RegExp(`^${name}`)).click();
+  await expect.poll(() => decodeURIComponent(mate.url())).toContain(decodeURIComponent(paths.topics(search)));
+  await expect(mate).not.toHaveURL(/page=/);
+  await expect(button(mate)).toHaveText(`${TITLE}: ${name}`);
+  await expect(mate.getByRole('link', { name: `Leo thang trong dịch vụ ${word}` })).toBeVisible();
+  await expect(mate.getByRole('link', { name: `Khác hẳn ${word}` })).toHaveCount(0);
+  await mate.getByRole('button', { name: 'Chủ đề', exact: true }).first().click();
+  await expect(mate).toHaveURL(/show=topics/);
+  await expect(button(mate)).toHaveCount(0);
+  await mate.goBack();
+  await expect(button(mate)).toHaveText(`${TITLE}: ${name}`);
+});

@@ -1,0 +1,33 @@
+import { type FormerMail, type SendFormerMail, sendWorkMail } from '../config/mails.service.ts';
+import type { Platform } from '../platform/platform.ts';
+import { quietUntil } from './mail-times.ts';
+import { findReceiver } from './notification-mails.service.ts';
+import { readersAmong, type Told } from './notify.service.ts';
+
+/** What its link leads to; null where that is nothing of a project, as of no mail about work there ever was. */
+function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
+  const [, projectId, issueId] = /^#\/projects\/([\w-]{36})(?:\/issues\/([\w-]{36}))?(?:[/?]|$)/.exec(link) ?? [];
+  const [, commentId] = /[?&]comment=([\w-]{36})(?:&|$)/.exec(link) ?? [];
+  return projectId === undefined ? null : { kind, projectId, ...(issueId && { issueId }), ...(commentId && { commentId }) };
+}
+
+/**
+ * Mails about work that a version before notifications queued go out as they were worded then, and no more easily than notifications:
+ * to who still wants that kind by mail and may read now what it is about, outside of their quiet hours.
+ */
+export const formerMails =
+  (parts: Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>): SendFormerMail =>
+  async (former, log) => {
+    const { userId, workspaceId, kind, mail } = former;
+    const told = toldOf(former);
+    const receiver = await findReceiver(parts, former);
+    if (!told || !receiver || receiver.settings.kinds[kind].mail === 'OFF') return null;
+    const { reader, settings, to } = receiver;
+    const until = quietUntil(settings, reader.timeZone, new Date());
+    if (until) return until;
+    const readers = await readersAmong(parts.database.db, workspaceId, [userId], told);
+    if (readers.length > 0 && !(await sendWorkMail(parts, workspaceId, { ...to, language: reader.language }, mail))) {
+      log.info({ template: mail.template }, 'a mail was not sent: no mail server is set');
+    }
+    return null;
+  };

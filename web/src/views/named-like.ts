@@ -1,0 +1,15 @@
+import type { SavedView } from '@coloa/contract/views/views.contract.ts';
+import { fold, matchesWords } from '../lib/fold.ts';
+
+type Named = Pick<SavedView, 'name' | 'owner'>;
+
+/**
+ * Views with every word of a text in their name, or in that of whose they are where that is not the reader; in the order in which
+ * they are shown: one's own first.
+ */
+export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
+  const isOwn = ({ owner }: Named) => owner.id === me;
+  const words = (view: Named) => (isOwn(view) ? view.name : `${view.name} ${view.owner.name} ${view.owner.username}`);
+  const found = views.filter((view) => matchesWords(fold(words(view)), text));
+  return [...found.filter(isOwn), ...found.filter((view) => !isOwn(view))];
+}
