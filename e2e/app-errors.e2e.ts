@@ -29,6 +29,15 @@ test('S37 an address that does not exist leads to errors/404', async ({ page }) 
   await expect(page).toHaveURL(/#\/errors\/404\?from=\/khong-co$/);
 });
 
+test('S37 an address that names something by what is no id leads to errors/404 as well', async ({ page }) => {
+  await enterByHand(page);
+  for (const address of ['/shared-topic/writeup/undefined', '/shared-topic/khong-co', '/projects/abc/issues', '/groups/0190a1b2-c3d4']) {
+    await page.goto(`/#${address}`);
+    await expect(page).toHaveURL(new RegExp(`#/errors/404\\?from=${address}$`));
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+});
+
 test('an error page without a session stands without the menu and goes nowhere by itself', async ({ page }) => {
   await page.goto('/#/errors/500');
   await expect(page.getByRole('heading', { name: 'Máy chủ gặp lỗi' })).toBeVisible();

@@ -66,6 +66,16 @@ test('S02 anybody reads the calls without a session: who may make each, what it 
   await expect(section.getByText('requests').first()).toBeVisible(opened);
 
   await expectAccessible(page);
+
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Nội dung cần tìm' });
+  await expect(search).toHaveCSS('font-family', /^"Be Vietnam Pro"/);
+  await search.pressSequentially('list-writeup');
+  await expect(page.getByRole('option').first()).toContainText('list-writeup');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/list-writeup$/);
+  await expect(search).toHaveCount(0);
+
   await page.getByRole('group', { name: 'Ngôn ngữ' }).getByRole('button', { name: 'EN' }).click();
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible();
   await expect(page.getByRole('main', { name: 'Calls of Coloa' }).getByText('an API token for reading is enough').first()).toBeVisible(

@@ -88,6 +88,13 @@ test('write-ups are found without marks, by category, topic, tag and author, and
   await page.goto(`/#${paths.topics()}`);
   await page.getByLabel('Tìm trong bài viết').fill(`dac quyen ${within.word}`);
   await expect(titles).toHaveText([/Dịch vụ in/, /Khóa đăng ký/]);
+  // More than can be searched for is cut off, and what was typed stays.
+  await page.getByLabel('Tìm trong bài viết').selectText();
+  await page.keyboard.insertText(`${within.word} ${'x'.repeat(400)}`);
+  await expect(page.getByText('Không có bài viết nào khớp với bộ lọc.')).toBeVisible();
+  await expect(page.getByLabel('Tìm trong bài viết')).toHaveValue(`${within.word} ${'x'.repeat(400)}`.slice(0, 200));
+  await page.getByLabel('Tìm trong bài viết').fill(`dac quyen ${within.word}`);
+  await expect(titles).toHaveText([/Dịch vụ in/, /Khóa đăng ký/]);
   await page.getByLabel('Tìm trong bài viết').fill(`SeImpersonate ${within.word}`);
   await expect(titles).toHaveText([/Dịch vụ in/]);
   await expectAccessible(page);

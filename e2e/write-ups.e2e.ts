@@ -28,10 +28,15 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     await page.goto(`/#${paths.writeUpNew()}`);
     await page.getByRole('button', { name: 'Đăng bài' }).click();
     await expect(page.getByText('Chọn chủ đề trước khi đăng.')).toBeVisible();
+    await expect(page.getByText('Viết nội dung trước khi đăng.')).toBeVisible();
     await expect(page.getByLabel('Tiêu đề')).toBeFocused();
     await page.getByLabel('Tiêu đề').fill(title);
     await editorOf(page, 'Nội dung').fill(ARTICLE);
     await expectAccessible(page);
+    // The box around the field shows where the keyboard is, and nothing inside it once more.
+    const tags = page.getByLabel('Nhãn');
+    await tags.focus();
+    await expect(tags).toHaveCSS('outline-style', 'none');
     await page.getByRole('link', { name: 'Hủy' }).click();
     await page.getByRole('dialog').getByRole('button').last().click();
     await page.goto('about:blank');
@@ -76,6 +81,12 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     await expect(other.getByRole('heading', { name: 'Khắc phục' })).toBeInViewport();
   });
 
+  await test.step('whoever may not edit it is told so, and of nothing they typed', async () => {
+    await other.goto(`/#${paths.writeUpEdit(idIn(page))}`);
+    await expect(other.getByText('Bạn không sửa được bài viết này. Tác giả hoặc quản trị viên sửa được.')).toBeVisible();
+    await other.getByRole('link', { name: 'Về bài viết' }).click();
+  });
+
   await test.step('liked, and not any more', async () => {
     const like = other.getByRole('button', { name: /^Thích bài viết/ });
     await like.click();
@@ -114,6 +125,29 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     await other.getByRole('button', { name: 'Lưu', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Bình luận' })).toContainText('đã sửa');
     await expectAccessible(page);
+  });
+
+  await test.step('the address of a comment leads to it, below a text that is drawn later', async () => {
+    const { body } = await within.writer.call(writeUpCommentsContract.list, { params: { id: idIn(page) } });
+    const address = `/#${paths.writeUp(idIn(page), { comment: body.items[0]?.id })}`;
+    await page.goto('about:blank');
+    // The script that draws texts comes after the comments.
+    const comment = page.getByRole('list', { name: 'Bình luận' }).getByRole('article').first();
+    await page.route(/markdown-body/, async (route) => {
+      await comment.waitFor();
+      await route.continue();
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Ý tưởng' })).toBeAttached();
+    await expect(page.getByText('Còn PrintSpoofer')).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Ý tưởng' })).not.toBeInViewport();
+  });
+
+  await test.step('a comment that is too long says so where one sees it', async () => {
+    await other.getByRole('button', { name: /^Viết bình luận/ }).click();
+    await other.getByRole('textbox', { name: 'Bình luận' }).fill('x '.repeat(10_001));
+    await other.keyboard.press('Control+Enter');
+    await expect(other.getByText('Thừa 2 ký tự. Tối đa 20.000 ký tự.')).toBeInViewport();
   });
   await other.context().close();
   await page.context().close();
@@ -172,6 +206,11 @@ test('a draft made from an issue names the client nowhere, and nothing is made b
   await expect(preview).not.toContainText('sao-ke.hvbank.example');
   await drawer.getByLabel('Từ khác cần thay').fill('báo');
   await drawer.getByLabel('Thay bằng', { exact: true }).fill('cho biết');
+  // A word that was typed is not left in because nobody pressed the button beside it.
+  await drawer.getByRole('button', { name: 'Tạo bản nháp' }).click();
+  await expect(drawer.getByText('Chưa lưu được. Sửa 2 mục dưới đây.')).toBeInViewport();
+  await expect(drawer.getByLabel('Từ khác cần thay')).toBeFocused();
+  await expect(drawer.getByText('Bấm Thêm từ để thay từ này, hoặc xóa nó, rồi mới tạo.')).toBeInViewport();
   await drawer.getByRole('button', { name: 'Thêm từ' }).click();
   await expect(preview).toContainText('đã được cho biết');
   const client = drawer.getByLabel('Thay hvbank bằng');
@@ -180,8 +219,10 @@ test('a draft made from an issue names the client nowhere, and nothing is made b
   await expect(preview).not.toContainText(/hvbank/i);
   await expectAccessible(page);
   await drawer.getByRole('button', { name: 'Tạo bản nháp' }).click();
-  await expect(drawer.getByText('Đọc lại bản xem trước và xác nhận trước khi tạo.')).toBeVisible();
   const confirm = drawer.getByRole('checkbox', { name: /^Tôi đã đọc lại/ });
+  // It stands below a long preview: one is led there.
+  await expect(confirm).toBeFocused();
+  await expect(drawer.getByText('Đọc lại bản xem trước và xác nhận trước khi tạo.')).toBeInViewport();
   await confirm.check();
   // What was confirmed is not what would be made any more.
   await drawer.getByRole('checkbox', { name: 'Thay báo' }).uncheck();

@@ -1,6 +1,7 @@
 import type { Profile } from '@coloa/contract/profile/profile.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect, type StaticDataRouteOption } from '@tanstack/react-router';
+import { isId } from '../lib/address-values.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { session } from '../lib/session.ts';
 import { profileQuery, twoFactorMissing } from '../profile/profile.queries.ts';
@@ -9,8 +10,15 @@ import { paths } from './paths.ts';
 export interface LoadArgs {
   context: { queryClient: QueryClient };
   location: { href: string };
-  matches: readonly { staticData: StaticDataRouteOption }[];
+  matches: readonly { staticData: StaticDataRouteOption; params: Readonly<Record<string, string>> }[];
 }
+
+/** Of a vulnerability type: a key, no id of a row. */
+const KEY = 'bugId';
+
+/** Whether an address names something by what is no id at all, as half an address that was pasted does. */
+const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
+  Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
 
 const goTo = (href: string) => redirect({ href, replace: true });
 
@@ -28,6 +36,7 @@ export async function loadProfile({ context, location, matches }: LoadArgs): Pro
     const profile = await context.queryClient.ensureQueryData(profileQuery);
     if (profile.mustChangePassword && duringSetup !== true) throw goTo(paths.password(location.href));
     if (twoFactorMissing(profile) && !duringSetup) throw goTo(paths.twoFactor(location.href));
+    if (namesNothing(matches.at(-1)?.params)) throw goTo(paths.error(404, { from: location.href }));
     return { profile };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { type FindPeople, MarkdownEditor } from '../editor/markdown-editor.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -44,8 +44,11 @@ export function CommentEditor(props: CommentEditorProps) {
     [on, id, internal],
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
+  const foot = useRef<HTMLDivElement>(null);
   const submit = () => {
     if (ready && !busy) onSend();
+    // What keeps it back is said above the button, which a long text pushes out of the window.
+    else foot.current?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <div>
@@ -62,7 +65,7 @@ export function CommentEditor(props: CommentEditorProps) {
         onSubmit={submit}
         autoFocus={autoFocus}
       />
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         {internal !== null && (
           <Segmented
             label={t('audience')}

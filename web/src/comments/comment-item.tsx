@@ -12,6 +12,7 @@ import { IconDots, IconLink, IconLock, IconPencil, IconTrash } from '../ui/icons
 import { MarkdownView } from '../ui/markdown-view.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 import { RelativeTime } from '../ui/relative-time.tsx';
+import { stayAt } from '../ui/stay-at.ts';
 import { useCopy } from '../ui/use-copy.ts';
 import styles from './activity.module.css';
 import { CommentEditor } from './comment-editor.tsx';
@@ -42,9 +43,7 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
   const t = useT('comments');
   const place = useRef<HTMLLIElement>(null);
   const [edited, setEdited] = useState(false);
-  useEffect(() => {
-    if (linked) place.current?.scrollIntoView({ block: 'start' });
-  }, [linked]);
+  useEffect(() => (linked && place.current ? stayAt(place.current) : undefined), [linked]);
   const finish = () => {
     if (gone && place.current) focusNext(placeAfter(place.current));
     onEditing(false);

@@ -9,6 +9,7 @@ import type { CodeLanguage } from './code-languages.ts';
 import { describedIn } from './described.ts';
 import type { Description } from './description.queries.ts';
 import { type OwnToken, sendTried } from './own-token.ts';
+import { openFirstByEnter } from './search-keys.ts';
 import { mendNames } from './viewer-names.ts';
 import { loadViewer, showViewerStyles, type Viewer, type ViewerSettings } from './viewer-script.ts';
 import { viewerSettings } from './viewer-settings.ts';
@@ -89,6 +90,8 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
       stop();
     };
   }, []);
+
+  useEffect(openFirstByEnter, []);
 
   useEffect(() => {
     if (settings !== first.current) viewer?.updateConfiguration(settings);

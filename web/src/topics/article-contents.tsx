@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { Link } from '../ui/link.tsx';
+import { stayAt } from '../ui/stay-at.ts';
 import { useCurrentPlace } from '../ui/use-current-place.ts';
 import { usePhone } from '../ui/use-phone.ts';
 import styles from './article.module.css';
@@ -14,10 +15,10 @@ interface ArticleContentsProps {
   headings: readonly Heading[];
 }
 
-function goTo(id: string): void {
+function goTo(id: string): (() => void) | undefined {
   const heading = document.getElementById(id);
-  heading?.scrollIntoView({ block: 'start' });
   heading?.focus({ preventScroll: true });
+  return heading ? stayAt(heading) : undefined;
 }
 
 /** Leads to the heading that the address names, once it is drawn. */
@@ -26,9 +27,7 @@ export function useHeadingOfAddress(at: string | undefined, headings: readonly H
   useEffect(() => {
     if (at === undefined || led.current === at || !headings.some(({ id }) => id === idOfAddress(at))) return;
     led.current = at;
-    // After the router has put a new page at its top.
-    const frame = requestAnimationFrame(() => goTo(idOfAddress(at)));
-    return () => cancelAnimationFrame(frame);
+    goTo(idOfAddress(at));
   }, [at, headings]);
 }
 

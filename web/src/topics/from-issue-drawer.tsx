@@ -15,7 +15,7 @@ import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
 import { contentPreview, type NamedWord, previewOf, wordsOf } from './anonymous.ts';
 import { AnonymousPreview } from './anonymous-preview.tsx';
 import styles from './from-issue.module.css';
-import { NamedWords } from './named-words.tsx';
+import { NamedWords, noWord } from './named-words.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { topicOptionsQuery } from './topics.queries.ts';
 import { proposalQuery, useCreateFromIssue } from './write-ups.queries.ts';
@@ -35,10 +35,12 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const topics = useQuery(topicOptionsQuery).data ?? [];
   /** Null: as they were proposed. */
   const [changed, setChanged] = useState<NamedWord[] | null>(null);
+  const [typed, setTyped] = useState(noWord);
   const [pictures, setPictures] = useState<string[]>([]);
   const [topicId, setTopicId] = useState<string | null>(null);
   const [read, setRead] = useState(false);
-  const [tried, setTried] = useState(false);
+  /** How often it was sent: each time leads to what is wrong. */
+  const [tried, setTried] = useState(0);
   const create = useCreateFromIssue();
   const { data } = proposal;
   const words = useMemo(() => changed ?? wordsOf(data?.names ?? []), [changed, data]);
@@ -48,10 +50,16 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setRead(false);
   };
   const tooLong = words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title);
+  const wrong = {
+    // What somebody typed to have it taken out is not left in.
+    typed: typed.text.trim() !== '' && t('fromIssue.ownPending'),
+    words: tooLong,
+    read: !read && t('fromIssue.confirmRequired'),
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!data || !read || tooLong) return;
+    setTried(tried + 1);
+    if (!data || Object.values(wrong).some(Boolean)) return;
     const replace = words.filter((word) => word.replaced).map(({ text, instead }) => ({ text, instead: instead.trim() }));
     create.mutate({ issueId: issue.id, language, replace, pictures, topicId }, { onSuccess: () => toast.ok(t('fromIssue.made')) });
   };
@@ -62,8 +70,8 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
       confirm={t('fromIssue.make')}
       busy={create.isPending}
       disabled={!data}
-      unsaved={changed !== null && !create.isSuccess}
-      errors={{}}
+      unsaved={(changed !== null || typed.text.trim() !== '') && !create.isSuccess}
+      errors={tried > 0 ? wrong : {}}
       onSubmit={submit}
       onClose={onClose}
       width={920}
@@ -91,7 +99,13 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
         ))}
       {data && (
         <>
-          <NamedWords words={words} onChange={(next) => change(() => setChanged(next))} />
+          <NamedWords
+            words={words}
+            onChange={(next) => change(() => setChanged(next))}
+            typed={typed}
+            onType={setTyped}
+            typedError={(tried > 0 && wrong.typed) || undefined}
+          />
           <PictureChoice pictures={data.pictures} chosen={pictures} onChange={(next) => change(() => setPictures(next))} />
           <SelectField
             label={t('topic')}
@@ -108,7 +122,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
             label={t('fromIssue.confirm')}
             hint={t('fromIssue.confirmHint')}
             checked={read}
-            error={tried && !read ? t('fromIssue.confirmRequired') : undefined}
+            error={(tried > 0 && wrong.read) || undefined}
             onChange={(event) => setRead(event.currentTarget.checked)}
           />
         </>

@@ -1,5 +1,4 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { useState } from 'react';
 import { fold } from '../lib/fold.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,13 +9,25 @@ import { TextField } from '../ui/text-field.tsx';
 import type { NamedWord } from './anonymous.ts';
 import styles from './from-issue.module.css';
 
+/** A word of one's own while it is typed. */
+export interface TypedWord {
+  text: string;
+  instead: string;
+}
+export const noWord: TypedWord = { text: '', instead: '' };
+
 interface NamedWordsProps {
   words: readonly NamedWord[];
   onChange: (words: NamedWord[]) => void;
+  /** In the fields below, and not in the list. */
+  typed: TypedWord;
+  onType: (typed: TypedWord) => void;
+  /** Why nothing can be made with what is typed. */
+  typedError: string | undefined;
 }
 
 /** What may name the client: each with whether it is replaced, and by what. Words of one's own are added below. */
-export function NamedWords({ words, onChange }: NamedWordsProps) {
+export function NamedWords({ words, onChange, ...typing }: NamedWordsProps) {
   const t = useT('topics');
   const change = (at: number, part: Partial<NamedWord>) => onChange(words.map((word, n) => (n === at ? { ...word, ...part } : word)));
   return (
@@ -67,24 +78,26 @@ export function NamedWords({ words, onChange }: NamedWordsProps) {
           );
         })}
       </ul>
-      <AddWord words={words} onAdd={(word) => onChange([...words, word])} />
+      <AddWord words={words} {...typing} onAdd={(word) => onChange([...words, word])} />
     </section>
   );
 }
 
-function AddWord({ words, onAdd }: { words: readonly NamedWord[]; onAdd: (word: NamedWord) => void }) {
+interface AddWordProps extends Omit<NamedWordsProps, 'onChange'> {
+  onAdd: (word: NamedWord) => void;
+}
+
+function AddWord({ words, typed, onType, typedError, onAdd }: AddWordProps) {
   const t = useT('topics');
-  const [text, setText] = useState('');
-  const [instead, setInstead] = useState('');
-  const typed = text.trim();
-  const taken = typed !== '' && words.some((word) => fold(word.text) === fold(typed));
+  const { instead } = typed;
+  const text = typed.text.trim();
+  const taken = text !== '' && words.some((word) => fold(word.text) === fold(text));
   const full = words.length >= LIMITS.clientNames;
-  const ready = typed !== '' && !taken && !full && typed.length <= LIMITS.scopeValue && instead.trim().length <= LIMITS.title;
+  const ready = text !== '' && !taken && !full && text.length <= LIMITS.scopeValue && instead.trim().length <= LIMITS.title;
   const add = () => {
     if (!ready) return;
-    onAdd({ text: typed, kind: 'OWN', count: null, instead: instead.trim(), replaced: true });
-    setText('');
-    setInstead('');
+    onAdd({ text, kind: 'OWN', count: null, instead: instead.trim(), replaced: true });
+    onType(noWord);
   };
   return (
     <div
@@ -101,16 +114,16 @@ function AddWord({ words, onAdd }: { words: readonly NamedWord[]; onAdd: (word: 
         label={t('fromIssue.ownText')}
         size="s"
         maxLength={LIMITS.scopeValue}
-        value={text}
-        error={taken ? t('fromIssue.ownTaken') : full && typed !== '' ? t('fromIssue.full', { max: LIMITS.clientNames }) : undefined}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={typed.text}
+        error={taken ? t('fromIssue.ownTaken') : full && text !== '' ? t('fromIssue.full', { max: LIMITS.clientNames }) : typedError}
+        onChange={(event) => onType({ ...typed, text: event.currentTarget.value })}
       />
       <TextField
         label={t('fromIssue.ownInstead')}
         size="s"
         maxLength={LIMITS.title}
         value={instead}
-        onChange={(event) => setInstead(event.currentTarget.value)}
+        onChange={(event) => onType({ ...typed, instead: event.currentTarget.value })}
       />
       <Button size="s" icon={<IconPlus size={14} />} disabled={!ready} onClick={add}>
         {t('fromIssue.addOwn')}

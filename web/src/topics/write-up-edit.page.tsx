@@ -69,7 +69,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   if (ready && !may && !lost) {
     return (
       <Notice kind="warn" action={<TextLink href={paths.writeUp(writeUpId ?? '')}>{t('form.back')}</TextLink>}>
-        {t('form.noRight')}
+        {t('form.mayNot')}
       </Notice>
     );
   }

@@ -5,10 +5,14 @@ import { changedFields, emptyWriteUp, problemsOf, tidied } from './write-up-valu
 const t = ((key: string) => key) as unknown as TFunction<['topics', 'ui']>;
 const full = { ...emptyWriteUp, title: 'XSS', category: 'Web', topicId: 'a', tags: ['xss', 'csp'], content: 'Chữ' };
 
-test('a draft needs a title and a category, and what is published a topic as well', () => {
+test('a draft needs a title and a category, and what is published a topic and words as well', () => {
   expect(problemsOf(emptyWriteUp, true, t)).toEqual({ title: 'form.titleRequired', category: 'form.categoryRequired' });
   expect(problemsOf({ ...full, topicId: null }, true, t)).toEqual({});
-  expect(problemsOf({ ...full, topicId: null }, false, t)).toEqual({ topicId: 'form.topicRequired' });
+  expect(problemsOf({ ...full, content: ' \n' }, true, t)).toEqual({});
+  expect(problemsOf({ ...full, topicId: null, content: ' \n' }, false, t)).toEqual({
+    topicId: 'form.topicRequired',
+    content: 'form.contentRequired',
+  });
 });
 
 test('what is too long is said of the field it is in', () => {

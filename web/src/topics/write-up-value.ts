@@ -71,7 +71,8 @@ export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['t
   else if (category.trim().length > LIMITS.category) errors.category = tooLong(category.trim().length, LIMITS.category);
   if (tags.length > LIMITS.tags) errors.tags = t('ui:field.tooMany', { max: LIMITS.tags });
   else if (tags.some((tag) => tag.length > LIMITS.tag)) errors.tags = t('ui:field.tooLongEach', { max: LIMITS.tag });
-  if (content.length > LIMITS.writeUp) errors.content = tooLong(content.length, LIMITS.writeUp);
+  if (!draft && content.trim() === '') errors.content = t('form.contentRequired');
+  else if (content.length > LIMITS.writeUp) errors.content = tooLong(content.length, LIMITS.writeUp);
   return errors;
 }
 

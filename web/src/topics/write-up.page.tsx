@@ -54,9 +54,11 @@ export function WriteUpPage() {
         <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState>
       ) : (
         late && (
-          <div className={styles.skeleton}>
-            <Skeleton width="60%" height={22} />
-            <SkeletonText lines={6} />
+          <div className={styles.columns}>
+            <div className={styles.skeleton}>
+              <Skeleton width="60%" height={22} />
+              <SkeletonText lines={6} />
+            </div>
           </div>
         )
       )}

@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { useEffect, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { IconButton } from './icon-button.tsx';
@@ -40,6 +41,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
+        maxLength={LIMITS.searchText}
         placeholder={label}
         aria-label={label}
         value={value}
