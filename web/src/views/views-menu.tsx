@@ -7,7 +7,6 @@ import { fromSearch } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { IconBookmark, IconChevronDown } from '../ui/icons.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
@@ -20,6 +19,7 @@ import { ViewItems } from './view-items.tsx';
 import styles from './views.module.css';
 import { viewsQuery } from './views.queries.ts';
 
+const ConfirmDialog = lazy(() => import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })));
 const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ default: module.ViewForm })));
 
 interface ViewsMenuProps<Search extends { view?: string }> {
@@ -126,15 +126,17 @@ export function ViewsMenu<Search extends { view?: string }>({ place, search, kee
         </Suspense>
       )}
       {doomed && (
-        <ConfirmDialog
-          opened
-          title={t('delete.title', { name: doomed.name })}
-          confirm={t('delete.confirm')}
-          onConfirm={() => actions.removeForGood(doomed)}
-          onClose={() => setDoomed(null)}
-        >
-          {t('delete.body', { owner: doomed.owner.name || doomed.owner.username })}
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            opened
+            title={t('delete.title', { name: doomed.name })}
+            confirm={t('delete.confirm')}
+            onConfirm={() => actions.removeForGood(doomed)}
+            onClose={() => setDoomed(null)}
+          >
+            {t('delete.body', { owner: doomed.owner.name || doomed.owner.username })}
+          </ConfirmDialog>
+        </Suspense>
       )}
     </>
   );
