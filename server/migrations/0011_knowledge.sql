@@ -210,33 +210,37 @@ END $$;--> statement-breakpoint
 DROP INDEX "issues_search";--> statement-breakpoint
 CREATE INDEX "issues_search" ON "issues" USING gin (issue_words("workspace_id", "created_at", "search")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
 DROP FUNCTION "issues_with_words"(uuid, tsquery, integer);--> statement-breakpoint
--- Where the issues with these marked words stand, no more than told, and of these projects alone where some are told. The planner does not
--- know what it costs to read a long text, and would go through all rows instead of asking the index: here it cannot.
-CREATE FUNCTION "issues_with_marked_words"("of_workspace" uuid, "marked" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+-- Where the issues with these marked words stand, no more than told. The planner does not know what it costs to read a long text, and would
+-- go through all rows instead of asking the index: here it cannot.
+CREATE FUNCTION "issues_with_marked_words"("of_workspace" uuid, "marked" tsquery, "most" integer) RETURNS SETOF tid
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
-  IF "in_projects" IS NULL THEN
-    RETURN QUERY SELECT i.ctid FROM "issues" AS i
-      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
-        -- Two workspaces may have one mark. Said so that no other index can be asked.
-        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL LIMIT "most";
-  ELSE
-    RETURN QUERY SELECT i.ctid FROM "issues" AS i
-      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
-        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL
-        -- A set in which each is looked up.
-        AND i."project_id" IN (SELECT unnest("in_projects")) LIMIT "most";
-  END IF;
+  RETURN QUERY SELECT i.ctid FROM "issues" AS i
+    WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
+      -- Two workspaces may have one mark. Said so that no other index can be asked.
+      AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL LIMIT "most";
 END $$;--> statement-breakpoint
--- Where the issues with these words stand, those of the last half-year first, no more than told: good within one statement.
+-- The same in some projects, with any of these, which are one search by another mark each: what has the words and what the projects have
+-- are put together before a row is read.
+CREATE FUNCTION "issues_with_marked_words_in"("of_workspace" uuid, "marked" tsquery[], "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+  RETURN QUERY SELECT i.ctid FROM "issues" AS i
+    WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
+      AND i."workspace_id" = "of_workspace" AND i."project_id" = ANY ("in_projects") AND i."deleted_at" IS NULL LIMIT "most";
+END $$;--> statement-breakpoint
+-- Where the issues with these words stand, no more than told: good within one statement. Of a whole workspace one half-year is asked after the
+-- other, the last first, until there are enough; of some projects, which have but a part of each, all at once.
 CREATE FUNCTION "issues_with_words"("of_workspace" uuid, "words" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
 LANGUAGE plpgsql STABLE
 AS $$
 DECLARE
   halves integer[];
-  mark text;
+  marked tsquery[];
   hits integer := 0;
   more integer;
 BEGIN
@@ -244,9 +248,15 @@ BEGIN
     INTO halves FROM "issues" AS i WHERE i."workspace_id" = "of_workspace" AND i."deleted_at" IS NULL;
   IF halves[1] IS NULL THEN RETURN; END IF;
   FOR half IN REVERSE halves[2]..halves[1] LOOP
-    mark := right("of_workspace"::text, 6) || lpad(to_hex(half::bigint), 3, '0');
-    RETURN QUERY SELECT * FROM issues_with_marked_words("of_workspace",
-      regexp_replace("words"::text, '''([^'']+)''', '''' || mark || '\1''', 'g')::tsquery, "most" - hits, "in_projects");
+    marked := marked || regexp_replace("words"::text, '''([^'']+)''',
+      '''' || right("of_workspace"::text, 6) || lpad(to_hex(half::bigint), 3, '0') || '\1''', 'g')::tsquery;
+  END LOOP;
+  IF "in_projects" IS NOT NULL THEN
+    RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", marked, "most", "in_projects");
+    RETURN;
+  END IF;
+  FOR n IN 1..cardinality(marked) LOOP
+    RETURN QUERY SELECT * FROM issues_with_marked_words("of_workspace", marked[n], "most" - hits);
     GET DIAGNOSTICS more = ROW_COUNT;
     hits := hits + more;
     EXIT WHEN hits >= "most";
