@@ -201,7 +201,7 @@ AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "pu
 -- a search for words reads nothing of other workspaces, and may stop once it has found enough. Costly, so that the planner asks the index.
 -- Nothing of the schema `public` is named in it: where an index is made or vacuumed, there is no such thing.
 CREATE FUNCTION "issue_words"("of_workspace" uuid, "made" timestamp with time zone, "words" tsvector) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 100000
 AS $$
 BEGIN
   RETURN replace(' ' || "words"::text, ' ''',
@@ -211,48 +211,69 @@ DROP INDEX "issues_search";--> statement-breakpoint
 CREATE INDEX "issues_search" ON "issues" USING gin (issue_words("workspace_id", "created_at", "search")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
 DROP FUNCTION "issues_with_words"(uuid, tsquery, integer);--> statement-breakpoint
 -- Where the issues with these marked words stand, no more than told. The planner does not know what it costs to read a long text, and would
--- go through all rows instead of asking the index: here it cannot.
+-- go through all rows instead of asking the index: here it cannot. Two workspaces may have one mark. This, and what lies in the bin, is asked in
+-- a way that no other index can be: those hold all of a workspace or more. Other processes take longer to start than this takes.
 CREATE FUNCTION "issues_with_marked_words"("of_workspace" uuid, "marked" tsquery, "most" integer) RETURNS SETOF tid
 LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET max_parallel_workers_per_gather = 0
+SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
   RETURN QUERY SELECT i.ctid FROM "issues" AS i
     WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
-      -- Two workspaces may have one mark. Said so that no other index can be asked.
-      AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL LIMIT "most";
+      AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND num_nonnulls(i."deleted_at") = 0 LIMIT "most";
 END $$;--> statement-breakpoint
--- The same in some projects, with any of these, which are one search by another mark each: what has the words and what the projects have
--- are put together before a row is read.
-CREATE FUNCTION "issues_with_marked_words_in"("of_workspace" uuid, "marked" tsquery[], "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+-- The same in some projects, with any of these, which are one search by another mark each. In a large workspace what has the words and what
+-- the projects have are put together before a row is read; elsewhere so little has the words that it is read, and projects are looked up in a set.
+CREATE FUNCTION "issues_with_marked_words_in"("of_workspace" uuid, "is_large" boolean, "marked" tsquery[], "most" integer, "in_projects" uuid[])
+RETURNS SETOF tid
 LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET max_parallel_workers_per_gather = 0
+SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
 AS $$
 BEGIN
-  RETURN QUERY SELECT i.ctid FROM "issues" AS i
-    WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
-      AND i."workspace_id" = "of_workspace" AND i."project_id" = ANY ("in_projects") AND i."deleted_at" IS NULL LIMIT "most";
+  IF "is_large" THEN
+    RETURN QUERY SELECT i.ctid FROM "issues" AS i
+      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
+        AND i."workspace_id" = "of_workspace" AND i."project_id" = ANY ("in_projects") AND i."deleted_at" IS NULL LIMIT "most";
+  ELSE
+    RETURN QUERY SELECT i.ctid FROM "issues" AS i
+      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
+        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND num_nonnulls(i."deleted_at") = 0
+        AND (i."project_id" IN (SELECT unnest("in_projects"))) IS TRUE LIMIT "most";
+  END IF;
 END $$;--> statement-breakpoint
--- Where the issues with these words stand, no more than told: good within one statement. Of a whole workspace one half-year is asked after the
--- other, the last first, until there are enough; of some projects, which have but a part of each, all at once.
-CREATE FUNCTION "issues_with_words"("of_workspace" uuid, "words" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+-- These words behind the marks of a workspace: a search for each half-year in which it made issues, the last first.
+CREATE FUNCTION "marked_words"("of_workspace" uuid, "words" tsquery) RETURNS tsquery[]
 LANGUAGE plpgsql STABLE
 AS $$
 DECLARE
   halves integer[];
-  marked tsquery[];
-  hits integer := 0;
-  more integer;
+  marked tsquery[] := '{}';
 BEGIN
   SELECT array[floor(extract(epoch FROM min(i."created_at")) / 15724800), floor(extract(epoch FROM max(i."created_at")) / 15724800)]
     INTO halves FROM "issues" AS i WHERE i."workspace_id" = "of_workspace" AND i."deleted_at" IS NULL;
-  IF halves[1] IS NULL THEN RETURN; END IF;
+  IF halves[1] IS NULL THEN RETURN marked; END IF;
   FOR half IN REVERSE halves[2]..halves[1] LOOP
     marked := marked || regexp_replace("words"::text, '''([^'']+)''',
       '''' || right("of_workspace"::text, 6) || lpad(to_hex(half::bigint), 3, '0') || '\1''', 'g')::tsquery;
   END LOOP;
+  RETURN marked;
+END $$;--> statement-breakpoint
+-- Where the issues with these words stand, no more than told: good within one statement. Of a whole workspace one half-year is asked after the
+-- other until there are enough; of some projects, which have but a part of each, all at once.
+CREATE FUNCTION "issues_with_words"("of_workspace" uuid, "words" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  marked tsquery[] := marked_words("of_workspace", "words");
+  hits integer := 0;
+  more integer;
+  is_large boolean;
+BEGIN
   IF "in_projects" IS NOT NULL THEN
-    RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", marked, "most", "in_projects");
+    SELECT count(*) > 500 INTO is_large FROM "projects" AS p WHERE p."workspace_id" = "of_workspace";
+    RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", is_large, marked, "most", "in_projects");
     RETURN;
   END IF;
   FOR n IN 1..cardinality(marked) LOOP
@@ -261,4 +282,18 @@ BEGIN
     hits := hits + more;
     EXIT WHEN hits >= "most";
   END LOOP;
+END $$;--> statement-breakpoint
+-- The projects in whose issues these words stand, and with which status. For words that are not in very many.
+CREATE FUNCTION "projects_with_words"("of_workspace" uuid, "words" tsquery) RETURNS TABLE ("project_id" uuid, "status" text)
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET enable_sort = off
+SET max_parallel_workers_per_gather = 0 SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+DECLARE
+  marked tsquery[] := marked_words("of_workspace", "words");
+BEGIN
+  RETURN QUERY SELECT DISTINCT i."project_id", i."status" FROM "issues" AS i
+    WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
+      AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND num_nonnulls(i."deleted_at") = 0;
 END $$;

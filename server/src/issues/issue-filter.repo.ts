@@ -156,7 +156,7 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
   if (isGathered(search)) return visibleAmong(viewer, at.workspaceId);
-  const seen = visibleIssues(viewer);
+  const seen = search?.how === 'all' ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
