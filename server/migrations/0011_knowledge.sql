@@ -170,7 +170,7 @@ CREATE INDEX "write_up_comments_write_up" ON "write_up_comments" USING btree ("w
 CREATE INDEX "write_up_likes_user" ON "write_up_likes" USING btree ("workspace_id","user_id");--> statement-breakpoint
 CREATE INDEX "write_up_mentions_user" ON "write_up_mentions" USING btree ("workspace_id","user_id");--> statement-breakpoint
 CREATE INDEX "write_ups_published" ON "write_ups" USING btree ("workspace_id","published_at","id") WHERE published_at is not null;--> statement-breakpoint
-CREATE INDEX "write_ups_title" ON "write_ups" USING btree ("workspace_id","search_title","id") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "write_ups_title" ON "write_ups" USING btree ("workspace_id","search_title","id","published_at") WHERE published_at is not null;--> statement-breakpoint
 CREATE INDEX "write_ups_likes" ON "write_ups" USING btree ("workspace_id","likes","id") WHERE published_at is not null;--> statement-breakpoint
 CREATE INDEX "write_ups_topic" ON "write_ups" USING btree ("workspace_id","topic_id","published_at","id");--> statement-breakpoint
 CREATE INDEX "write_ups_category" ON "write_ups" USING btree ("workspace_id","category_key","published_at","id") WHERE published_at is not null;--> statement-breakpoint
@@ -189,14 +189,15 @@ ALTER INDEX "write_ups_search" SET (gin_pending_list_limit = 512);--> statement-
 -- The published write-ups with these words, no more than told, by the index alone: see issues_with_words.
 CREATE FUNCTION "write_ups_with_words"("of_workspace" uuid, "words" tsquery, "most" integer) RETURNS SETOF uuid
 LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET max_parallel_workers_per_gather = 0
 AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND "search" @@ "words" LIMIT "most" $$;--> statement-breakpoint
--- Those with a title like each of these patterns, which begin with a blank: the index by title holds all that is asked.
+-- Those with a title like each of these patterns, which begin with a blank, the last published first: the index by title holds all that is asked.
 CREATE FUNCTION "write_ups_titled"("of_workspace" uuid, "patterns" text[], "most" integer) RETURNS SETOF uuid
 LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_bitmapscan = off
-AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND (' ' || "search_title") LIKE ALL ("patterns") LIMIT "most" $$;
---> statement-breakpoint
+SET enable_seqscan = off SET enable_bitmapscan = off SET max_parallel_workers_per_gather = 0
+AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND (' ' || "search_title") LIKE ALL ("patterns")
+  -- Not the order of an index, one of which would read the table.
+  ORDER BY "published_at" + interval '0' DESC, "id" DESC LIMIT "most" $$;--> statement-breakpoint
 -- The words of an issue as its index has them: each behind a mark of its workspace and of the half-year in which the issue was made, so that
 -- a search for words reads nothing of other workspaces, and may stop once it has found enough. Costly, so that the planner asks the index.
 -- Nothing of the schema `public` is named in it: where an index is made or vacuumed, there is no such thing.
@@ -261,7 +262,7 @@ BEGIN
   RETURN marked;
 END $$;--> statement-breakpoint
 -- Where the issues with these words stand, no more than told: good within one statement. Of a whole workspace one half-year is asked after the
--- other until there are enough; of some projects, which have but a part of each, all at once.
+-- other until there are enough; of some projects, which have but a part of each, four at once and then the rest.
 CREATE FUNCTION "issues_with_words"("of_workspace" uuid, "words" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
 LANGUAGE plpgsql STABLE
 AS $$
@@ -273,7 +274,11 @@ DECLARE
 BEGIN
   IF "in_projects" IS NOT NULL THEN
     SELECT count(*) > 500 INTO is_large FROM "projects" AS p WHERE p."workspace_id" = "of_workspace";
-    RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", is_large, marked, "most", "in_projects");
+    RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", is_large, marked[:4], "most", "in_projects");
+    GET DIAGNOSTICS hits = ROW_COUNT;
+    IF hits < "most" AND cardinality(marked) > 4 THEN
+      RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", is_large, marked[5:], "most" - hits, "in_projects");
+    END IF;
     RETURN;
   END IF;
   FOR n IN 1..cardinality(marked) LOOP

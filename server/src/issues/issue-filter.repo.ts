@@ -151,11 +151,11 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 
 /**
  * What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. What was
- * gathered is of these already, and of thousands perhaps.
+ * gathered is of these already, and of thousands perhaps, as is what a list of the whole workspace shows.
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
-  if (isGathered(search)) return visibleAmong(viewer, at.workspaceId);
+  if (isGathered(search) || search?.how === 'cross') return visibleAmong(viewer, at.workspaceId);
   const seen = search?.how === 'all' ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
   return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }

@@ -11,8 +11,8 @@ type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
 
 /** Those with its words. Three queries at most, each of which waits for the one before. */
 async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
-  const gathered = (await gathers(db, actor, { q: text })) ? await findIssues(db, actor, text, most, 'gather') : null;
-  return gathered ?? (await findIssues(db, actor, text, most, 'walk')) ?? [];
+  if (!(await gathers(db, actor, { q: text }))) return (await findIssues(db, actor, text, most, 'walk')) ?? [];
+  return (await findIssues(db, actor, text, most, 'gather')) ?? (await findIssues(db, actor, text, most, 'cross')) ?? [];
 }
 
 /**

@@ -4,7 +4,7 @@ import type { DbOrTx } from '../platform/database.ts';
 import { listPage, type PageRequest } from '../platform/paging.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
 import { countAll, countGathered, countIssues, gathers, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
-import { howCommon, type HowToSearch, MOST_GATHERED, searchValues } from './issue-words.repo.ts';
+import { type HowToSearch, howCommon, MOST_GATHERED, searchValues } from './issue-words.repo.ts';
 
 type Request = PageRequest & { sortBy: IssueSort };
 
@@ -29,8 +29,8 @@ async function gatheredPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { p
 async function howToPage(db: DbOrTx, viewer: Viewer, filter: IssueFilter, { page, pageSize }: Request): Promise<HowToSearch> {
   const { query } = searchValues(filter.q);
   const reach = page * pageSize + 1;
-  if (reach <= NEAR || query === undefined) return 'walk';
-  return reach <= WALKED * (await howCommon(db, viewer, query)) ? 'walk' : 'all';
+  if (reach <= NEAR || query === undefined) return 'cross';
+  return reach <= WALKED * (await howCommon(db, viewer, query)) ? 'cross' : 'all';
 }
 
 /**

@@ -15,10 +15,11 @@ const COMMON = LIMITS.exactTotal;
 export const MOST_GATHERED = COMMON + 2_000;
 
 /**
- * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues. `all`:
- * look up all that has the words, however much it is, for pages far down and for counting; `rest`: what `all` lacks, found by its key.
+ * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues; `cross`:
+ * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many. `all`: look up all
+ * that has the words, however much it is, for pages far down and for counting; `rest`: what `all` lacks, found by its key.
  */
-export type HowToSearch = 'gather' | 'walk' | 'all' | 'rest';
+export type HowToSearch = 'gather' | 'walk' | 'cross' | 'all' | 'rest';
 
 /** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
 const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');

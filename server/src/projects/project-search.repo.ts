@@ -43,10 +43,11 @@ const inScope = prepared(
 );
 
 /**
- * Where the words are rarer they are looked up, else each project's issues are gone through until one has them. Nothing of this is left to the
- * planner, which does not reckon with the length of texts and would read those of the whole workspace.
+ * Where words stand in a smaller share of the issues they are looked up, else each project's issues are gone through until one has them: of
+ * all projects, and of one's own, which are fewer. Nothing of this is left to the planner, which does not reckon with the length of texts and
+ * would read those of the whole workspace.
  */
-const COMMON_SHARE = 0.3;
+const COMMON = { everything: 0.2, own: 0.07 };
 
 const inIssuesOf = (everything: boolean) =>
   preparedSql<{ ids: string[] }>()(
@@ -82,7 +83,7 @@ const inIssuesOf = (everything: boolean) =>
             sql`exists (${has} offset 0)`,
           ),
         );
-      return sql`select case when ${shareWithWords(at.workspaceId, at.issueText)} < ${COMMON_SHARE}
+      return sql`select case when ${shareWithWords(at.workspaceId, at.issueText)} < ${everything ? COMMON.everything : COMMON.own}
         then array(${lookedUp}) else array(${goneThrough}) end as ids`;
     },
     { planned: false },
