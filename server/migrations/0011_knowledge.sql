@@ -288,15 +288,13 @@ BEGIN
     EXIT WHEN hits >= "most";
   END LOOP;
 END $$;--> statement-breakpoint
--- The projects in whose issues these words stand, and with which status. For words that are not in very many.
-CREATE FUNCTION "projects_with_words"("of_workspace" uuid, "words" tsquery) RETURNS TABLE ("project_id" uuid, "status" text)
+-- The projects in whose issues any of these marked words stand, and with which status. For words that are not in very many.
+CREATE FUNCTION "projects_with_marked_words"("of_workspace" uuid, "marked" tsquery[]) RETURNS TABLE ("project_id" uuid, "status" text)
 LANGUAGE plpgsql STABLE
 SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET enable_sort = off
 SET max_parallel_workers_per_gather = 0 SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
-DECLARE
-  marked tsquery[] := marked_words("of_workspace", "words");
 BEGIN
   RETURN QUERY SELECT DISTINCT i."project_id", i."status" FROM "issues" AS i
     WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")

@@ -58,7 +58,7 @@ const inIssuesOf = (everything: boolean) =>
         .select({ id: assignees.projectId })
         .from(assignees)
         .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
-      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_words(${at.workspaceId}, ${query}) as ${issues}
+      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, marked_words(${at.workspaceId}, ${query})) as ${issues}
         where ${visibleAmong(viewer, at.workspaceId) ?? sql`true`}`;
       const has = new QueryBuilder()
         .select({ one: sql`1` })
