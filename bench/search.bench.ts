@@ -25,7 +25,7 @@ const [CALLS, WARM] = [40, 3];
 const LONGEST = 5_000;
 
 /** What people look for, from what stands nowhere to what stands nearly everywhere. */
-export const ASKED = {
+const ASKED = {
   'stands nowhere': 'zzzzqq',
   rare: 'judge timing',
   middling: 'images',
@@ -78,7 +78,7 @@ const narrowed: Record<string, (q: string) => Load> = {
 };
 
 /** Where people look for words. */
-export const places: Record<string, (q: string) => Load> = {
+const places: Record<string, (q: string) => Load> = {
   'GET /api/issue': issuesWith('GET /api/issue', ''),
   'GET /api/palette': (q) => ({ what: 'GET /api/palette', method: 'GET', url: `/api/palette?q=${encodeURIComponent(q)}` }),
   'POST /api/topic/list-writeup': writeUpsWith({}),
