@@ -4,7 +4,7 @@ import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
-import { listViewer, readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
+import { readsEveryProject } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
@@ -281,27 +281,3 @@ export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   if (query === undefined || !(await gathers(db, viewer, filter))) return 'walk';
   return (await areCommon(db, viewer, query)) ? 'walk' : 'gather';
 }
-
-/** Every issue of a project that the viewer sees, in brief, in the order of numbers. */
-export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
-  return db
-    .select({
-      id: issues.id,
-      number: issues.number,
-      titleVi: issues.titleVi,
-      titleEn: issues.titleEn,
-      severity: issues.severity,
-      status: issues.status,
-    })
-    .from(issues)
-    .where(
-      and(
-        eq(issues.workspaceId, viewer.workspaceId),
-        eq(issues.projectId, projectId),
-        isNull(issues.deletedAt),
-        visibleIssues(listViewer(viewer)),
-      ),
-    )
-    .orderBy(asc(issues.number));
-}
-export type BriefRecord = Awaited<ReturnType<typeof listBrief>>[number];
