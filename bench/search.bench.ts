@@ -153,12 +153,18 @@ const tableOf = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
+/** Milliseconds of a statement whose plan is told. */
+const WORTH_TELLING = 10;
+/** Thousands of ids are told by the first of them. */
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+const literal = (value: unknown): string => cut(typeof value === 'string' ? `'${value}'` : JSON.stringify(value), 120);
 
 async function explained(db: Db, { text, values }: Pick<Statement, 'text' | 'values'>): Promise<string> {
   const { rows } = await clientOf(db).query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, values);
+  const took = Number(/^Execution Time: ([\d.]+)/.exec(rows.at(-1)?.['QUERY PLAN'] ?? '')?.[1]);
+  if (took < WORTH_TELLING) return '';
   const told = values.map((value, n) => `$${n + 1} = ${literal(value)}`).join(', ');
-  return `\`\`\`sql\n${text}\n-- ${told}\n\`\`\`\n\n\`\`\`\n${rows.map((row) => row['QUERY PLAN']).join('\n')}\n\`\`\`\n`;
+  return `\`\`\`sql\n${text}\n-- ${told}\n\`\`\`\n\n\`\`\`\n${rows.map((row) => cut(row['QUERY PLAN'], 240)).join('\n')}\n\`\`\`\n`;
 }
 
 /** What the function that looks up words does within, for the last half-year: a plan does not look into functions. */
