@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e2e/server.ts';
 import { type Db, openDatabase } from '../server/src/platform/database.ts';
@@ -29,12 +31,28 @@ export async function patiently<T>(databaseUrl: string, work: (db: Db) => Promis
   }
 }
 
-/** Fills a database of its own, starts a server on it in another process, measures, and clears both away. */
+/** What was filled, as it lies beside a database that stays. */
+const FILLED = 'bench-filled.json';
+
+async function filledOnce<F>(kept: string | undefined, fill: () => Promise<F>): Promise<F> {
+  const told = kept && path.join(kept, FILLED);
+  if (told && existsSync(told)) return JSON.parse(readFileSync(told, 'utf8')) as F;
+  const filled = await fill();
+  if (told) writeFileSync(told, JSON.stringify(filled));
+  return filled;
+}
+
+/**
+ * Fills a database of its own, starts a server on it in another process, measures, and clears both away. In a folder that is kept both stay,
+ * and what an earlier run filled there is measured as it is.
+ */
 export async function onPreparedServer<F, R>(
   fill: (platform: Platform, databaseUrl: string) => Promise<F>,
   measure: (prepared: Prepared<F>) => Promise<R>,
+  kept?: string,
 ): Promise<R> {
-  const dataDir = newDataDir();
+  if (kept) mkdirSync(kept, { recursive: true });
+  const dataDir = kept ?? newDataDir();
   const log = createLog('silent');
   const postgres = await startEmbeddedPostgres(dataDir, { log });
   const { host = '', user = '', password = '', database = '' } = postgres.connection;
@@ -44,7 +62,7 @@ export async function onPreparedServer<F, R>(
   try {
     const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
     try {
-      const filled = await fill(platform, databaseUrl);
+      const filled = await filledOnce(kept, () => fill(platform, databaseUrl));
       // As the database does itself within a minute; until then lists are read from tables that nobody knows to be clean.
       await patiently(databaseUrl, (db) => db.execute(sql`vacuum analyze`));
       const server = await startServer(env, dataDir);
@@ -58,7 +76,7 @@ export async function onPreparedServer<F, R>(
     }
   } finally {
     await postgres.stop();
-    removeDataDir(dataDir);
+    if (!kept) removeDataDir(dataDir);
   }
 }
 

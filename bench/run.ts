@@ -1,6 +1,9 @@
-/** Takes the figures of the product and writes them to bench/results/<day>.md and into README.md. `npm run bench start` takes one group alone and writes nothing. */
+/**
+ * Takes the figures of the product and writes them to bench/results/<day>.md and into README.md. `npm run bench start` takes one group alone,
+ * and writes it under its name to the results of the day.
+ */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { apiFigures } from './api.bench.ts';
@@ -27,22 +30,38 @@ const groups: Record<string, () => Promise<Figure[]>> = {
 };
 const chosen = process.argv.slice(2).filter((name) => name in groups);
 
+const root = path.resolve(import.meta.dirname, '..');
+const day = new Date().toISOString().slice(0, 10);
+const results = path.join(root, `bench/results/${day}.md`);
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()} ${os.release()}, Node ${process.version}, embedded PostgreSQL 18`;
+/** What waits for the cores, over the last minute. */
+const load = (): string => os.loadavg()[0]?.toFixed(1) ?? '';
+
+/** In the place of what the group had there before. */
+function writeGroup(name: string, told: string, its: readonly Figure[]): void {
+  const before = existsSync(results) ? readFileSync(results, 'utf8') : `# Figures of ${day}\n`;
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const part = `${begin}\nThe group \`${name}\`: ${told}\n\n${table(its)}\n${end}\n`;
+  const old = new RegExp(`${begin}[\\s\\S]*${end}\n`);
+  writeFileSync(results, old.test(before) ? before.replace(old, () => part) : `${before}\n${part}`);
+}
+
 const figures: Figure[] = [];
+mkdirSync(path.dirname(results), { recursive: true });
 for (const [name, take] of Object.entries(groups)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue;
   process.stdout.write(`${name} …\n`);
-  figures.push(...(await take()));
+  const begun = load();
+  const its = await take();
+  if (chosen.length > 0) writeGroup(name, `commit ${commit}; ${machine}; load ${begun} when it began and ${load()} when it ended.`, its);
+  figures.push(...its);
 }
 process.stdout.write(`${table(figures)}\n`);
 if (chosen.length > 0) process.exit(0);
 
-const root = path.resolve(import.meta.dirname, '..');
-const day = new Date().toISOString().slice(0, 10);
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()} ${os.release()}, Node ${process.version}, embedded PostgreSQL 18`;
-mkdirSync(path.join(root, 'bench/results'), { recursive: true });
 writeFileSync(
-  path.join(root, `bench/results/${day}.md`),
+  results,
   `# Figures of ${day}\n\nCommit ${commit}; ${machine}. Server, database and load share the machine. Each figure is a median of five; shares are medians of ratios taken in turn in one run, 10 connections, 4 s each.\n\n${table(figures)}\n`,
 );
 const readme = path.join(root, 'README.md');

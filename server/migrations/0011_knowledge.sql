@@ -170,7 +170,7 @@ CREATE INDEX "write_up_comments_write_up" ON "write_up_comments" USING btree ("w
 CREATE INDEX "write_up_likes_user" ON "write_up_likes" USING btree ("workspace_id","user_id");--> statement-breakpoint
 CREATE INDEX "write_up_mentions_user" ON "write_up_mentions" USING btree ("workspace_id","user_id");--> statement-breakpoint
 CREATE INDEX "write_ups_published" ON "write_ups" USING btree ("workspace_id","published_at","id") WHERE published_at is not null;--> statement-breakpoint
-CREATE INDEX "write_ups_title" ON "write_ups" USING btree ("workspace_id","search_title","id") WHERE published_at is not null;--> statement-breakpoint
+CREATE INDEX "write_ups_title" ON "write_ups" USING btree ("workspace_id","search_title","id","published_at") WHERE published_at is not null;--> statement-breakpoint
 CREATE INDEX "write_ups_likes" ON "write_ups" USING btree ("workspace_id","likes","id") WHERE published_at is not null;--> statement-breakpoint
 CREATE INDEX "write_ups_topic" ON "write_ups" USING btree ("workspace_id","topic_id","published_at","id");--> statement-breakpoint
 CREATE INDEX "write_ups_category" ON "write_ups" USING btree ("workspace_id","category_key","published_at","id") WHERE published_at is not null;--> statement-breakpoint
@@ -189,19 +189,20 @@ ALTER INDEX "write_ups_search" SET (gin_pending_list_limit = 512);--> statement-
 -- The published write-ups with these words, no more than told, by the index alone: see issues_with_words.
 CREATE FUNCTION "write_ups_with_words"("of_workspace" uuid, "words" tsquery, "most" integer) RETURNS SETOF uuid
 LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET max_parallel_workers_per_gather = 0
 AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND "search" @@ "words" LIMIT "most" $$;--> statement-breakpoint
--- Those with a title like each of these patterns, which begin with a blank: the index by title holds all that is asked.
+-- Those with a title like each of these patterns, which begin with a blank, the last published first: the index by title holds all that is asked.
 CREATE FUNCTION "write_ups_titled"("of_workspace" uuid, "patterns" text[], "most" integer) RETURNS SETOF uuid
 LANGUAGE sql STABLE
-SET enable_seqscan = off SET enable_bitmapscan = off
-AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND (' ' || "search_title") LIKE ALL ("patterns") LIMIT "most" $$;
---> statement-breakpoint
+SET enable_seqscan = off SET enable_bitmapscan = off SET max_parallel_workers_per_gather = 0
+AS $$ SELECT "id" FROM "write_ups" WHERE "workspace_id" = "of_workspace" AND "published_at" IS NOT NULL AND (' ' || "search_title") LIKE ALL ("patterns")
+  -- Not the order of an index, one of which would read the table.
+  ORDER BY "published_at" + interval '0' DESC, "id" DESC LIMIT "most" $$;--> statement-breakpoint
 -- The words of an issue as its index has them: each behind a mark of its workspace and of the half-year in which the issue was made, so that
 -- a search for words reads nothing of other workspaces, and may stop once it has found enough. Costly, so that the planner asks the index.
 -- Nothing of the schema `public` is named in it: where an index is made or vacuumed, there is no such thing.
 CREATE FUNCTION "issue_words"("of_workspace" uuid, "made" timestamp with time zone, "words" tsvector) RETURNS tsvector
-LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 10000
+LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 100000
 AS $$
 BEGIN
   RETURN replace(' ' || "words"::text, ' ''',
@@ -210,45 +211,92 @@ END $$;--> statement-breakpoint
 DROP INDEX "issues_search";--> statement-breakpoint
 CREATE INDEX "issues_search" ON "issues" USING gin (issue_words("workspace_id", "created_at", "search")) WITH (gin_pending_list_limit=512);--> statement-breakpoint
 DROP FUNCTION "issues_with_words"(uuid, tsquery, integer);--> statement-breakpoint
--- Where the issues with these marked words stand, no more than told, and of these projects alone where some are told. The planner does not
--- know what it costs to read a long text, and would go through all rows instead of asking the index: here it cannot.
-CREATE FUNCTION "issues_with_marked_words"("of_workspace" uuid, "marked" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+-- Where the issues with these marked words stand, no more than told. The planner does not know what it costs to read a long text, and would
+-- go through all rows instead of asking the index: here it cannot. Two workspaces may have one mark. This, and what lies in the bin, is asked in
+-- a way that no other index can be: those hold all of a workspace or more. Other processes take longer to start than this takes.
+CREATE FUNCTION "issues_with_marked_words"("of_workspace" uuid, "marked" tsquery, "most" integer) RETURNS SETOF tid
 LANGUAGE plpgsql STABLE
-SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET max_parallel_workers_per_gather = 0
+SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
 AS $$
 BEGIN
-  IF "in_projects" IS NULL THEN
+  RETURN QUERY SELECT i.ctid FROM "issues" AS i
+    WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
+      AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND num_nonnulls(i."deleted_at") = 0 LIMIT "most";
+END $$;--> statement-breakpoint
+-- The same in some projects, with any of these, which are one search by another mark each. In a large workspace what has the words and what
+-- the projects have are put together before a row is read; elsewhere so little has the words that it is read, and projects are looked up in a set.
+CREATE FUNCTION "issues_with_marked_words_in"("of_workspace" uuid, "is_large" boolean, "marked" tsquery[], "most" integer, "in_projects" uuid[])
+RETURNS SETOF tid
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET max_parallel_workers_per_gather = 0
+SET work_mem = '32MB' SET plan_cache_mode = force_custom_plan
+AS $$
+BEGIN
+  IF "is_large" THEN
     RETURN QUERY SELECT i.ctid FROM "issues" AS i
-      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
-        -- Two workspaces may have one mark. Said so that no other index can be asked.
-        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL LIMIT "most";
+      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
+        AND i."workspace_id" = "of_workspace" AND i."project_id" = ANY ("in_projects") AND i."deleted_at" IS NULL LIMIT "most";
   ELSE
     RETURN QUERY SELECT i.ctid FROM "issues" AS i
-      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ "marked"
-        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND i."deleted_at" IS NULL
-        -- A set in which each is looked up.
-        AND i."project_id" IN (SELECT unnest("in_projects")) LIMIT "most";
+      WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
+        AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND num_nonnulls(i."deleted_at") = 0
+        AND (i."project_id" IN (SELECT unnest("in_projects"))) IS TRUE LIMIT "most";
   END IF;
 END $$;--> statement-breakpoint
--- Where the issues with these words stand, those of the last half-year first, no more than told: good within one statement.
-CREATE FUNCTION "issues_with_words"("of_workspace" uuid, "words" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+-- These words behind the marks of a workspace: a search for each half-year in which it made issues, the last first.
+CREATE FUNCTION "marked_words"("of_workspace" uuid, "words" tsquery) RETURNS tsquery[]
 LANGUAGE plpgsql STABLE
 AS $$
 DECLARE
   halves integer[];
-  mark text;
-  hits integer := 0;
-  more integer;
+  marked tsquery[] := '{}';
 BEGIN
   SELECT array[floor(extract(epoch FROM min(i."created_at")) / 15724800), floor(extract(epoch FROM max(i."created_at")) / 15724800)]
     INTO halves FROM "issues" AS i WHERE i."workspace_id" = "of_workspace" AND i."deleted_at" IS NULL;
-  IF halves[1] IS NULL THEN RETURN; END IF;
+  IF halves[1] IS NULL THEN RETURN marked; END IF;
   FOR half IN REVERSE halves[2]..halves[1] LOOP
-    mark := right("of_workspace"::text, 6) || lpad(to_hex(half::bigint), 3, '0');
-    RETURN QUERY SELECT * FROM issues_with_marked_words("of_workspace",
-      regexp_replace("words"::text, '''([^'']+)''', '''' || mark || '\1''', 'g')::tsquery, "most" - hits, "in_projects");
+    marked := marked || regexp_replace("words"::text, '''([^'']+)''',
+      '''' || right("of_workspace"::text, 6) || lpad(to_hex(half::bigint), 3, '0') || '\1''', 'g')::tsquery;
+  END LOOP;
+  RETURN marked;
+END $$;--> statement-breakpoint
+-- Where the issues with these words stand, no more than told: good within one statement. Of a whole workspace one half-year is asked after the
+-- other until there are enough; of some projects, which have but a part of each, four at once and then the rest.
+CREATE FUNCTION "issues_with_words"("of_workspace" uuid, "words" tsquery, "most" integer, "in_projects" uuid[]) RETURNS SETOF tid
+LANGUAGE plpgsql STABLE
+AS $$
+DECLARE
+  marked tsquery[] := marked_words("of_workspace", "words");
+  hits integer := 0;
+  more integer;
+  is_large boolean;
+BEGIN
+  IF "in_projects" IS NOT NULL THEN
+    SELECT count(*) > 500 INTO is_large FROM "projects" AS p WHERE p."workspace_id" = "of_workspace";
+    RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", is_large, marked[:4], "most", "in_projects");
+    GET DIAGNOSTICS hits = ROW_COUNT;
+    IF hits < "most" AND cardinality(marked) > 4 THEN
+      RETURN QUERY SELECT * FROM issues_with_marked_words_in("of_workspace", is_large, marked[5:], "most" - hits, "in_projects");
+    END IF;
+    RETURN;
+  END IF;
+  FOR n IN 1..cardinality(marked) LOOP
+    RETURN QUERY SELECT * FROM issues_with_marked_words("of_workspace", marked[n], "most" - hits);
     GET DIAGNOSTICS more = ROW_COUNT;
     hits := hits + more;
     EXIT WHEN hits >= "most";
   END LOOP;
+END $$;--> statement-breakpoint
+-- The projects in whose issues any of these marked words stand, and with which status. For words that are not in very many.
+CREATE FUNCTION "projects_with_marked_words"("of_workspace" uuid, "marked" tsquery[]) RETURNS TABLE ("project_id" uuid, "status" text)
+LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_indexscan = off SET enable_indexonlyscan = off SET enable_sort = off
+SET max_parallel_workers_per_gather = 0 SET work_mem = '32MB' SET plan_cache_mode = force_generic_plan
+AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY SELECT DISTINCT i."project_id", i."status" FROM "issues" AS i
+    WHERE issue_words(i."workspace_id", i."created_at", i."search") @@ ANY ("marked")
+      AND i."workspace_id" IS NOT DISTINCT FROM "of_workspace" AND num_nonnulls(i."deleted_at") = 0;
 END $$;

@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { canReadGroups, projectsOfGroup } from '../groups/groups.policy.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/prepared.ts';
-import { readsEveryProject, teamIssues, visibleIssues } from '../projects/projects.policy.ts';
+import { readsEveryProject, teamIssues, visibleAmong, visibleIssues } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { amongContributed, assigned, contributedTo, inProject, notIn } from './issue-places.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
@@ -151,12 +151,13 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
 
 /**
  * What somebody sees; in their own projects said once more, so that the search begins there and not with the whole workspace. What was
- * gathered is of these already.
+ * gathered is of these already, and of thousands perhaps, as is what a list of the whole workspace shows.
  */
 function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
-  const seen = visibleIssues({ userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null });
-  if (everything || !seen || isGathered(search)) return seen;
-  return and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
+  const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
+  if (isGathered(search) || search?.how === 'cross') return visibleAmong(viewer, at.workspaceId);
+  const seen = search?.how === 'all' ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
+  return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
 /** In the bin, and whoever may delete it may take it back: LEAD, or the reporter while it is a draft. Beside what they see at all. */

@@ -5,19 +5,25 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { findByKey, findIssues } from './issue-find.repo.ts';
 import { gathers } from './issue-list.repo.ts';
+import { howCommon, searchValues } from './issue-words.repo.ts';
 import { presentFound } from './issues.present.ts';
 
 type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
 
-/** Those with its words. Three queries at most, each of which waits for the one before. */
+/** Words of so large a share of the workspace's issues: the first of them are found by going through the list in a moment. */
+const VERY_COMMON = 0.1;
+
+/** Those with its words. Four queries at most, each of which waits for the one before. */
 async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
-  const gathered = (await gathers(db, actor, { q: text })) ? await findIssues(db, actor, text, most, 'gather') : null;
-  return gathered ?? (await findIssues(db, actor, text, most, 'walk')) ?? [];
+  const { query } = searchValues(text);
+  if (query === undefined || !(await gathers(db, actor, { q: text }))) return (await findIssues(db, actor, text, most, 'walk')) ?? [];
+  const gathered = (await howCommon(db, actor, query)) < VERY_COMMON ? await findIssues(db, actor, text, most, 'gather') : null;
+  return gathered ?? (await findIssues(db, actor, text, most, 'cross')) ?? [];
 }
 
 /**
  * The first issues the actor sees that a text is about: the one it is the key of, then those with its words, changed last first.
- * Four queries at most.
+ * Five queries at most.
  */
 export async function issuesAbout(db: DbOrTx, actor: Actor, text: string, most: number, language: Language): Promise<FoundIssue[]> {
   const [exact, found] = await Promise.all([findByKey(db, actor, text), withWords(db, actor, text, most)]);

@@ -4,7 +4,7 @@ import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
 import { kept, type Places, prepared, preparedSql } from '../platform/prepared.ts';
-import { listViewer, readsEveryProject, visibleIssues } from '../projects/projects.policy.ts';
+import { readsEveryProject } from '../projects/projects.policy.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { personColumns, users } from '../users/users.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
@@ -86,6 +86,25 @@ export const withGathered = (at: At, { search }: IssueForm) => {
   return build.with(build.$with('found', { tids: sql`tids`.as('tids'), hits: sql`hits`.as('hits') }).as(gathered(at, search)));
 };
 
+/** All that has the words of a text, each by what `as` says, together with what else the text names. */
+function everyFound(at: At, form: IssueForm, as: Record<string, SQL | SQL.Aliased | AnyPgColumn>): SQL {
+  // Without the offset the planner would go through a list in the order that is asked for.
+  const part = (how: HowToSearch) =>
+    sql`(${new QueryBuilder()
+      .select(as)
+      .from(issues)
+      .where(matching(at, { ...form, search: form.search && { ...form.search, how } }))} offset 0)`;
+  return form.search?.key === null ? part('all') : sql`${part('all')} union all ${part('rest')}`;
+}
+
+/** Where a page of it stands. */
+function allFound(at: At & Places<'offset'>, form: IssueForm, sortBy: IssueSort, limit: number): SQL {
+  const { severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id } = columns;
+  const as = { tid: sql`${issues}.ctid`.as('tid'), severityOrder, status, number, priority, cvssScore, dueDay, createdAt, updatedAt, id };
+  const by = sql.join(order(sortBy, columns, form), sql`, `);
+  return sql`select tid from (${everyFound(at, form, as)}) as ${issues} order by ${by} limit ${limit} offset ${at.offset}`;
+}
+
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean) =>
   prepared(
     (at: At & Places<'offset'>) => {
@@ -93,11 +112,11 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
       const found = new QueryBuilder()
         .select({ ...columns, total: (wholly ? sql<number>`(count(*) over ())::int` : sql<null>`null`).as('total') })
         .from(issues)
-        .where(matching(at, form))
+        .where(form.search?.how === 'all' ? sql`${issues}.ctid = any(array(${allFound(at, form, sortBy, limit)}))` : matching(at, form))
         .orderBy(...order(sortBy, columns, form))
         .limit(limit);
       // Said only where it is one: a first page is planned as such.
-      const page = (first ? found : found.offset(at.offset)).as('page');
+      const page = (first || form.search?.how === 'all' ? found : found.offset(at.offset)).as('page');
       return withGathered(at, form)
         .select({
           id: page.id,
@@ -142,6 +161,9 @@ const writeCount = (form: IssueForm) =>
     planned: plannedOnce(form),
   });
 
+const writeCountAll = (form: IssueForm) =>
+  preparedSql<{ n: number }>()((at: At) => counting(sql`(${everyFound(at, form, one)})`), { planned: false });
+
 const writeCountGathered = (form: IssueForm) =>
   preparedSql<{ n: number; hits: number }>()(
     (at: At) => {
@@ -168,6 +190,7 @@ const writeIds = (form: IssueForm, sortBy: IssueSort) =>
   );
 
 const lists = kept<List>();
+const countsOfAll = kept<ReturnType<typeof writeCountAll>>();
 const gatheredCounts = kept<ReturnType<typeof writeCountGathered>>();
 const idsOf = kept<ReturnType<typeof writeIds>>();
 const counts = kept<ReturnType<typeof writeCount>>();
@@ -217,6 +240,14 @@ export async function countIssues(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   return row?.n ?? 0;
 }
 
+/** The same where words stand in very many issues: by the index of words, and not one issue after the other. */
+export async function countAll(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<number> {
+  const values = valuesOf(viewer, filter);
+  const form = formOf(viewer, filter, values, 'all');
+  const [row] = await countsOfAll(JSON.stringify(form), () => writeCountAll(form))(db, values);
+  return row?.n ?? 0;
+}
+
 /** How many of those with the words of a text match, and how many have the words, MOST_GATHERED where it may be more. */
 export async function countGathered(db: DbOrTx, viewer: Viewer, filter: IssueFilter): Promise<{ n: number; hits: number }> {
   const values = valuesOf(viewer, filter);
@@ -250,27 +281,3 @@ export async function howToSearch(db: DbOrTx, viewer: Viewer, filter: IssueFilte
   if (query === undefined || !(await gathers(db, viewer, filter))) return 'walk';
   return (await areCommon(db, viewer, query)) ? 'walk' : 'gather';
 }
-
-/** Every issue of a project that the viewer sees, in brief, in the order of numbers. */
-export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
-  return db
-    .select({
-      id: issues.id,
-      number: issues.number,
-      titleVi: issues.titleVi,
-      titleEn: issues.titleEn,
-      severity: issues.severity,
-      status: issues.status,
-    })
-    .from(issues)
-    .where(
-      and(
-        eq(issues.workspaceId, viewer.workspaceId),
-        eq(issues.projectId, projectId),
-        isNull(issues.deletedAt),
-        visibleIssues(listViewer(viewer)),
-      ),
-    )
-    .orderBy(asc(issues.number));
-}
-export type BriefRecord = Awaited<ReturnType<typeof listBrief>>[number];

@@ -203,7 +203,8 @@ describe('words of issues, against a search that looks at each issue', () => {
       for (const q of QUERIES) {
         for (const status of [undefined, 'DRAFT'] as const) {
           const { token, ids } = expected(name, q, status);
-          for (const page of [1, 3]) {
+          // Far down in what is in nearly all.
+          for (const page of q.includes('chung') ? [1, 3, 700] : [1, 3]) {
             const { body } = await call(issuesContract.list, { query: { q, page, pageSize: 7, ...(status && { status }) } }, { token });
             expect({ q, status, page, ids: body.items.map(({ id }) => id) }).toEqual({
               q,

@@ -7,15 +7,19 @@ import { type Places, preparedSql } from '../platform/prepared.ts';
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { build } from './issue-places.repo.ts';
-import { issues } from './issues.tables.ts';
+import { hasMarkedWords, issues, shareWithWords } from './issues.tables.ts';
 
 /** More than so many issues with the words of a search: it is then quicker to go through a list than to gather and sort them. */
 const COMMON = LIMITS.exactTotal;
 /** So many are gathered at most: some more, so that they still are more than are counted when some of them lie where nobody looks. */
 export const MOST_GATHERED = COMMON + 2_000;
 
-/** `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues. */
-export type HowToSearch = 'gather' | 'walk';
+/**
+ * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many issues; `cross`:
+ * the same through the list of the whole workspace, for somebody of some projects in whose issues the words are so many. `all`: look up all
+ * that has the words, however much it is, for pages far down and for counting; `rest`: what `all` lacks, found by its key.
+ */
+export type HowToSearch = 'gather' | 'walk' | 'cross' | 'all' | 'rest';
 
 /** One or two digits are meant whole: as the beginning of a number they would be in nearly everything, and costly to look up. */
 const wordsOf = (text: string): string | undefined => searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*/g, '$1');
@@ -107,11 +111,27 @@ export const gathered = (at: At, { own, key }: SearchForm): SQL => {
     .select({ tid: sql`${issues}.ctid` })
     .from(issues)
     .where(and(eq(issues.workspaceId, at.workspaceId), byKey(at, key)));
-  return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids) as words`;
+  // The offset keeps what is used twice from being looked up twice.
+  return sql`select tids || array(${ofProject}) as tids, cardinality(tids) as hits from (select array(${withWords(at, own)}) as tids offset 0) as words`;
 };
 
 /** Condition on `issues`; of what is gathered in a statement with `gathered` before it. */
-export const found = (at: At, search: SearchForm): SQL | undefined =>
-  isGathered(search)
-    ? sql`${issues}.ctid = any((select tids from found)::tid[])`
-    : or(search.words ? words(at.query) : sql`false`, byKey(at, search.key));
+export function found(at: At, search: SearchForm): SQL | undefined {
+  const { how, key } = search;
+  if (isGathered(search)) return sql`${issues}.ctid = any((select tids from found)::tid[])`;
+  if (how === 'all') return hasMarkedWords(at.workspaceId, at.query);
+  const named = byKey(at, key);
+  // Written as a case, which no index is asked for: it is of one project.
+  if (how === 'rest') return and(named, sql`case when ${words(at.query)} then false else true end`);
+  return or(search.words ? words(at.query) : sql`false`, named);
+}
+
+const sampled = preparedSql<{ share: number }>()(
+  (at: Places<'workspaceId' | 'query'>) => sql`select ${shareWithWords(at.workspaceId, at.query)} as share`,
+);
+
+/** Which share of the workspace has the words. One query. */
+export async function howCommon(db: DbOrTx, { workspaceId }: Pick<Actor, 'workspaceId'>, query: string): Promise<number> {
+  const [row] = await sampled(db, { workspaceId, query });
+  return row?.share ?? 0;
+}

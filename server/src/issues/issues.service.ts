@@ -14,10 +14,11 @@ import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/pro
 import { isClientAlone, openProject } from '../projects/projects.service.ts';
 import { dueDaysOf } from '../workspaces/workspaces.service.ts';
 import { contributorsByIssue, listContributors } from './contributors/contributors.repo.ts';
+import { listBrief } from './issue-brief.repo.ts';
 import { isDueByRule } from './issue-due.service.ts';
 import type { IssueFilter, Waiter } from './issue-filter.repo.ts';
 import { countHistory, listHistory } from './issue-history.repo.ts';
-import { countIssues, type IssueListRecord, type IssueSort, listBrief, listIssues } from './issue-list.repo.ts';
+import { countIssues, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
 import { pageOfIssues } from './issue-pages.service.ts';
 import { listRelated } from './issue-related.repo.ts';
 import { canSeeIssue, issueAbilities } from './issues.policy.ts';

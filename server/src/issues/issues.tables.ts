@@ -2,7 +2,7 @@ import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES } from '@coloa/contract/issues/
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -128,6 +128,20 @@ export const issues = pgTable(
     index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
   ],
 );
+
+/** Condition on `issues` of a workspace: they have the words of a query, by their index alone, where words stand behind marks. */
+export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL =>
+  sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search})
+    @@ any ((select marked_words(${workspaceId}, to_tsquery('simple', ${query})))::tsquery[])`;
+
+/** Issues that tell how common words are. */
+const SAMPLE = 200;
+
+/** Which share of a workspace's issues has the words of a query, as the last changed of them tell. */
+export const shareWithWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL =>
+  sql`(select coalesce(avg(case when search @@ to_tsquery('simple', ${query}) then 1 else 0 end), 0)::real
+    from (select search from ${issues} where workspace_id = ${workspaceId} and deleted_at is null
+      order by updated_at desc, id desc limit ${sql.raw(String(SAMPLE))}) as last_changed)`;
 
 /** The texts of an issue, a row per language. */
 export const issueContents = pgTable(

@@ -175,7 +175,7 @@ describe('GET /api/palette', () => {
       return (await countQueries(() => find(q, who))).queries.length;
     };
     const few = await queries('nhothem', 'admin');
-    expect(few).toBe(5);
+    expect(few).toBe(6);
     for (const q of ['dat hang', 'hoa', 'le']) expect(await queries(q, 'admin')).toBe(few);
     expect(await queries('HVB-12', 'admin')).toBe(few + 1);
     for (const q of ['nhothem', 'dat hang']) expect(await queries(q, 'client')).toBe(3);

@@ -17,7 +17,7 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** Neither completed nor archived. */
   open?: boolean;
-  /** Projects with the words in scope or issues, where they were found beforehand. */
+  /** Projects with the words in scope, where they were found beforehand, and in issues, which always are. */
   inScope?: string[] | undefined;
   inIssues?: string[] | undefined;
 };
@@ -77,7 +77,7 @@ export type ProjectValues = ReturnType<typeof valuesOf>;
 type Name = keyof ProjectValues;
 export type At = Places<Name>;
 
-const WORDS = ['text', 'name', 'client', 'description', 'scope', 'issueText'] as const satisfies readonly Name[];
+const WORDS = ['text', 'name', 'client', 'description', 'scope', 'inScope', 'inIssues'] as const satisfies readonly Name[];
 
 /** What of a search stands in its SQL; searches of one form differ in their values alone. */
 export interface ProjectForm {
@@ -106,7 +106,7 @@ export const viewerAt = (
   only: asked.includes('onlyProjects') ? at.onlyProjects : null,
 });
 
-/** Searches for words are planned for their words: how many rows hold them decides on the way. */
+/** Searches for words are planned for their words: how many rows hold them decides on the way; and so does how many projects were found. */
 export const isPlanned = (form: ProjectForm): boolean => !WORDS.some((name) => form.asked.includes(name));
 
 const one = { one: sql`1` };
@@ -115,13 +115,6 @@ const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} =
 
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
-
-/** Condition on `issues`: those the viewer sees that are not in the bin. */
-export const presentIssues = (at: Places<'workspaceId'>, viewer: ListViewer): SQL | undefined =>
-  and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt), visibleIssues(viewer));
-
-const issueMatches = (at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) =>
-  and(presentIssues(at, viewer), matches(issues.search, at.issueText));
 
 /** Whether a file hangs on the project or on an issue that the viewer sees. */
 function withFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
@@ -218,13 +211,5 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
       ),
     ),
     when('inIssues', () => oneOf(projects.id, at.inIssues)),
-    when('issueText', () =>
-      exists(
-        build
-          .select(one)
-          .from(issues)
-          .where(and(issueMatches(at, viewer), eq(issues.projectId, projects.id))),
-      ),
-    ),
   );
 }

@@ -1,7 +1,7 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { issues } from '../issues/issues.tables.ts';
+import { issues, shareWithWords } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database.ts';
 import { counting } from '../platform/paging.ts';
@@ -16,12 +16,11 @@ import {
   type ProjectForm,
   type ProjectQuery,
   type ProjectValues,
-  presentIssues,
   scopeMatches,
   valuesOf,
   viewerAt,
 } from './project-filter.repo.ts';
-import { readsEveryProject } from './projects.policy.ts';
+import { readsEveryProject, visibleAmong } from './projects.policy.ts';
 import { projects, scopeRows } from './projects.tables.ts';
 
 export type { ProjectFilter };
@@ -43,39 +42,70 @@ const inScope = prepared(
   { planned: false },
 );
 
+/**
+ * Where words stand in a smaller share of the issues they are looked up, else each project's issues are gone through until one has them: of
+ * all projects, and of one's own, which are fewer. Nothing of this is left to the planner, which does not reckon with the length of texts and
+ * would read those of the whole workspace.
+ */
+const COMMON = { everything: 0.2, own: 0.07 };
+
 const inIssuesOf = (everything: boolean) =>
-  preparedSql<{ hits: number; ids: string[] }>()(
+  preparedSql<{ ids: string[] }>()(
     (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {
-      const seen = new QueryBuilder()
-        .selectDistinct({ id: issues.projectId })
-        .from(issues)
-        .where(and(sql`${issues}.ctid = any(tids)`, presentIssues(at, { userId: at.userId, everything, only: null })));
+      const viewer = { userId: at.userId, everything, only: null };
+      const query = sql`to_tsquery('simple', ${at.issueText})`;
       const own = new QueryBuilder()
         .select({ id: assignees.projectId })
         .from(assignees)
         .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
-      const where = everything ? sql`null` : sql`array(${own})`;
-      const words = sql`issues_with_words(${at.workspaceId}, to_tsquery('simple', ${at.issueText}), ${sql.raw(String(RARE + 1))}, ${where})`;
-      return sql`select cardinality(tids) as hits, array(${seen}) as ids from (select array(select ${words}) as tids offset 0) as found`;
+      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, marked_words(${at.workspaceId}, ${query})) as ${issues}
+        where ${visibleAmong(viewer, at.workspaceId) ?? sql`true`}`;
+      const has = new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(issues)
+        .where(
+          and(
+            eq(issues.workspaceId, at.workspaceId),
+            eq(issues.projectId, projects.id),
+            isNull(issues.deletedAt),
+            visibleAmong(viewer, at.workspaceId),
+            sql`${issues.search} @@ ${query}`,
+          ),
+        );
+      // The offset keeps it a question for each project.
+      const goneThrough = new QueryBuilder()
+        .select({ id: projects.id })
+        .from(projects)
+        .where(
+          and(
+            eq(projects.workspaceId, at.workspaceId),
+            everything ? undefined : sql`${projects.id} = any(array(${own}))`,
+            sql`exists (${has} offset 0)`,
+          ),
+        );
+      return sql`select case when ${shareWithWords(at.workspaceId, at.issueText)} < ${everything ? COMMON.everything : COMMON.own}
+        then array(${lookedUp}) else array(${goneThrough}) end as ids`;
     },
     { planned: false },
   );
 const [inIssues, inIssuesSeen] = [inIssuesOf(true), inIssuesOf(false)];
 
 /**
- * Finds by the index of the text which projects have a rare word in their issues or scope. The planner cannot know how rare the
- * beginning of a word is: going by project is slow for rare ones, and collecting the projects is slow for common ones.
+ * Finds which projects have words in their issues, and by the index of the text which have a rare word in their scope. The planner cannot
+ * know how rare the beginning of a word is: going by project is slow for rare ones, and collecting the projects is slow for common ones.
  */
-export async function findRareWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
+export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
   const { scope, issueText, userId } = valuesOf(workspaceId, actor, filter);
   const find = readsEveryProject(actor) ? inIssues : inIssuesSeen;
   const [withScope, withIssues] = await Promise.all([
     scope ? inScope(db, { workspaceId, scope }) : [],
     issueText ? find(db, { workspaceId, issueText, userId }) : [],
   ]);
-  const [found] = withIssues;
-  const ids = found && found.hits <= RARE ? found.ids : undefined;
-  return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...(issueText && { inIssues: ids }) };
+  return {
+    ...filter,
+    ...(scope && { inScope: idsIfRare(withScope) }),
+    ...(issueText && { inIssues: withIssues[0]?.ids ?? [] }),
+  };
 }
 
 const statusOrder = sql`array_position(array[${sql.raw(PROJECT_STATUSES.map((status) => `'${status}'`).join(', '))}], ${projects.status})`;

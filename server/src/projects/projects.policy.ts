@@ -1,6 +1,21 @@
 import { type IssueStatus, isPublished, PUBLISHED_STATUSES, UNCOUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { canMoveProject, type Hat, PROJECT_STATUSES, type ProjectStatus } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayOverlaps, eq, exists, gt, inArray, is, isNull, notInArray, or, Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayOverlaps,
+  eq,
+  exists,
+  gt,
+  inArray,
+  is,
+  isNull,
+  notInArray,
+  or,
+  Placeholder,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -163,6 +178,22 @@ export const teamProjects = (viewer: ListViewer): SQL | undefined =>
 /** Condition on `issues`: those the viewer sees; undefined where that is all of the workspace. Clients see published ones alone. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined =>
   seen(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, or(wearsTeamHat, inArray(issues.status, [...PUBLISHED_STATUSES])));
+
+/**
+ * The same for thousands of issues that are known already: the viewer's projects are sets that are made once, in which each is looked up.
+ */
+export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
+  const theirs = (worn?: SQL): SQL =>
+    inArray(
+      issues.projectId,
+      new QueryBuilder()
+        .select({ id: assignees.projectId })
+        .from(assignees)
+        .where(and(sql`${assignees.workspaceId} = ${workspaceId}`, eq(assignees.userId, viewer.userId), worn)),
+    );
+  const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(inArray(issues.status, [...PUBLISHED_STATUSES]), theirs()));
+  return and(among(viewer, sql`${issues.projectId}`), seen);
+}
 
 /** Condition on `issues`: of projects in which the viewer sees what is the team's own; undefined where that is all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined =>

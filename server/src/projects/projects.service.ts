@@ -11,7 +11,7 @@ import { notFound, refusal } from '../platform/refusal.ts';
 import { firstPeople, listAssignees, wearsClientAlone, wearsTeamHatSomewhere } from './assignees/assignees.repo.ts';
 import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIssues } from './project-counters.repo.ts';
 import { countByStatus } from './project-figures.repo.ts';
-import { countProjects, findRareWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
+import { countProjects, findWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
 import { canReadProject, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
 import { type FoundProject, findProject, listRights, lockProject, takeIssueNumber } from './projects.repo.ts';
@@ -99,7 +99,7 @@ export async function listProjects(
   filter: ProjectFilter,
   query: PageRequest & { sortBy: ProjectSort },
 ): Promise<ListOf<ProjectRow>> {
-  const narrowed = await findRareWords(db, actor.workspaceId, actor, filter);
+  const narrowed = await findWords(db, actor.workspaceId, actor, filter);
   const list = await listPage(
     query,
     (limit, offset) => searchProjects(db, actor.workspaceId, actor, narrowed, { sortBy: query.sortBy, limit, offset }),

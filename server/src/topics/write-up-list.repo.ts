@@ -44,9 +44,9 @@ export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(t
 
 /**
  * `gather`: look up the words and sort what they give. `walk`: go through the list in its order, for words that stand in many.
- * `fewTitles`, `manyTitles`: the same in two parts, those with the words in the title first; few of these are looked up.
+ * `titles`: the same in two parts, those with the words in the title first.
  */
-export type HowToSearch = 'gather' | 'walk' | 'fewTitles' | 'manyTitles';
+export type HowToSearch = 'gather' | 'walk' | 'titles';
 
 /** What a text asks for; null: it has no word. */
 function searched(q: string) {
@@ -55,13 +55,13 @@ function searched(q: string) {
 }
 
 const hasWords = (query: string): SQL => sql`${writeUps.search} @@ to_tsquery('simple', ${query})`;
-/** The same as the function `write_ups_titled` asks. */
+/** The same as the function `write_ups_titled` asks; what has the words there has them in `search` as well. */
 const hasTitle = (patterns: readonly string[]): SQL => sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param([...patterns])}::text[])`;
 
 const withWords = (workspaceId: string, query: string): SQL =>
   sql`select write_ups_with_words(${workspaceId}, to_tsquery('simple', ${query}), ${LIMITS.exactTotal + 1})`;
-const withTitle = (workspaceId: string, patterns: readonly string[]): SQL =>
-  sql`select write_ups_titled(${workspaceId}, ${sql.param([...patterns])}::text[], ${LIMITS.exactTotal + 1})`;
+const withTitle = (workspaceId: string, patterns: readonly string[], most: number): SQL =>
+  sql`select write_ups_titled(${workspaceId}, ${sql.param([...patterns])}::text[], ${most})`;
 
 /** How a list with these words is best found. One query at most; none without words or among drafts, which are few. */
 export async function howToSearch(
@@ -72,15 +72,11 @@ export async function howToSearch(
 ): Promise<HowToSearch> {
   const words = q ? searched(q) : null;
   if (!words || drafts) return 'walk';
-  const isMany = (ids: SQL): SQL => sql`(select count(*) from (${ids}) as found) > ${LIMITS.exactTotal}`;
-  const byTitle = sortBy.endsWith('relevance');
-  // Titles are looked through only where it matters.
-  const { rows } = await db.execute<{ how: HowToSearch }>(sql`select case
-    when not ${isMany(withWords(workspaceId, words.query))} then 'gather'
-    when not ${byTitle}::boolean then 'walk'
-    when ${isMany(withTitle(workspaceId, words.titled))} then 'manyTitles'
-    else 'fewTitles' end as how`);
-  return rows[0]?.how ?? 'walk';
+  const { rows } = await db.execute<{ many: boolean }>(
+    sql`select count(*) > ${LIMITS.exactTotal} as many from (${withWords(workspaceId, words.query)}) as found`,
+  );
+  if (!rows[0]?.many) return 'gather';
+  return sortBy.endsWith('relevance') ? 'titles' : 'walk';
 }
 
 /** Whether a filter names nothing but words: how many these are in is known by then. */
@@ -145,28 +141,29 @@ const selectRows = (db: DbOrTx, { userId }: Who) =>
  * The ids of a page whose words stand in many write-ups: those with the words in the title, then the rest, each as the list goes. The
  * parts are read one after the other, and the second not at all where the first has enough.
  */
-function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset, how }: Page): SQL {
+function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page): SQL {
   const words = searched(filter.q ?? '');
   if (!words) return sql`select null::uuid where false`;
-  const part = (which: SQL) =>
+  const upTo = offset + limit;
+  const part = (which: SQL | undefined) =>
     new QueryBuilder()
       .select({ id: writeUps.id })
       .from(writeUps)
-      .where(and(narrowed(who, filter), hasWords(words.query), which))
+      .where(and(narrowed(who, filter), which))
       .orderBy(...byDate(false))
-      .limit(offset + limit);
-  const few = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled)}))`;
+      .limit(upTo);
   // As a case: of patterns alone PostgreSQL expects next to nothing to match, and would gather and sort all that has the words.
   const inTitle = (yes: boolean): SQL => sql`(case when ${hasTitle(words.titled)} then ${yes}::boolean else ${!yes}::boolean end)`;
-  const titled = part(how === 'fewTitles' ? few : inTitle(true));
-  return sql`(${titled}) union all (${part(inTitle(false))}) limit ${limit} offset ${offset}`;
+  const looked = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled, upTo)}))`;
+  const titled = part(isWordsAlone(filter) ? looked : inTitle(true));
+  return sql`(${titled}) union all (${part(and(inTitle(false), hasWords(words.query)))}) limit ${limit} offset ${offset}`;
 }
 
 /** One page, with topic and author. */
 export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
   const { sortBy, limit, offset, how } = page;
   const ordered = order(sortBy, filter);
-  if (how === 'fewTitles' || how === 'manyTitles') {
+  if (how === 'titles') {
     const found = sql`${writeUps.id} = any(array(${idsTitledFirst(who, filter, page)}))`;
     return selectRows(db, who)
       .where(and(eq(writeUps.workspaceId, who.workspaceId), found))

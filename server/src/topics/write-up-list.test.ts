@@ -173,11 +173,11 @@ test('words that stand in very many are found in the order of those that stand i
   }
   const who = { workspaceId: author.workspaceId, userId: author.id };
   const filter = { q: 'burp', drafts: false };
-  const page = async (offset: number, how: 'fewTitles' | 'manyTitles' | 'walk') =>
-    (await listWriteUps(db, who, filter, { sortBy: 'relevance', limit: 20, offset, how })).map(({ title }) => title);
+  const page = async (offset: number, how: 'titles' | 'walk', narrower: { category?: string } = {}) =>
+    (await listWriteUps(db, who, { ...filter, ...narrower }, { sortBy: 'relevance', limit: 20, offset, how })).map(({ title }) => title);
   for (const offset of [0, 90, 100, 120, 5_000])
-    for (const how of ['fewTitles', 'manyTitles'] as const)
-      expect(await page(offset, how), `${how} ${offset}`).toEqual(await page(offset, 'walk'));
+    for (const narrower of [{}, { category: template.category }])
+      expect(await page(offset, 'titles', narrower), `${offset}`).toEqual(await page(offset, 'walk', narrower));
 
   const { result, queries } = await countQueries(() => list({ q: 'burp', sortBy: 'relevance', topicId: topic.id }));
   expect(result.body).toMatchObject({ total: LIMITS.exactTotal, more: true });
