@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
@@ -105,6 +105,12 @@ test('a backup made while the server runs is proved, restored into an empty fold
   const again = await start(restoredDir);
   await expectAll(again, written);
   await again.stop();
+  const otherKey = await run('restore', [file], {
+    DATA_DIR: dataFolder(),
+    SECRET_KEY: 'another key than that of the backup, 32 letters',
+    BACKUP_PASSPHRASE: PASSPHRASE,
+  });
+  expect(otherKey).toMatchObject({ code: 1, said: expect.stringContaining('The key of the backup is another one than SECRET_KEY') });
   const twice = await run('restore', [file], { DATA_DIR: restoredDir, BACKUP_PASSPHRASE: PASSPHRASE });
   expect(twice).toMatchObject({ code: 1, said: expect.stringContaining('There is an installation in the target already') });
 
@@ -139,6 +145,30 @@ test('without a passphrase the key is left out and said to be: what is restored 
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('THE KEY IS MISSING') });
   await expect(startServer({}, restoredDir)).rejects.toThrow('The key is not the one');
   await signIn((await start(restoredDir, { SECRET_KEY })).url);
+});
+
+test('a command that is ended on its way takes along what it made', async () => {
+  test.setTimeout(120_000);
+  const dataDir = dataFolder();
+  const server = await start(dataDir);
+  await server.stop();
+  const [out, temporary] = [dataFolder(), dataFolder()];
+  chmodSync(temporary, 0o711); // for the account that root's PostgreSQL runs as
+  const child = spawn(process.env.COLOA_NODE ?? path.join(root, 'node_modules/.bin/node'), ['server/src/backup.ts', '--verify'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', DATABASE_DIRECT_URL: '', DATA_DIR: dataDir, BACKUP_DIR: out, TMPDIR: temporary },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const verifying = () => readdirSync(temporary).filter((name) => name.startsWith('coloa-verify-'));
+  // Its PostgreSQL is being made there.
+  await expect
+    .poll(() => verifying().flatMap((name) => readdirSync(path.join(temporary, name))), { timeout: 60_000 })
+    .toContain('postgres');
+  child.kill('SIGTERM');
+  expect(await ended).toBe(1);
+  expect(verifying()).toEqual([]);
+  expect(readdirSync(out).filter((name) => !/^coloa-\d{8}T\d{6}Z\.tar$/.test(name))).toEqual([]);
 });
 
 test('what cannot be done is said, and nothing is left behind', async () => {

@@ -8,6 +8,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { backupFileName, checksumOf, writeBackupFile } from './backup/backup-file.service.ts';
 import { backupText, verifiedText } from './backup/operator-texts.ts';
 import { verifyBackup } from './backup/verify-backup.service.ts';
+import type { OnProgress } from './backup/write-backup.service.ts';
 import { openDataDir } from './platform/data-dir.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { expectKey } from './platform/key-check.ts';
@@ -20,15 +21,19 @@ import { openDiskStorage } from './platform/storage.ts';
 const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
+function sayProgress(what: Parameters<OnProgress>[0]): void {
+  if (what === 'waiting') say('Another backup is being written: waiting for its end …\n');
+  else say('table' in what ? `table ${what.table}\n` : `${what.files} files\n`);
+}
+
 async function write(env: Env, file: string): Promise<void> {
   const backup = await besideServer(env, log, async ({ db }, connection) => {
-    const key = openDataDir(env.dataDir).secretKey(env.secretKey);
+    const key = openDataDir(env.dataDir).knownKey(env.secretKey);
+    if (key === null) throw new StartRefused(`There is no key in ${env.dataDir}: set the SECRET_KEY or the DATA_DIR that the server has.`);
     await expectKey(db, createSecretBox(key).fingerprint);
     const sealed = env.backupPassphrase === null ? null : { key, passphrase: env.backupPassphrase };
     const source = { connection, storage: openDiskStorage(path.join(env.dataDir, 'files')), version: packageJson.version, sealed };
-    return await writeBackupFile(source, file, (what) => {
-      if ('files' in what && what.of > 0) say(`\r${what.files} of ${what.of} files${what.files === what.of ? '\n' : ''}`);
-    });
+    return await writeBackupFile(source, file, sayProgress);
   });
   process.stdout.write(backupText(backup));
   if (backup.missing.length > 0) process.exitCode = 1;

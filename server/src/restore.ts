@@ -9,39 +9,38 @@ import { type DataDir, openDataDir } from './platform/data-dir.ts';
 import { openDatabase } from './platform/database.ts';
 import { placeOf } from './platform/database-errors.ts';
 import { makeFileDurably } from './platform/durable-file.ts';
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import { fits } from './platform/key-check.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { startedHere } from './platform/open-beside-server.ts';
 import { createSecretBox } from './platform/secret-box.ts';
 import { StartRefused } from './platform/start-refused.ts';
 import { openDiskStorage } from './platform/storage.ts';
 
 const KEY_FILE = 'secret.key';
 
-/** The key that is there already, or that of the backup. Null: neither. */
+/**
+ * The key that is there already, or that of the backup. Null: neither.
+ * @throws StartRefused when the backup's key cannot be read, or is another than the one that is there
+ */
 function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
-  const file = path.join(dataDir.path, KEY_FILE);
-  if (env.secretKey !== null || fs.existsSync(file)) return dataDir.secretKey(env.secretKey);
-  if (!key) return null;
+  const known = dataDir.knownKey(env.secretKey);
+  if (!key || (known !== null && env.backupPassphrase === null)) return known;
   if (env.backupPassphrase === null)
     throw new StartRefused('The key in the backup is encrypted: set BACKUP_PASSPHRASE to what it was made with.');
   const opened = openKey(key, env.backupPassphrase);
   if (opened === null) throw new StartRefused('BACKUP_PASSPHRASE is not the one the key in this backup was encrypted with.');
+  if (known !== null && known !== opened)
+    throw new StartRefused(
+      `The key of the backup is another one than ${env.secretKey === null ? `${KEY_FILE} in ${dataDir.path}` : 'SECRET_KEY'}. Take that one away first.`,
+    );
   return opened;
 }
 
 async function openTarget(env: Env, log: Log, dataDir: DataDir) {
   if (env.database) return { connection: { connectionString: env.database.directUrl }, close: async () => {} };
   const lock = dataDir.lock();
-  const postgres = await startEmbeddedPostgres(env.dataDir, { log });
-  return {
-    connection: postgres.connection,
-    async close() {
-      await postgres.stop();
-      lock.release();
-    },
-  };
+  return await startedHere(dataDir, () => lock.release(), log);
 }
 
 async function restore(env: Env, file: string): Promise<void> {
@@ -54,9 +53,19 @@ async function restore(env: Env, file: string): Promise<void> {
       key = findKey(env, dataDir, about);
     };
     const storage = openDiskStorage(path.join(env.dataDir, 'files'));
-    const restored = await restoreBackup(fs.createReadStream(file), { connection, storage, log, check });
+    let said = '';
+    const restored = await restoreBackup(fs.createReadStream(file), {
+      connection,
+      storage,
+      log,
+      check,
+      // At once: without it nothing of what is there now can be started.
+      restored: async () => {
+        said = await putKey(env, dataDir, connection, key);
+      },
+    });
     const where = env.database ? `${placeOf(connection)}, with files in ${env.dataDir}` : env.dataDir;
-    process.stdout.write(restoredText(where, restored, await putKey(env, dataDir, connection, key)));
+    process.stdout.write(restoredText(where, restored, said));
   } finally {
     await close();
   }

@@ -5,8 +5,8 @@ import { z } from 'zod';
  *
  * - `about.json` first: what it is of, so that what cannot be restored is refused before anything is touched.
  * - `tables/<table>/<n>.copy.gz`: the rows in the text form of COPY, in parts that are gzipped by themselves.
- * - `files/<name>`: uploads and made files, under the names they have in the store.
- * - `manifest.json` last: counts and checksums of all that came before. Without it the archive is cut short.
+ * - `files/<name>`: uploads and made files, under the names they have in the store; after each thousand `sums/<n>.json` with their checksums.
+ * - `manifest.json` last: counts, and the checksum of each table. Without it the archive is cut short.
  */
 export const FORMAT = 1;
 
@@ -46,18 +46,22 @@ export const about = z.object({
 export type About = z.infer<typeof about>;
 export type BackedUpTable = About['tables'][number];
 
-const counted = z.object({ sha256: z.string(), bytes: z.int() });
 export const manifest = z.object({
-  tables: z.record(z.string(), counted.extend({ rows: z.int() })),
-  files: z.record(z.string(), counted),
+  tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
+  files: z.object({ count: z.int(), bytes: z.int() }),
 });
 export type Manifest = z.infer<typeof manifest>;
 
+/** SHA-256 of the files since the last of these, by name. */
+export const sums = z.record(z.string(), z.string());
+
 export const partName = (tableName: string, part: number): string => `tables/${tableName}/${String(part).padStart(6, '0')}.copy.gz`;
 export const fileName = (name: string): string => `files/${name}`;
+export const sumsName = (part: number): string => `sums/${String(part).padStart(6, '0')}.json`;
 
 /** What an entry of the archive is; null where it is nothing of ours. */
-export function entryOf(name: string): { table: string } | { file: string } | null {
+export function entryOf(name: string): { table: string } | { file: string } | 'sums' | null {
+  if (/^sums\/\d{6,}\.json$/.test(name)) return 'sums';
   const [, tableName] = /^tables\/([a-z0-9_]+)\/\d{6,}\.copy\.gz$/.exec(name) ?? [];
   if (tableName) return { table: tableName };
   const [, file] = /^files\/([0-9a-f]{48})$/.exec(name) ?? [];

@@ -1,3 +1,4 @@
+/** Queries of PostgreSQL's own tables, for commands that stand beside the features and know none of theirs. */
 import type pg from 'pg';
 import type { About, BackedUpTable } from './backup-archive.ts';
 

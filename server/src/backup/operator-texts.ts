@@ -12,9 +12,7 @@ export function sizeText(bytes: number): string {
 
 function counts({ tables, files }: Restored['manifest']): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  const fileCount = Object.keys(files).length;
-  return `${Object.keys(tables).length} tables with ${number(rows)} rows, ${number(fileCount)} files with ${sizeText(bytes)}`;
+  return `${Object.keys(tables).length} tables with ${number(rows)} rows, ${number(files.count)} files with ${sizeText(files.bytes)}`;
 }
 
 /** What was written, and what is not in it. */

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
 import { StartRefused } from '../platform/start-refused.ts';
-import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest } from './backup-archive.ts';
+import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest, sums } from './backup-archive.ts';
 import { Counting } from './counting.ts';
 
 /** Bytes of the two texts that are read whole, and of a part of a table once unpacked. */
-const [LONGEST_TEXT, LONGEST_PART] = [512 * 1024 * 1024, 64 * 1024 * 1024];
+const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
 
@@ -48,31 +48,51 @@ function checkFormat(text: Buffer): About {
   return parsed(text, about, ABOUT);
 }
 
-const sameKeys = (a: object, b: object): boolean => JSON.stringify(Object.keys(a).sort()) === JSON.stringify(Object.keys(b).sort());
-
 /** What came against what is said to have come, in words; empty when all of it did. */
-export function differences(came: Manifest, said: Manifest): string[] {
+export function differences(came: Manifest['tables'], said: Manifest['tables']): string[] {
   const found: string[] = [];
-  for (const [name, table] of Object.entries(said.tables)) {
-    const { rows = 0, sha256 = '' } = came.tables[name] ?? {};
-    if (rows !== table.rows) found.push(`table ${name}: ${rows} rows instead of ${table.rows}`);
-    else if (sha256 !== table.sha256) found.push(`table ${name}: its rows are not those that were written`);
+  for (const name of new Set([...Object.keys(said), ...Object.keys(came)])) {
+    const [there, told] = [came[name], said[name]];
+    if (there?.rows !== told?.rows) found.push(`table ${name}: ${there?.rows ?? 0} rows instead of ${told?.rows ?? 'none'}`);
+    else if (there?.sha256 !== told?.sha256) found.push(`table ${name}: its rows are not those that were written`);
   }
-  for (const [name, file] of Object.entries(said.files)) {
-    if (!came.files[name]) found.push(`file ${name}: missing`);
-    else if (came.files[name].sha256 !== file.sha256) found.push(`file ${name}: not what was written`);
-  }
-  if (!sameKeys(came.tables, said.tables)) found.push('the tables are not those that were written');
-  if (!sameKeys(came.files, said.files)) found.push('the files are not those that were written');
   return found;
 }
+
+/** Files as they come, held against the checksums that follow each thousand of them. */
+class FilesCame {
+  readonly counts: Manifest['files'] = { count: 0, bytes: 0 };
+  readonly #since = new Map<string, string>();
+
+  add(name: string, bytes: number, sha256: string): void {
+    this.#since.set(name, sha256);
+    this.counts.count += 1;
+    this.counts.bytes += bytes;
+  }
+
+  /** What is wrong with those since the last time, in words. */
+  compare(told: Readonly<Record<string, string>>): string[] {
+    const found = Object.entries(told).flatMap(([name, sha256]) => {
+      const came = this.#since.get(name);
+      this.#since.delete(name);
+      return came === sha256 ? [] : [`file ${name}: ${came === undefined ? 'missing' : 'not what was written'}`];
+    });
+    for (const name of this.#since.keys()) found.push(`file ${name}: nobody tells of it`);
+    this.#since.clear();
+    return found;
+  }
+}
+
+const refuseDamaged = (wrong: readonly string[]): void => {
+  if (wrong.length > 0) throw new StartRefused(`The archive is not as it was written:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
+};
 
 /**
  * Reads a backup to its end, hands on what it holds, and compares that with its manifest.
  * @throws StartRefused when it is no backup, one of a newer program, cut short or damaged
  */
 export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {
-  const came: Manifest = { tables: {}, files: {} };
+  const files = new FilesCame();
   const tables = new Map<string, Counting>();
   let of: About | null = null;
   let said: Manifest | null = null;
@@ -93,7 +113,8 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
         continue;
       }
       const what = entryOf(name);
-      if (what && 'table' in what) {
+      if (what === 'sums') refuseDamaged(files.compare(parsed(await whole(entry, LONGEST_TEXT), sums, name)));
+      else if (what && 'table' in what) {
         const counting = tables.get(what.table);
         if (!counting) throw new StartRefused(`The archive holds rows of ${what.table}, of which its beginning tells nothing.`);
         const chunk = await unpacked(await whole(entry, LONGEST_PART), { maxOutputLength: LONGEST_PART });
@@ -108,7 +129,7 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
           }
         };
         await taker.file(what.file, counted());
-        came.files[what.file] = { bytes: entry.header.size, sha256: hash.digest('hex') };
+        files.add(what.file, entry.header.size, hash.digest('hex'));
       } else throw new StartRefused(`The archive holds ${JSON.stringify(name)}, which no backup has.`);
     }
   } catch (error) {
@@ -116,9 +137,14 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   }
   if (!of) throw new StartRefused('This is not a backup of Coloa.');
   if (!said) throw new StartRefused('The archive is cut short: its manifest is missing. Nothing of it is kept.');
-  for (const [name, counting] of tables) came.tables[name] = { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() };
-  const wrong = differences(came, said);
-  if (wrong.length > 0) throw new StartRefused(`The archive is not as it was written:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
+  const came = [...tables].map(
+    ([name, counting]) => [name, { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() }] as const,
+  );
+  const wrong = [...differences(Object.fromEntries(came), said.tables), ...files.compare({})];
+  const { count, bytes } = files.counts;
+  if (count !== said.files.count || bytes !== said.files.bytes)
+    wrong.push(`${count} files with ${bytes} bytes instead of ${said.files.count} with ${said.files.bytes}`);
+  refuseDamaged(wrong);
   return { about: of, manifest: said };
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import pg from 'pg';
@@ -10,7 +9,7 @@ import { migrate, readMigrations } from '../platform/migrations.ts';
 import { StartRefused } from '../platform/start-refused.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { About, Manifest } from './backup-archive.ts';
-import { columnsOf, listTables, prepareSession, quoted } from './catalog.ts';
+import { columnsOf, listMigrations, listTables, prepareSession, quoted } from './catalog.ts';
 import { readBackup } from './read-backup.ts';
 
 export interface RestoreTarget {
@@ -38,6 +37,18 @@ function checkKnown({ migrations, version }: About): void {
   if (unknown.length > 0)
     throw new StartRefused(
       `The backup is of Coloa ${version}, whose database this program does not know (${unknown.map(({ name }) => name).join(', ')}). Restore it with that version or a later one.`,
+    );
+}
+
+/** @throws StartRefused when the tables of the target, which are empty, are those of a later version than the backup's */
+async function refuseNewer(client: pg.ClientBase, { migrations, version }: About): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
+  if (!rows[0]?.there) return;
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = (await listMigrations(client)).filter(({ name }) => !known.has(name));
+  if (newer.length > 0)
+    throw new StartRefused(
+      `The target was made for a later version than Coloa ${version} of the backup (${newer.map(({ name }) => name).join(', ')}). Empty the data folder, or drop the database and create it anew, and restore again.`,
     );
 }
 
@@ -73,7 +84,7 @@ async function unburden(client: pg.ClientBase): Promise<string[]> {
 class Loading {
   readonly #client: pg.Client;
   readonly #tables: Map<string, string>;
-  #current: { table: string; into: ReturnType<typeof copyFrom> } | null = null;
+  #current: { table: string; into: ReturnType<typeof copyFrom>; done: Promise<void> } | null = null;
 
   constructor(client: pg.Client, { tables }: About) {
     this.#client = client;
@@ -83,21 +94,26 @@ class Loading {
   async add(table: string, chunk: Buffer): Promise<void> {
     if (this.#current?.table !== table) {
       await this.end();
-      const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
-      // Told by whoever waits for it; where the archive fails first, nobody does.
-      into.on('error', () => {});
-      this.#current = { table, into };
+      this.#current = this.#begin(table);
     }
-    const { into } = this.#current as { into: ReturnType<typeof copyFrom> };
-    if (!into.write(chunk)) await Promise.race([once(into, 'drain'), finished(into)]);
+    const { into, done } = this.#current;
+    if (into.write(chunk)) return;
+    await Promise.race([new Promise<void>((drained) => void into.once('drain', drained)), done]);
   }
 
   async end(): Promise<void> {
-    const into = this.#current?.into;
+    const current = this.#current;
     this.#current = null;
-    if (!into) return;
-    into.end();
-    await finished(into);
+    current?.into.end();
+    await current?.done;
+  }
+
+  #begin(table: string) {
+    const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
+    const done = finished(into);
+    // Told by whoever waits for it; where the archive fails first, nobody does.
+    done.catch(() => {});
+    return { table, into, done };
   }
 }
 
@@ -134,6 +150,7 @@ export async function restoreBackup(source: Readable, { connection, storage, log
       async begin(about) {
         checkKnown(about);
         check?.(about);
+        await refuseNewer(client, about);
         await migrate(connection, log, { last: about.migrations.at(-1)?.name ?? '' });
         await client.query('BEGIN');
         await checkTables(client, about);
@@ -145,8 +162,8 @@ export async function restoreBackup(source: Readable, { connection, storage, log
     });
     if (loading) await fill(client, loading, makeAgain, read.about);
     await client.query('COMMIT');
-    await client.query('ANALYZE');
     await restored?.(client, read);
+    await client.query('ANALYZE');
     const upgraded = await migrate(connection, log);
     await runJobMigrations(connection, log);
     return { ...read, upgraded };

@@ -2,9 +2,10 @@ import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import type { Log } from '../platform/log.ts';
 import { StartRefused } from '../platform/start-refused.ts';
+import { whenEnded } from '../platform/when-ended.ts';
 import type { About, Manifest } from './backup-archive.ts';
 import { listOrders } from './catalog.ts';
 import { Counting } from './counting.ts';
@@ -21,7 +22,7 @@ async function compareRows(client: pg.Client, { about, manifest }: { about: Abou
     for await (const chunk of copyOut(client, table, orders.get(table.name))) counting.add(chunk);
     tables[table.name] = { rows: counting.rows, bytes: counting.bytes, sha256: counting.sha256() };
   }
-  const wrong = differences({ ...manifest, tables }, manifest);
+  const wrong = differences(tables, manifest.tables);
   if (wrong.length > 0)
     throw new StartRefused(`What was restored is not what was backed up:\n${wrong.map((each) => `  ${each}`).join('\n')}`);
 }
@@ -34,6 +35,10 @@ async function compareRows(client: pg.Client, { about, manifest }: { about: Abou
 export async function verifyBackup(file: string, log: Log): Promise<Restored> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-verify-'));
   chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which has to come in
+  const clear = whenEnded(() => {
+    abandonEmbeddedPostgres(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
   try {
     const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
     const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings });
@@ -48,6 +53,6 @@ export async function verifyBackup(file: string, log: Log): Promise<Restored> {
       await postgres.stop();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    clear();
   }
 }

@@ -8,14 +8,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { BACKUP_LOCK } from '../platform/backup-lock.ts';
 import type { Connection } from '../platform/database.ts';
 import { NotStored, type Storage } from '../platform/storage.ts';
-import { ABOUT, type About, type BackedUpTable, FORMAT, fileName, MANIFEST, type Manifest, partName } from './backup-archive.ts';
+import { ABOUT, type About, type BackedUpTable, FORMAT, fileName, MANIFEST, type Manifest, partName, sumsName } from './backup-archive.ts';
 import { columnsOf, listMigrations, listOrders, listSequences, listTables, prepareSession, quoted } from './catalog.ts';
 import { Counting } from './counting.ts';
 import { sealKey } from './sealed-key.ts';
 
 /** Bytes of rows that are packed together. */
 const PART = 8 * 1024 * 1024;
-/** Files that are asked of the database at once. */
+/** Files that are asked of the database, and whose checksums are written, at once. */
 const LOOK = 1_000;
 /** Columns that name places in the store, in whatever table: `stored_as`, `stored_logo`. */
 const NAMES_PLACE = /^stored_/;
@@ -33,7 +33,7 @@ export interface BackupSource {
 }
 
 /** What is being written, for whoever waits. */
-export type OnProgress = (what: { table: string } | { files: number; of: number }) => void;
+export type OnProgress = (what: 'waiting' | { table: string } | { files: number }) => void;
 
 export interface Backup {
   about: About;
@@ -46,14 +46,23 @@ export interface Backup {
  * Runs `work` on one picture of the database that does not change while it works. Meanwhile no file is taken out of the store, whose
  * row may be in the picture still.
  */
-async function onSnapshot<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'coloa backup', connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {}); // told by the statement that fails
   await client.connect();
   try {
     await prepareSession(client);
-    await client.query('SELECT pg_advisory_lock($1, $2)', BACKUP_LOCK);
+    // The key's index, and not a sort that would need as much room as the table.
+    await client.query('SET enable_sort = off');
+    const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', BACKUP_LOCK);
+    if (!rows[0]?.free) {
+      onProgress('waiting');
+      await client.query('SELECT pg_advisory_lock($1, $2)', BACKUP_LOCK);
+    }
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+    // A table that is rewritten meanwhile would look empty from here.
+    const tables = (await listTables(client)).map(({ name }) => quoted(name));
+    await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
     return await work(client);
   } finally {
     await client.end().catch(() => {});
@@ -113,21 +122,43 @@ async function addTable(into: Writing, rows: AsyncIterable<Buffer>, name: string
 }
 
 /** Where files lie that rows name, each once, in order. */
-async function listPlaces(client: pg.Client, tables: readonly BackedUpTable[]): Promise<string[]> {
+async function* listPlaces(client: pg.Client, tables: readonly BackedUpTable[]): AsyncGenerator<string> {
   const asked = tables.flatMap(({ name, columns }) =>
     columns
       .filter((column) => NAMES_PLACE.test(column))
       .map((column) => `SELECT ${quoted(column)} AS place FROM ${quoted(name)} WHERE ${quoted(column)} IS NOT NULL`),
   );
-  const { rows } = await client.query<{ place: string }>(`${asked.join(' UNION ')} ORDER BY place`);
-  return rows.map(({ place }) => place);
+  await client.query(`DECLARE places NO SCROLL CURSOR FOR ${asked.join(' UNION ')} ORDER BY place`);
+  for (;;) {
+    const { rows } = await client.query<{ place: string }>(`FETCH ${LOOK} FROM places`);
+    for (const { place } of rows) yield place;
+    if (rows.length < LOOK) return;
+  }
 }
 
-async function addFiles(into: Writing, { storage }: BackupSource, places: readonly string[], onProgress: OnProgress) {
-  const files: Manifest['files'] = {};
+async function addFile(into: Writing, name: string, { stream, size }: Awaited<ReturnType<Storage['read']>>): Promise<string> {
+  const counting = new Counting();
+  const counted = async function* () {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      counting.add(chunk);
+      yield chunk;
+    }
+  };
+  await into.add(fileName(name), size, counted());
+  return counting.sha256();
+}
+
+async function addFiles(into: Writing, { storage }: BackupSource, places: AsyncIterable<string>, onProgress: OnProgress) {
+  const files: Manifest['files'] = { count: 0, bytes: 0 };
   const missing: string[] = [];
-  for (const [at, place] of places.entries()) {
-    if (at % LOOK === 0) onProgress({ files: at, of: places.length });
+  let [sums, part]: [Record<string, string>, number] = [{}, 0];
+  const flush = async () => {
+    part += 1;
+    await into.addText(sumsName(part), sums);
+    sums = {};
+    onProgress({ files: files.count });
+  };
+  for await (const place of places) {
     const found = await storage.read(place).catch((error) => {
       if (error instanceof NotStored) return null;
       throw error;
@@ -136,22 +167,17 @@ async function addFiles(into: Writing, { storage }: BackupSource, places: readon
       missing.push(place);
       continue;
     }
-    const counting = new Counting();
-    const counted = async function* () {
-      for await (const chunk of found.stream as AsyncIterable<Buffer>) {
-        counting.add(chunk);
-        yield chunk;
-      }
-    };
-    await into.add(fileName(place), found.size, counted());
-    files[place] = { bytes: counting.bytes, sha256: counting.sha256() };
+    sums[place] = await addFile(into, place, found);
+    files.count += 1;
+    files.bytes += found.size;
+    if (files.count % LOOK === 0) await flush();
   }
-  onProgress({ files: places.length, of: places.length });
+  if (Object.keys(sums).length > 0) await flush();
   return { files, missing };
 }
 
 async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgress): Promise<Backup> {
-  return await onSnapshot(source.connection, async (client) => {
+  return await onSnapshot(source.connection, onProgress, async (client) => {
     const tables = await listTables(client);
     const orders = await listOrders(client);
     const about: About = {
@@ -165,12 +191,12 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
       key: source.sealed && sealKey(source.sealed.key, source.sealed.passphrase),
     };
     await into.addText(ABOUT, about);
-    const manifest: Manifest = { tables: {}, files: {} };
+    const manifest: Manifest = { tables: {}, files: { count: 0, bytes: 0 } };
     for (const table of tables) {
       onProgress({ table: table.name });
       manifest.tables[table.name] = await addTable(into, copyOut(client, table, orders.get(table.name)), table.name);
     }
-    const { files, missing } = await addFiles(into, source, await listPlaces(client, tables), onProgress);
+    const { files, missing } = await addFiles(into, source, listPlaces(client, tables), onProgress);
     manifest.files = files;
     await into.addText(MANIFEST, manifest);
     return { about, manifest, missing };

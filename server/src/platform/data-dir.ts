@@ -15,6 +15,8 @@ export type DataDir = {
   lock(): { release(): void };
   /** The operator's SECRET_KEY, or the one kept in a 0600 file here, made when missing. */
   secretKey(given: string | null): string;
+  /** The same, but null where there is none yet. */
+  knownKey(given: string | null): string | null;
 };
 
 /**
@@ -30,10 +32,12 @@ export function openDataDir(dir: string): DataDir {
   } catch (error) {
     throw unusable(dir, error);
   }
+  const keyFile = path.join(dir, 'secret.key');
   return {
     path: dir,
     lock: () => lock(dir),
-    secretKey: (given) => given ?? storedSecret(path.join(dir, 'secret.key')),
+    secretKey: (given) => given ?? storedSecret(keyFile),
+    knownKey: (given) => given ?? (fs.existsSync(keyFile) ? storedSecret(keyFile) : null),
   };
 }
 

@@ -3,10 +3,11 @@ import path from 'node:path';
 import { type DataDir, openDataDir } from './data-dir.ts';
 import { type Connection, type Database, openDatabase } from './database.ts';
 import { isDatabaseUnavailable, placeOf, reasonOf } from './database-errors.ts';
-import { runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { abandonEmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Env } from './env.ts';
 import type { Log } from './log.ts';
 import { StartRefused } from './start-refused.ts';
+import { whenEnded } from './when-ended.ts';
 
 interface Opened {
   connection: Connection;
@@ -26,12 +27,19 @@ async function connect(env: Env, log: Log): Promise<Opened> {
     if (!connection) throw new StartRefused('Coloa is starting or stopping just now. Try again in a moment.');
     return { connection, close: async () => {} };
   }
+  return startedHere(dataDir, () => lock.release(), log);
+}
+
+/** Starts the PostgreSQL of a folder that this process holds, for as long as a command works; ended with it, however it is ended. */
+export async function startedHere(dataDir: DataDir, release: () => void, log: Log): Promise<Opened> {
+  const done = whenEnded(() => abandonEmbeddedPostgres(dataDir.path));
   const postgres = await startEmbeddedPostgres(dataDir.path, { log });
   return {
     connection: postgres.connection,
     async close() {
       await postgres.stop();
-      lock.release();
+      done();
+      release();
     },
   };
 }
