@@ -100,4 +100,21 @@ describe('the database', () => {
     expect(sqlState(await caught(Promise.resolve(hasty.db.execute(sql`SELECT pg_sleep(5)`))))).toBe('57014');
     await hasty.close();
   });
+
+  test('says in the log which statement took long, without the values it was sent with', async () => {
+    const lines: string[] = [];
+    const slow = openDatabase(database.connection, { log: createLog('warn', { write: (line: string) => void lines.push(line) }), max: 1 });
+    try {
+      await slow.db.execute(sql`SELECT pg_sleep(${1.05}), ${'a secret of a client'}::text`);
+      await slow.transaction((tx) => tx.execute(sql`SELECT 2 AS two, pg_sleep(${1.05})`));
+      await slow.db.execute(sql`SELECT 3 AS three`);
+    } finally {
+      await slow.close();
+    }
+    const told = lines.map((line) => JSON.parse(line) as { ms: number; statement: string; msg: string });
+    expect(told.map(({ msg }) => msg)).toEqual(['a slow statement', 'a slow statement']);
+    expect(told[0]?.statement).toContain('SELECT pg_sleep($1)');
+    expect(told[0]?.ms).toBeGreaterThan(1_000);
+    expect(lines.join()).not.toContain('a secret of a client');
+  });
 });

@@ -40,6 +40,8 @@ export type DatabaseOptions = {
 };
 
 const ATTEMPTS = 3;
+/** Signs of a statement that stand in a line of the log. */
+const SAID = 2_000;
 /** Behind each Db and Tx that was made here, what its statements run on. */
 const clients = new WeakMap<DbOrTx, pg.Pool | pg.PoolClient>();
 
@@ -64,7 +66,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
   };
   const watch = watchDatabase(connection, log);
-  const pool = openPool(settings, watch);
+  const pool = openPool(settings, watch, (ms, statement) => log.warn({ ms, statement: statement.slice(0, SAID) }, 'a slow statement'));
 
   async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     // Not drizzle's own transaction on a pool: it keeps the connection for good when BEGIN itself fails.

@@ -41,6 +41,7 @@ const schema = z.object({
     .regex(/^(on|true|yes|1|off|false|no|0)$/i, 'must be on or off')
     .default('off')
     .transform((value) => /^(on|true|yes|1)$/i.test(value)),
+  METRICS_TOKEN: z.string().min(16, 'must have 16 characters or more').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
@@ -70,6 +71,8 @@ export type Env = {
   smtpUrl: string | null;
   /** Whether a workspace's own mail server may be this machine or its link; SMTP_URL always may. */
   mailAllowLocal: boolean;
+  /** What a scraper brings to read /metrics. Null: there is no such address. */
+  metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
   /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
@@ -102,6 +105,7 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailAllowLocal: env.MAIL_ALLOW_LOCAL,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     trustProxy: env.TRUST_PROXY,

@@ -10,8 +10,14 @@ export type Pool = pg.Pool & {
 /** For a connection whose other side is silent. */
 const PARTING_MS = 2_000;
 
+/** Told of statements that took long: milliseconds, and the statement without the values it was sent with. */
+export type OnSlow = (ms: number, statement: string) => void;
+
+/** From then on a statement is worth a line. */
+const SLOW_MS = 1_000;
+
 /** A pool that survives the loss of its connections. */
-export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch): Pool {
+export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?: OnSlow): Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, keepAlive: true, ...settings });
   const open = new Set<Promise<void>>();
   const lost = (error: Error) => {
@@ -28,6 +34,7 @@ export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch): Pool {
       resolve();
     });
     closeWhenSilent(client);
+    if (onSlow) tellSlow(client, onSlow);
   });
   return Object.assign(pool, {
     async close() {
@@ -54,3 +61,30 @@ function closeWhenSilent(connection: pg.PoolClient): void {
   };
   Object.assign(client, { query: watched });
 }
+
+/** Whoever asks a pool gives the driver a callback, whoever has a connection of their own takes its promise. */
+function tellSlow(connection: pg.PoolClient, onSlow: OnSlow): void {
+  const client = connection as pg.PoolClient & pg.Client;
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+  const timed = (...given: unknown[]) => {
+    const begun = performance.now();
+    const told = () => {
+      const ms = performance.now() - begun;
+      if (ms >= SLOW_MS) onSlow(Math.round(ms), textOf(given[0]));
+    };
+    const done = given.at(-1);
+    if (typeof done === 'function') {
+      given[given.length - 1] = (...answer: unknown[]) => {
+        told();
+        done(...answer);
+      };
+    }
+    const answer = query(...given);
+    if (answer instanceof Promise) answer.then(told, told);
+    return answer;
+  };
+  Object.assign(client, { query: timed });
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String((statement as { text?: unknown } | undefined)?.text ?? '');
