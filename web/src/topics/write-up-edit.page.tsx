@@ -60,7 +60,8 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const ready = isNew
     ? search.topic === undefined || topics.data !== undefined || topics.isError
     : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
-  const may = isNew || writeUp?.can.edit === true;
+  // Whoever made it may edit it, also where nothing of it could be read since.
+  const may = isNew || (writeUp ? writeUp.can.edit : goesOn);
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);
   if (ready && may && opened !== form) setOpened(form);
@@ -73,7 +74,8 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
       </Notice>
     );
   }
-  if (!ready)
+  // What goes on being typed stays in sight, whether or not the write-up can be read.
+  if (!ready && !(goesOn && opened === form))
     return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
   return (
     <>
