@@ -53,10 +53,15 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   useLeftOut(isNew ? leftOut(raw, { ...search }) : [], paths.writeUpNew({ ...search }));
   const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
   const topic = topics.data?.find(({ id }) => id === search.topic);
-  // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
-  const query = useQuery({ ...writeUpQuery(writeUpId ?? ''), enabled: !isNew });
-  const { data: writeUp, error, isError } = query;
   const goesOn = !isNew && writeUpId === madeHere;
+  // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
+  const query = useQuery({
+    ...writeUpQuery(writeUpId ?? ''),
+    enabled: !isNew,
+    // Nobody waits for what they wrote themselves: where it cannot be read, they are led nowhere.
+    ...(goesOn && { meta: { background: true } }),
+  });
+  const { data: writeUp, error, isError } = query;
   const ready = isNew
     ? search.topic === undefined || topics.data !== undefined || topics.isError
     : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
