@@ -133,6 +133,17 @@ test('somebody makes a token in the profile, tries a call with it, and ends it',
   const tried = page.getByRole('dialog', { name: 'Gọi thử' });
   await expect(tried.getByText('"Lê Minh Khôi"').first()).toBeVisible(opened);
   await expectAccessible(page, { except: VIEWERS_OWN });
+  // What the viewer leaves without a name has one in the language that is shown.
+  await expect(tried.locator('.cm-content').last()).toHaveAttribute('aria-label', 'Nội dung');
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[role=group][aria-label="Ngôn ngữ"] button:not([aria-pressed=true])')?.click(),
+  );
+  await expect(page.locator('.cm-content').last()).toHaveAttribute('aria-label', 'Body');
+  await expect(page.locator('.cm-content[aria-label="Nội dung"]')).toHaveCount(0);
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('[role=group][aria-label="Language"] button:not([aria-pressed=true])')?.click(),
+  );
+  await expect(page.locator('.cm-content').last()).toHaveAttribute('aria-label', 'Nội dung');
   await page.keyboard.press('Escape');
   await page.getByRole('textbox', { name: 'Token dùng khi gọi thử' }).fill('');
   await page.getByRole('button', { name: 'Dùng phiên đăng nhập này' }).click();
@@ -175,4 +186,29 @@ test('the password is asked for, and a wrong one makes no token', async ({ brows
   await form.getByRole('button', { name: 'Hủy', exact: true }).click();
   await page.getByRole('button', { name: /Bỏ/ }).last().click();
   await expect(card.getByText('Bạn chưa có token API nào ở đây.')).toBeVisible();
+});
+
+test('the drawer of a token stays until the token is told', async ({ browser, server }) => {
+  const page = await windowOf(browser, server.url, await member(server.url, 'Lê Minh Khôi', 'Tester'));
+  await page.goto('/#/settings/profile');
+  await page.locator('#tokens').getByRole('button', { name: 'Tạo token API' }).click();
+  const form = page.getByRole('dialog', { name: 'Tạo token API' });
+  await form.getByLabel('Tên', { exact: true }).fill('Đợi trả lời');
+  await form.getByLabel('Mật khẩu của bạn').fill(PASSWORD);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/profile/token', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((each) => each.url().endsWith('/api/profile/token') && each.method() === 'POST');
+  await form.getByRole('button', { name: 'Tạo token API' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Đóng' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  release();
+  const made = page.getByRole('dialog', { name: 'Token API Đợi trả lời' });
+  await expect(made.getByText(/^coloa_/)).toBeVisible();
+  await made.getByText('Tôi đã cất token').click();
+  await made.getByRole('button', { name: 'Xong' }).click();
 });
