@@ -209,7 +209,7 @@ test('on a phone a long name has room, nothing runs out of the window, and all c
   const tester = await member(server.url, 'Lê Minh Khôi', 'Tester');
   const page = await windowOf(browser, server.url, tester);
   await page.setViewportSize({ width: 360, height: 740 });
-  const name = fresh('Những lỗ hổng nghiêm trọng và cao đã quá hạn của khách hàng ngân hàng quý này');
+  const name = 'Những lỗ hổng nghiêm trọng và cao đã quá hạn của khách hàng ngân hàng quý này';
   const { body: shared } = await tester.call(viewsContract.create, {
     body: { place: 'ISSUES', name, search: 'overdue=true', shared: true },
   });
