@@ -176,3 +176,28 @@ test('the password is asked for, and a wrong one makes no token', async ({ brows
   await page.getByRole('button', { name: /Bỏ/ }).last().click();
   await expect(card.getByText('Bạn chưa có token API nào ở đây.')).toBeVisible();
 });
+
+test('the drawer of a token stays until the token is told', async ({ browser, server }) => {
+  const page = await windowOf(browser, server.url, await member(server.url, 'Lê Minh Khôi', 'Tester'));
+  await page.goto('/#/settings/profile');
+  await page.locator('#tokens').getByRole('button', { name: 'Tạo token API' }).click();
+  const form = page.getByRole('dialog', { name: 'Tạo token API' });
+  await form.getByLabel('Tên', { exact: true }).fill('Đợi trả lời');
+  await form.getByLabel('Mật khẩu của bạn').fill(PASSWORD);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/profile/token', async (route) => {
+    if (route.request().method() === 'POST') await released;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((each) => each.url().endsWith('/api/profile/token') && each.method() === 'POST');
+  await form.getByRole('button', { name: 'Tạo token API' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Đóng' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  release();
+  const made = page.getByRole('dialog', { name: 'Token API Đợi trả lời' });
+  await expect(made.getByText(/^coloa_/)).toBeVisible();
+  await made.getByText('Tôi đã cất token').click();
+  await made.getByRole('button', { name: 'Xong' }).click();
+});

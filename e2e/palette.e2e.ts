@@ -1,49 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { assigneesContract, projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
-import type { Locator, Page } from '@playwright/test';
 import { paths } from '../web/src/app/paths.ts';
 import type { Call } from './api-client.ts';
 import { expectAccessible } from './axe.ts';
+import { openIssue } from './comment-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, member, windowOf } from './members.ts';
-import { editorOf, stored } from './page-helpers.ts';
+import { stored } from './page-helpers.ts';
+import { field, findAndOpen, keyOf, oneWord, openPalette, options } from './palette-helpers.ts';
 
 test.use({ expectedConsole: [/Failed to load resource/] });
-
-const field = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('combobox');
-const options = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('option');
-/** What Enter opens. */
-const chosen = (page: Page): Locator => page.getByRole('dialog').getByRole('option', { selected: true });
-
-/** By the keyboard, as everything here is. */
-async function openPalette(page: Page): Promise<void> {
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-}
-
-/** Opens the palette, types, and opens what the words are about. */
-async function findAndOpen(page: Page, words: string, found: string | RegExp): Promise<void> {
-  await openPalette(page);
-  await page.keyboard.type(words);
-  const option = options(page).filter({ hasText: found }).first();
-  await expect(option).toBeVisible();
-  // What is found meanwhile moves the choice back to the first.
-  await expect(async () => {
-    if ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
-    expect(await option.getAttribute('aria-selected')).toBe('true');
-  }).toPass({ intervals: [50], timeout: 15_000 });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Tìm hoặc đi tới' })).toHaveCount(0);
-}
-
-async function keyOf(call: Call, projectId: string): Promise<string> {
-  return (await call(projectsContract.get, { params: { id: projectId } })).body.key;
-}
-
-/** A word that stands nowhere else. */
-const oneWord = () => `q${randomUUID().slice(0, 6)}`;
 
 test('by keyboard alone one gets to an issue by its key and by its words without marks, and to a project', async ({ browser, server }) => {
   const within = await engagement(server.url);
@@ -213,130 +180,6 @@ test('nobody finds what they may not read: a client neither drafts, nor people, 
   await expect(options(page).filter({ hasText: 'Cài đặt' })).toBeVisible();
 });
 
-test('the keys move, Escape gives the keyboard back, and failures are said in the palette and lead nowhere', async ({
-  browser,
-  server,
-}) => {
-  const within = await engagement(server.url);
-  const word = oneWord();
-  for (const each of ['Một', 'Hai', 'Ba']) await draftedIssue(within, { contents: { vi: { title: `${each} ${word}` } } });
-  const page = await windowOf(browser, server.url, within.tester);
-  await page.goto(`/#${paths.issues(within.projectId)}`);
-  await expect(page.getByRole('row', { name: /Ba/ })).toBeVisible();
-
-  await test.step('arrows go round, Home and End to the ends', async () => {
-    await openPalette(page);
-    await page.keyboard.type(word);
-    await expect(options(page)).toHaveCount(3);
-    await expect(page.getByRole('status').filter({ hasText: '3 kết quả' })).toHaveCount(1);
-    const texts = await options(page).allTextContents();
-    const expectChosen = (at: number) => expect(chosen(page)).toHaveText(texts[at] ?? '');
-    for (const [key, at] of [
-      ['ArrowDown', 1],
-      ['ArrowUp', 0],
-      ['ArrowUp', 2],
-      ['ArrowDown', 0],
-      ['End', 2],
-      ['Home', 0],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expectChosen(at);
-    }
-    await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen(page).getAttribute('id')) ?? '');
-  });
-
-  await test.step('Ctrl Enter opens beside the page', async () => {
-    const opening = page.context().waitForEvent('page');
-    await page.keyboard.press('Control+Enter');
-    const beside = await opening;
-    await expect(beside.getByRole('heading', { level: 1, name: word })).toBeVisible({ timeout: 30_000 });
-    await beside.close();
-    await expect(field(page)).toBeFocused();
-  });
-
-  await test.step('Escape and Ctrl K close it; the keyboard is back where it was', async () => {
-    await page.keyboard.press('Escape');
-    const search = page.getByRole('main').getByRole('textbox').first();
-    await search.focus();
-    for (const closing of ['Escape', 'Control+k']) {
-      await openPalette(page);
-      await page.keyboard.press(closing);
-      await expect(field(page)).toHaveCount(0);
-      await expect(search).toBeFocused();
-    }
-  });
-
-  await test.step('a failure is said and can be retried', async () => {
-    let refusals = 0;
-    await page.route(/\/api\/palette/, (route) => {
-      refusals += 1;
-      return route.fulfill({ status: 403, json: { errors: [{ code: 'FORBIDDEN', message: 'x' }] } });
-    });
-    await openPalette(page);
-    await page.keyboard.type(`${word} hai`);
-    await expect(page.getByRole('alert')).toContainText('Chưa tìm được');
-    expect(refusals).toBeGreaterThan(0);
-    await expectAccessible(page);
-    await page.unroute(/\/api\/palette/);
-    await page.getByRole('button', { name: 'Thử lại' }).press('Enter');
-    await expect(options(page)).toHaveText([/Hai/]);
-    await expect(page).toHaveURL(new RegExp(`${paths.issues(within.projectId)}$`));
-  });
-
-  await test.step('the answer for older words never takes the place of that for newer ones', async () => {
-    await page.route(/\/api\/palette\?q=[^&]*Mot/i, async (route) => {
-      await new Promise((done) => setTimeout(done, 1_500));
-      await route.continue().catch(() => undefined);
-    });
-    await field(page).fill(`${word} mot`);
-    await page.waitForTimeout(400);
-    // What was there stays meanwhile.
-    await expect(options(page)).toHaveText([/Hai/]);
-    await field(page).fill(`${word} ba`);
-    await expect(options(page)).toHaveText([/Ba/]);
-    await page.waitForTimeout(1_800);
-    await expect(options(page)).toHaveText([/Ba/]);
-  });
-});
-
-test('from within an editor Ctrl K finds, unless something is selected to be linked; an issue is begun in a chosen project', async ({
-  browser,
-  server,
-}) => {
-  const within = await engagement(server.url);
-  const key = await keyOf(within.lead.call, within.projectId);
-  const page = await windowOf(browser, server.url, within.tester);
-  await page.goto(`/#${paths.projects()}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
-  await findAndOpenChooser(page);
-  await page.keyboard.type(key);
-  await expect(options(page)).toHaveText([new RegExp(key)]);
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(new RegExp(`${paths.issueNew(within.projectId)}$`));
-
-  const editor = editorOf(page, 'Mô tả');
-  await editor.click();
-  await page.keyboard.type('tài liệu');
-  await openPalette(page);
-  await page.keyboard.press('Escape');
-  await expect(editor).toBeFocused();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('Control+k');
-  await expect(editor).toContainText('[tài liệu](https://)');
-  await expect(field(page)).toHaveCount(0);
-});
-
-/** The palette, asking for a project. */
-async function findAndOpenChooser(page: Page): Promise<void> {
-  await openPalette(page);
-  await page.keyboard.type('viet lo hong trong mot du an');
-  await expect(chosen(page)).toContainText('Viết lỗ hổng trong một dự án');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Viết lỗ hổng trong dự án nào?' })).toBeFocused();
-}
-
 test('on a phone it opens by its button, fits the window and is closed by a button', async ({ browser, server }) => {
   const within = await engagement(server.url);
   const word = oneWord();
@@ -358,4 +201,16 @@ test('on a phone it opens by its button, fits the window and is closed by a butt
   await field(page).fill(word);
   await options(page).first().click();
   await expect(page.getByRole('heading', { level: 1, name: word })).toBeVisible();
+});
+
+test('all notifications are marked as read from the palette, with a way back', async ({ browser, server }) => {
+  const { other } = await openIssue(server.url);
+  const page = await windowOf(browser, server.url, other);
+  await page.goto(`/#${paths.projects()}`);
+  const bell = page.getByRole('banner').getByRole('button', { name: 'Thông báo', exact: true });
+  await expect(bell).toHaveAccessibleDescription(/chưa đọc/);
+  await findAndOpen(page, 'moi thong bao', 'Đánh dấu mọi thông báo là đã đọc');
+  await expect(bell).not.toHaveAccessibleDescription(/chưa đọc/);
+  await page.getByRole('button', { name: 'Hoàn tác' }).click();
+  await expect(bell).toHaveAccessibleDescription(/chưa đọc/);
 });

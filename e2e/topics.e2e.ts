@@ -70,7 +70,8 @@ test('a topic is made in a drawer, stands in its category, is changed by two peo
     await page.getByRole('button', { name: 'Xóa chủ đề' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Xóa chủ đề' }).click();
     await expect(page).toHaveURL(/#\/shared-topic$/);
-    await expect(page.getByText(name)).toHaveCount(1);
+    await expect(page.getByRole('status').filter({ hasText: `Đã xóa chủ đề ${name} của tôi.` })).toBeVisible();
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
   });
   await page.context().close();
 });

@@ -65,7 +65,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
   const [viewer, setViewer] = useState<Viewer | null>(null);
   const first = useRef(settings);
   const failed = useRef(onFailed);
-  const named = useRef({ body: useT('dev')('viewer.apiClient.responseBlock.body') });
+  const body = useT('dev')('viewer.apiClient.responseBlock.body');
 
   useEffect(() => {
     let left = false;
@@ -74,12 +74,10 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
       (library) => {
         if (left || !place.current) return;
         const hideStyles = showViewerStyles();
-        const leaveNames = mendNames(place.current, named.current);
         const made = library.createApiReference(place.current, first.current);
         setViewer(made);
         stop = () => {
           made.destroy();
-          leaveNames();
           hideStyles();
         };
       },
@@ -90,6 +88,8 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
       stop();
     };
   }, []);
+
+  useEffect(() => (viewer && place.current ? mendNames(place.current, { body }) : undefined), [viewer, body]);
 
   useEffect(openFirstByEnter, []);
 

@@ -10,28 +10,34 @@ interface Names {
  * Gives to the viewer what it leaves without for the keyboard and for screen readers: code that is wider than its place scrolls by the
  * keyboard too, texts that are edited have a name, and a box of choices says whether it is open.
  */
-function mend(place: Element, { body }: Names): void {
+function mend(place: Element, { body }: Names, named: Set<Element>): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');
-  for (const text of place.querySelectorAll('.cm-content:not([aria-label])')) text.setAttribute('aria-label', body);
+  for (const text of place.querySelectorAll('.cm-content:not([aria-label])')) {
+    text.setAttribute('aria-label', body);
+    named.add(text);
+  }
   for (const box of place.querySelectorAll('[role=combobox]:not([aria-expanded])')) box.setAttribute('aria-expanded', 'false');
   for (const button of place.querySelectorAll('button[role=none]')) button.removeAttribute('role');
   for (const owner of place.querySelectorAll('[aria-controls]'))
     if (!document.getElementById(owner.getAttribute('aria-controls') ?? '')) owner.removeAttribute('aria-controls');
 }
 
-/** Mends the viewer, again and again, since it draws as one reads on; answers how to stop. */
+/** Mends the viewer, again and again, since it draws as one reads on; answers how to stop, which takes the names back: others may follow. */
 export function mendNames(place: Element, names: Names): () => void {
+  const named = new Set<Element>();
   let due: number | null = null;
   const soon = () => {
     due ??= requestAnimationFrame(() => {
       due = null;
-      mend(place, names);
+      mend(place, names, named);
     });
   };
   const observer = new MutationObserver(soon);
   observer.observe(place, { childList: true, subtree: true });
+  soon();
   return () => {
     observer.disconnect();
+    for (const text of named) text.removeAttribute('aria-label');
     if (due !== null) cancelAnimationFrame(due);
   };
 }

@@ -106,7 +106,12 @@ async function unreadUpTo(upTo: string): Promise<string[] | null> {
   return before ? null : ids.filter((id) => id <= upTo);
 }
 
-/** Marks all that were seen, the newest of which is `upTo`, and offers to take it back. */
+async function newest(): Promise<Notification['id'] | undefined> {
+  const { items } = await call(notificationsContract.list, { query: { pageSize: 1 } }, { background: true });
+  return items[0]?.id;
+}
+
+/** Marks all that were seen, the newest of which is `upTo`, or all there are where it is null, and offers to take it back. */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();
@@ -122,7 +127,9 @@ export function useMarkAll() {
   });
   return useOneMutation({
     mutationKey: markKey,
-    mutationFn: async (upTo: Notification['id']) => {
+    mutationFn: async (seen: Notification['id'] | null) => {
+      const upTo = seen ?? (await newest());
+      if (upTo === undefined) return [];
       const ids = await unreadUpTo(upTo);
       await call(notificationsContract.read, { body: { upTo, read: true } }, { background: true });
       return ids;

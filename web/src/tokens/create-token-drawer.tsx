@@ -61,6 +61,7 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
       title={t('create')}
       confirm={t('create')}
       busy={create.isPending}
+      waits
       unsaved={form.isDirty() && !create.isSuccess}
       errors={form.errors}
       onSubmit={submit}

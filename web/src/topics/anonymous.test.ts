@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentPreview, countOf, type NamedWord, previewOf } from './anonymous.ts';
+import { contentPreview, countOf, decidedBy, type NamedWord, previewOf, wordsOf } from './anonymous.ts';
 
 const word = (text: string, instead: string, replaced = true): NamedWord => ({ text, instead, replaced, kind: 'CLIENT', count: 1 });
 const textOf = (pieces: ReturnType<typeof previewOf>) => pieces.map(({ text }) => text).join('');
@@ -26,4 +26,40 @@ test('a picture that stays behind is a mark, and one that comes along is called 
     marks: { picture: '[ảnh]', file: '[tệp]' },
   });
   expect(textOf(pieces)).toBe(`![hình 1](/attachments/${here})\n\n[ảnh]`);
+});
+
+test('in another language one’s own words stand again, and each language has what was decided in it', () => {
+  const nothing = { found: [], own: [] };
+  const vietnamese = [{ text: 'HVBank', kind: 'CLIENT' as const, count: 2, instead: '[khách hàng]' }];
+  const english = [
+    { text: 'HVBank', kind: 'CLIENT' as const, count: 1, instead: '[client]' },
+    { text: 'sổ cái', kind: 'ASSET' as const, count: 1, instead: '[asset]' },
+  ];
+  const own: NamedWord[] = [
+    { text: 'Sổ cái', kind: 'OWN', count: null, instead: 'hệ thống', replaced: true },
+    { text: 'báo', kind: 'OWN', count: null, instead: 'nói', replaced: false },
+  ];
+  const inVietnamese = decidedBy([word('HVBank', 'ngân hàng'), ...own], vietnamese, nothing);
+  const said = (words: NamedWord[]) => words.map(({ text, instead, replaced }) => [text, instead, replaced]);
+
+  const shown = wordsOf(english, { found: [], own: inVietnamese.own });
+  expect(said(shown)).toEqual([
+    ['HVBank', '[client]', true],
+    ['sổ cái', '[asset]', true],
+    ['báo', 'nói', false],
+  ]);
+  const withoutLast = decidedBy(shown.slice(0, 2), english, { found: [], own: inVietnamese.own });
+  expect(said(wordsOf(vietnamese, { found: inVietnamese.found, own: withoutLast.own }))).toEqual([
+    ['HVBank', 'ngân hàng', true],
+    ['Sổ cái', 'hệ thống', true],
+  ]);
+});
+
+test('what is found in a text that changed meanwhile is in the list, whatever was decided before', () => {
+  const decided = { found: [word('HVBank', 'ngân hàng', false)], own: [] };
+  const names = ['HVBank', 'sao-ke'].map((text) => ({ text, kind: 'CLIENT' as const, count: 1, instead: '[khách hàng]' }));
+  expect(wordsOf(names, decided).map(({ instead, replaced }) => [instead, replaced])).toEqual([
+    ['ngân hàng', false],
+    ['[khách hàng]', true],
+  ]);
 });

@@ -1,6 +1,7 @@
 import { cutAtFiles, keepFiles } from '@coloa/contract/topics/files-in-texts.ts';
 import { findNames } from '@coloa/contract/topics/find-names.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
+import { fold } from '../lib/fold.ts';
 
 /** Something that may name the client, and what becomes of it. */
 export interface NamedWord {
@@ -12,7 +13,28 @@ export interface NamedWord {
   replaced: boolean;
 }
 
-export const wordsOf = (names: readonly ClientName[]): NamedWord[] => names.map((name) => ({ ...name, replaced: true }));
+/** What was said of the words by hand: of those found in the texts of a language, and one's own, which are for every language. */
+export interface Decided {
+  found: readonly NamedWord[];
+  own: readonly NamedWord[];
+}
+
+const isAmong = (words: readonly { text: string }[], { text }: { text: string }) => words.some((each) => fold(each.text) === fold(text));
+
+/** Those found, each as was decided of it or as it is proposed, and one's own. */
+export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): NamedWord[] => [
+  ...names.map((name) => {
+    const { instead, replaced } = found.find(({ text }) => text === name.text) ?? { instead: name.instead, replaced: true };
+    return { ...name, instead, replaced };
+  }),
+  ...own.filter((word) => !isAmong(names, word)),
+];
+
+/** What is decided once `words` are shown in the place of `names`. One's own that these texts propose by themselves wait for other texts. */
+export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
+  found: words.filter(({ kind }) => kind !== 'OWN'),
+  own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],
+});
 
 /** A piece of the preview: as it stands, put in the place of a name, or a name that stays. */
 export interface PreviewPiece {

@@ -12,13 +12,15 @@ import { SelectField } from '../ui/select-field.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { toast } from '../ui/toast.ts';
 import { useGoOnceSaved } from '../ui/use-go-once-saved.ts';
-import { contentPreview, type NamedWord, previewOf, wordsOf } from './anonymous.ts';
+import { contentPreview, decidedBy, type NamedWord, previewOf, wordsOf } from './anonymous.ts';
 import { AnonymousPreview } from './anonymous-preview.tsx';
 import styles from './from-issue.module.css';
 import { NamedWords, noWord } from './named-words.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import { topicOptionsQuery } from './topics.queries.ts';
 import { proposalQuery, useCreateFromIssue } from './write-ups.queries.ts';
+
+type PerLanguage<What> = Partial<Record<Language, readonly What[]>>;
 
 interface FromIssueDrawerProps {
   issue: { id: string; key: string };
@@ -33,23 +35,36 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const [language, setLanguage] = useState<Language>(languages[0] ?? LANGUAGES[0]);
   const proposal = useQuery(proposalQuery(issue.id, language));
   const topics = useQuery(topicOptionsQuery).data ?? [];
-  /** Null: as they were proposed. */
-  const [changed, setChanged] = useState<NamedWord[] | null>(null);
+  /** By language, since each text names and shows something else. Whoever looks at another one finds theirs again. */
+  const [found, setFound] = useState<PerLanguage<NamedWord>>({});
+  const [own, setOwn] = useState<readonly NamedWord[]>([]);
   const [typed, setTyped] = useState(noWord);
-  const [pictures, setPictures] = useState<string[]>([]);
+  const [taken, setTaken] = useState<PerLanguage<string>>({});
   const [topicId, setTopicId] = useState<string | null>(null);
   const [read, setRead] = useState(false);
   /** How often it was sent: each time leads to what is wrong. */
   const [tried, setTried] = useState(0);
   const create = useCreateFromIssue();
   const { data } = proposal;
-  const words = useMemo(() => changed ?? wordsOf(data?.names ?? []), [changed, data]);
+  const decided = useMemo(() => ({ found: found[language] ?? [], own }), [found, language, own]);
+  const words = useMemo(() => wordsOf(data?.names ?? [], decided), [data, decided]);
+  const pictures = useMemo(
+    () => (taken[language] ?? []).filter((fileName) => data?.pictures.some((each) => each.fileName === fileName)),
+    [taken, language, data],
+  );
   const change = (next: () => void) => {
     next();
     // What was read is not what is made any more.
     setRead(false);
   };
   const tooLong = words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title);
+  const decide = (next: NamedWord[]) => {
+    const after = decidedBy(next, data?.names ?? [], decided);
+    setFound({ ...found, [language]: after.found });
+    setOwn(after.own);
+  };
+  const touched =
+    [own, ...Object.values(found), ...Object.values(taken)].some((each) => each.length > 0) || typed.text.trim() !== '' || topicId !== null;
   const wrong = {
     // What somebody typed to have it taken out is not left in.
     typed: typed.text.trim() !== '' && t('fromIssue.ownPending'),
@@ -70,7 +85,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
       confirm={t('fromIssue.make')}
       busy={create.isPending}
       disabled={!data}
-      unsaved={(changed !== null || typed.text.trim() !== '') && !create.isSuccess}
+      unsaved={touched && !create.isSuccess}
       errors={tried > 0 ? wrong : {}}
       onSubmit={submit}
       onClose={onClose}
@@ -82,11 +97,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
           <Segmented
             label={t('fromIssue.language')}
             value={language}
-            onChange={(chosen) => {
-              change(() => setLanguage(chosen));
-              setChanged(null);
-              setPictures([]);
-            }}
+            onChange={(chosen) => change(() => setLanguage(chosen))}
             options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
           />
         </div>
@@ -101,12 +112,16 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
         <>
           <NamedWords
             words={words}
-            onChange={(next) => change(() => setChanged(next))}
+            onChange={(next) => change(() => decide(next))}
             typed={typed}
             onType={setTyped}
             typedError={(tried > 0 && wrong.typed) || undefined}
           />
-          <PictureChoice pictures={data.pictures} chosen={pictures} onChange={(next) => change(() => setPictures(next))} />
+          <PictureChoice
+            pictures={data.pictures}
+            chosen={pictures}
+            onChange={(next) => change(() => setTaken({ ...taken, [language]: next }))}
+          />
           <SelectField
             label={t('topic')}
             optional

@@ -12,5 +12,7 @@ export const writeUpKeys = {
   all: ['write-ups'] as const,
   lists: ['write-ups', 'lists'] as const,
   ofTopic: (topicId: string) => ['write-ups', 'lists', 'topic', topicId] as const,
+  /** All that belongs to one. */
+  of: (id: string) => ['write-ups', id] as const,
   one: (id: string) => ['write-ups', id, 'one'] as const,
 };

@@ -64,6 +64,10 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const phone = usePhone();
   const { history } = useRouter();
   const [deleting, setDeleting] = useState(false);
+  // Nobody who is writing is thrown out of the form: the server refuses in it what somebody may not do any more.
+  const [opened, setOpened] = useState(false);
+  const drawn = editing && (opened || topic.can.edit);
+  if (drawn !== opened) setOpened(drawn);
   const show = (edit: boolean) => history.replace(paths.topic(topic.id, { edit: edit || undefined }));
   const edit = topic.can.edit ? () => show(true) : null;
   const write = paths.writeUpNew({ topic: topic.id });
@@ -111,7 +115,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
         <WriteUps topic={topic} write={write} />
       </Page>
       <Suspense>
-        {editing && topic.can.edit && <EditTopicDrawer topic={topic} onClose={() => show(false)} />}
+        {drawn && <EditTopicDrawer topic={topic} onClose={() => show(false)} />}
         {deleting && <DeleteTopic topic={topic} onClose={() => setDeleting(false)} />}
       </Suspense>
     </>

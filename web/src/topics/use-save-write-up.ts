@@ -21,6 +21,9 @@ interface SaveOptions {
   onSignedOut: (react: () => void) => void;
 }
 
+/** What has to be known of a write-up for it to be changed. */
+export type SavedWriteUp = Pick<WriteUp, 'id' | 'draft' | 'version'>;
+
 /** Somebody who saves just as often does not keep this one from ever being saved. */
 const tries = 3;
 
@@ -56,7 +59,7 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
   };
 
   /** Answers what was sent; undefined where the writer has to choose first. */
-  const sendChanges = async (writeUp: WriteUp, wanted: Wanted): Promise<WriteUpValue | undefined> => {
+  const sendChanges = async (writeUp: SavedWriteUp, wanted: Wanted): Promise<WriteUpValue | undefined> => {
     for (let left = tries; ; left -= 1) {
       const { value, start } = latest.current;
       const fields = changedFields(start.base, value);
@@ -97,7 +100,7 @@ export function useSaveWriteUp({ queryClient, latest, put, setErrors, setConflic
   };
 
   /** Answers the id of what is saved; undefined where it was not, and the form has been told why. */
-  const send = async (writeUp: WriteUp | null, ownId: string, wanted: Wanted, retry: () => void): Promise<string | undefined> => {
+  const send = async (writeUp: SavedWriteUp | null, ownId: string, wanted: Wanted, retry: () => void): Promise<string | undefined> => {
     if (running.current) return undefined;
     running.current = true;
     setSaving(true);

@@ -10,7 +10,7 @@ import { useT } from '../lib/i18n.ts';
 import { newId } from '../lib/new-id.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/toast.ts';
-import { useSaveWriteUp } from './use-save-write-up.ts';
+import { type SavedWriteUp, useSaveWriteUp } from './use-save-write-up.ts';
 import type { WriteUpMerge } from './write-up-merge.ts';
 import {
   changedFields,
@@ -60,7 +60,10 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { history } = useRouter();
   const queryClient = useQueryClient();
   const userId = useProfile().id;
-  const subject = writeUp?.id ?? newSubject;
+  /** Of one that was made here, until it can be read. */
+  const [made, setMade] = useState<SavedWriteUp | null>(null);
+  const saved = writeUp ?? made;
+  const subject = saved?.id ?? newSubject;
   const [opened] = useState(() => {
     const current = writeUp ? formValueOf(writeUp) : { ...emptyWriteUp, ...begin };
     return { ...writeUpDrafts.openWith(current, writeUp?.version ?? null, place.draft), current };
@@ -124,14 +127,16 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     const wrong = problemsOf(latest.current.value, wanted.draft, t);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const id = await send(writeUp, ownId, wanted, () => void save(wanted));
+    const id = await send(saved, ownId, wanted, () => void save(wanted));
     if (id === undefined) return;
     dropDraft();
-    const published = !wanted.draft && (writeUp?.draft ?? true);
+    const published = !wanted.draft && (saved?.draft ?? true);
     toast.ok(t(published ? 'form.published' : wanted.draft ? 'form.savedDraft' : 'form.savedWriteUp'));
     const { value: now, start: then } = latest.current;
     if (!wanted.stay && changedFields(then.base, now).length === 0) return leaveTo(paths.writeUp(id));
     if (writeUp) return;
+    setMade({ id, draft: wanted.draft, version: 1 });
+    if (made) return;
     // Typing goes on: the same form, under the address the write-up has now.
     onMade(id);
     setLeaving(() => () => {
@@ -141,6 +146,8 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   };
 
   return {
+    /** What the server has of it; null for a new one. */
+    saved,
     value,
     set,
     round,

@@ -53,14 +53,20 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   useLeftOut(isNew ? leftOut(raw, { ...search }) : [], paths.writeUpNew({ ...search }));
   const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
   const topic = topics.data?.find(({ id }) => id === search.topic);
-  // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
-  const query = useQuery({ ...writeUpQuery(writeUpId ?? ''), enabled: !isNew });
-  const { data: writeUp, error, isError } = query;
   const goesOn = !isNew && writeUpId === madeHere;
+  // Asked for anew: what the page before knew may be old, and an edit should start from what is there.
+  const query = useQuery({
+    ...writeUpQuery(writeUpId ?? ''),
+    enabled: !isNew,
+    // Nobody waits for what they wrote themselves: where it cannot be read, they are led nowhere.
+    ...(goesOn && { meta: { background: true } }),
+  });
+  const { data: writeUp, error, isError } = query;
   const ready = isNew
     ? search.topic === undefined || topics.data !== undefined || topics.isError
     : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
-  const may = isNew || writeUp?.can.edit === true;
+  // Whoever made it may edit it, also where nothing of it could be read since.
+  const may = isNew || (writeUp ? writeUp.can.edit : goesOn);
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);
   if (ready && may && opened !== form) setOpened(form);
@@ -73,7 +79,8 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
       </Notice>
     );
   }
-  if (!ready)
+  // What goes on being typed stays in sight, whether or not the write-up can be read.
+  if (!ready && !(goesOn && opened === form))
     return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
   return (
     <>

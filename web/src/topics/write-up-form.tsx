@@ -51,7 +51,7 @@ function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
   const form = useWriteUpForm({ writeUp, begin, place, onMade });
   const topics = useQuery(topicOptionsQuery).data;
   const { value, errors, save } = form;
-  const draft = writeUp?.draft ?? true;
+  const draft = form.saved?.draft ?? true;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -82,7 +82,7 @@ function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
         <nav className={styles.crumb} aria-label={t('crumb')}>
           <Link href={paths.topics()}>{t('title')}</Link>
         </nav>
-        <h1>{t(writeUp ? 'form.editTitle' : 'form.newTitle')}</h1>
+        <h1>{t(form.saved ? 'form.editTitle' : 'form.newTitle')}</h1>
       </header>
       {form.restoredFrom !== null && <DraftNotice at={form.restoredFrom} onDiscard={form.discard} />}
       {form.other && <OtherDraftNotice at={form.other.savedAt} onTake={form.takeOther} />}
@@ -140,7 +140,7 @@ function Opened({ writeUp, begin, place, onMade }: OpenedProps) {
         onSubmit={() => save({ draft, stay: true })}
       />
       <Figures content={value.content} />
-      <WriteUpSaveBar form={form} writeUp={writeUp} />
+      <WriteUpSaveBar form={form} />
       <UnsavedGuard when={form.dirty}>{t('form.leave')}</UnsavedGuard>
       {form.conflict && (
         <Suspense>

@@ -1,4 +1,3 @@
-import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useState } from 'react';
 import { paths } from '../app/paths.ts';
 import { useT } from '../lib/i18n.ts';
@@ -12,15 +11,13 @@ import type { WriteUpFormState } from './use-write-up-form.ts';
 
 interface WriteUpSaveBarProps {
   form: WriteUpFormState;
-  /** Null for a new one. */
-  writeUp: WriteUp | null;
 }
 
 /** Stays at the foot of the window: what is saved, and how to save the rest. */
-export function WriteUpSaveBar({ form: { dirty, saving, save, keptAt }, writeUp }: WriteUpSaveBarProps) {
+export function WriteUpSaveBar({ form: { saved, dirty, saving, save, keptAt } }: WriteUpSaveBarProps) {
   const t = useT('topics');
   const [asking, setAsking] = useState(false);
-  const draft = writeUp?.draft ?? true;
+  const draft = saved?.draft ?? true;
   return (
     <div className={styles.bar} role="toolbar" aria-label={t('form.save')}>
       <span className={styles.state}>
@@ -36,7 +33,7 @@ export function WriteUpSaveBar({ form: { dirty, saving, save, keptAt }, writeUp 
           </>
         )}
       </span>
-      <ButtonLink kind="quiet" href={writeUp ? paths.writeUp(writeUp.id) : paths.topics()}>
+      <ButtonLink kind="quiet" href={saved ? paths.writeUp(saved.id) : paths.topics()}>
         {t('ui:cancel')}
       </ButtonLink>
       {draft ? (

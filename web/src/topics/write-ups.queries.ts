@@ -3,6 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { failureText } from '../lib/failure.ts';
@@ -61,7 +62,7 @@ export function useDeleteWriteUp() {
     mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
     onSuccess: (_done, id) => {
       // Asked for again, it would only be found gone.
-      queryClient.removeQueries({ queryKey: ['write-ups', id] });
+      queryClient.removeQueries({ queryKey: writeUpKeys.of(id) });
       return refreshWriteUps(queryClient);
     },
   });
@@ -75,21 +76,35 @@ export const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writ
 export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);
+  const mutationKey = ['like', id];
+  /** What the server has, while presses are on their way to it. */
+  const known = useRef<boolean | undefined>(undefined);
+  const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
   const show = (liked: boolean) => queryClient.setQueryData(queryKey, (shown) => shown && withLike(shown, liked));
   const { mutate } = useMutation({
+    mutationKey,
     scope: { id: `like ${id}` },
     meta: { quiet: true },
     mutationFn: (liked: boolean) => call(writeUpsContract.like, { params: { id }, body: { liked } }),
     onMutate: async (liked) => {
       await queryClient.cancelQueries({ queryKey });
+      known.current ??= queryClient.getQueryData(queryKey)?.liked;
       show(liked);
     },
-    onError: (error, liked) => {
-      show(!liked);
+    onSuccess: (_done, liked) => {
+      known.current = liked;
+    },
+    onError: (error) => {
+      // What was pressed since stays: it is still on its way.
+      if (isLast() && known.current !== undefined) show(known.current);
       if (error instanceof ApiError && error.reported) return;
       toast.bad(failureText(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: writeUpKeys.lists }),
+    onSettled: () => {
+      if (!isLast()) return;
+      known.current = undefined;
+      return Promise.all([queryKey, writeUpKeys.lists].map((each) => queryClient.invalidateQueries({ queryKey: each })));
+    },
   });
   return mutate;
 }

@@ -14,6 +14,8 @@ interface FormDrawerProps {
   id?: string;
   busy: boolean;
   disabled?: boolean;
+  /** Nothing closes it while it is busy: what the answer holds is told nowhere else. */
+  waits?: boolean;
   /** Something would be lost by closing: it is asked first. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
@@ -32,6 +34,7 @@ export function FormDrawer({
   id,
   busy,
   disabled,
+  waits = false,
   unsaved,
   errors,
   onSubmit,
@@ -43,7 +46,10 @@ export function FormDrawer({
   const t = useT('ui');
   const ownId = useId();
   const formId = id ?? ownId;
-  const { close, question } = useUnsavedClose(unsaved, onClose);
+  const { close: closeAsked, question } = useUnsavedClose(unsaved, onClose);
+  const close = () => {
+    if (!waits || !busy) closeAsked();
+  };
   return (
     <Drawer
       opened
@@ -55,7 +61,7 @@ export function FormDrawer({
           <Button type="submit" form={formId} kind="main" busy={busy} disabled={disabled} onClick={onConfirm}>
             {confirm}
           </Button>
-          <Button kind="quiet" onClick={close}>
+          <Button kind="quiet" aria-disabled={(waits && busy) || undefined} onClick={close}>
             {t('cancel')}
           </Button>
         </>

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useMarkAll } from '../../notifications/notifications.queries.ts';
 import { usePreferences } from '../../profile/preferences.queries.ts';
 import { useCan, useProfile } from '../../profile/profile.queries.ts';
 import { useSwitchWorkspace } from '../../sessions/sessions.queries.ts';
@@ -10,7 +11,6 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { paths } from '../paths.ts';
 import { usePlaceElsewhere } from '../use-place-elsewhere.ts';
-import { useMarkAllRead } from './palette.queries.ts';
 import { IconKeyboard, IconSwitch } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
@@ -78,7 +78,7 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
   const phone = usePhone();
   const language = useLanguage();
   const copy = useCopy();
-  const markAllRead = useMarkAllRead();
+  const markAll = useMarkAll();
   const { scheme, setTheme, setLanguage } = usePreferences();
   const switchWorkspace = useSwitchWorkspace();
   const elsewhere = usePlaceElsewhere();
@@ -95,7 +95,7 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
       icon: <IconCheck size={14} />,
       label: t('action.allRead'),
       keywords: 'mark all notifications read',
-      run: () => markAllRead.mutate(),
+      run: () => markAll.mutate(null),
     },
     ...THEMES.filter((theme) => theme !== scheme).map((theme) => ({
       id: `do:theme:${theme}`,

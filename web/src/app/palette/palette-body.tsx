@@ -39,8 +39,17 @@ export function PaletteBody({ typed, onClose, onKeys, onSignOut }: PaletteBodyPr
   const input = useRef<HTMLInputElement>(null);
   // Not before it is known where the keyboard was, and at once, so that what is typed next is not the page's.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  // The project whose answer is waited for; typing on, going back and closing end the wait.
+  const waitsFor = useRef<string | null>(null);
+  useEffect(
+    () => () => {
+      waitsFor.current = null;
+    },
+    [],
+  );
 
   const type = (next: string) => {
+    waitsFor.current = null;
     setText(next);
     setRefused(null);
     choice.reset();
@@ -59,12 +68,14 @@ export function PaletteBody({ typed, onClose, onKeys, onSignOut }: PaletteBodyPr
     router.history.push(href);
   };
   const writeIn = async (id: string, key: string) => {
+    waitsFor.current = id;
     try {
       const { can } = await queryClient.fetchQuery({ ...projectQuery(id), meta: { background: true } });
+      if (waitsFor.current !== id) return;
       if (can.writeIssue) go(paths.issueNew(id));
       else setRefused(t('choose.mayNot', { key }));
     } catch (error) {
-      setRefused(failureText(error));
+      if (waitsFor.current === id) setRefused(failureText(error));
     }
   };
   const does = { chooseProject: () => step(true), showKeys: onKeys, signOut: onSignOut };

@@ -1,14 +1,10 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { projectKeys } from '../../projects/projects.queries.ts';
-import { toast } from '../../ui/toast.ts';
 import type { Opened } from './opened.ts';
 
 /** Nobody waits at a page for what the palette reads: its failures are said in it. */
@@ -71,20 +67,3 @@ export const projectChoiceQuery = (text: string) => {
     meta,
   });
 };
-
-/** Up to the newest there is now. */
-export function useMarkAllRead() {
-  const t = useT('palette');
-  const queryClient = useQueryClient();
-  return useOneMutation({
-    mutationFn: async () => {
-      const { items } = await call(notificationsContract.list, { query: { pageSize: 1 } });
-      const upTo = items[0]?.id;
-      if (upTo) await call(notificationsContract.read, { body: { upTo } });
-    },
-    onSuccess: async () => {
-      toast.ok(t('allRead'));
-      await queryClient.invalidateQueries({ queryKey: ['notifications'] });
-    },
-  });
-}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Call } from './api-client.ts';
+
+/** Where one types. */
+export const field = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('combobox');
+/** What there is to choose from. */
+export const options = (page: Page): Locator => page.getByRole('dialog', { name: 'Tìm hoặc đi tới' }).getByRole('option');
+/** What Enter opens. */
+export const chosen = (page: Page): Locator => page.getByRole('dialog').getByRole('option', { selected: true });
+
+/** By the keyboard, as everything here is. */
+export async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+}
+
+/** Opens the palette, types, and opens what the words are about. */
+export async function findAndOpen(page: Page, words: string, found: string | RegExp): Promise<void> {
+  await openPalette(page);
+  await page.keyboard.type(words);
+  const option = options(page).filter({ hasText: found }).first();
+  await expect(option).toBeVisible();
+  // What is found meanwhile moves the choice back to the first.
+  await expect(async () => {
+    if ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    expect(await option.getAttribute('aria-selected')).toBe('true');
+  }).toPass({ intervals: [50], timeout: 15_000 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Tìm hoặc đi tới' })).toHaveCount(0);
+}
+
+/** The key of a project. */
+export async function keyOf(call: Call, projectId: string): Promise<string> {
+  return (await call(projectsContract.get, { params: { id: projectId } })).body.key;
+}
+
+/** A word that stands nowhere else. */
+export const oneWord = () => `q${randomUUID().slice(0, 6)}`;
