@@ -8,31 +8,15 @@ import sharp from 'sharp';
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { signIn } from './api-client.ts';
-import { ADMIN_PASSWORD } from './fixtures.ts';
 import { acceptedIssue, engagement } from './members.ts';
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
+import { ownServers } from './own-servers.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const TITLE = 'Đọc được sao kê của người khác';
 const PASSPHRASE = 'một câu dài chỉ người trực giữ';
 
-/** Given back after each test, whatever became of it; the last one first. */
-const closers: (() => Promise<unknown> | unknown)[] = [];
-test.afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-function dataFolder(): string {
-  const dataDir = newDataDir();
-  closers.push(() => removeDataDir(dataDir));
-  return dataDir;
-}
-
-async function start(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ ADMIN_PASSWORD, ...env }, dataDir);
-  closers.push(() => server.stop());
-  return server;
-}
+const { closers, dataFolder, start } = ownServers();
 
 /** A command of the operator, to its end. */
 async function run(

@@ -14,26 +14,10 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres.
 import { createLog } from '../server/src/platform/log.ts';
 import { readPostmaster } from '../server/src/platform/postmaster.ts';
 import { type Call, signIn } from './api-client.ts';
-import { ADMIN_PASSWORD } from './fixtures.ts';
-import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts';
+import { ownServers } from './own-servers.ts';
+import { type RunningServer, startServer } from './server.ts';
 
-/** Given back after each test, whatever became of it; the last one first. */
-const closers: (() => Promise<unknown> | unknown)[] = [];
-test.afterEach(async () => {
-  for (const close of closers.splice(0).reverse()) await close();
-});
-
-function dataFolder(): string {
-  const dataDir = newDataDir();
-  closers.push(() => removeDataDir(dataDir));
-  return dataDir;
-}
-
-async function start(dataDir: string, env: Record<string, string> = {}): Promise<RunningServer> {
-  const server = await startServer({ ADMIN_PASSWORD, ...env }, dataDir);
-  closers.push(() => server.stop());
-  return server;
-}
+const { closers, dataFolder, start } = ownServers();
 
 /** A PostgreSQL that can be away for a while and be back under the same URL. */
 async function startDatabase() {

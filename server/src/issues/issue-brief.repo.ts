@@ -2,18 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { listViewer, visibleIssues } from '../projects/projects.policy.ts';
 import type { Viewer } from './issue-filter.repo.ts';
-import { issues } from './issues.tables.ts';
+import { briefColumns, issues } from './issues.tables.ts';
 
 /** Every issue of a project that the viewer sees, in brief, in the order of numbers. */
 export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
   return db
     .select({
-      id: issues.id,
-      number: issues.number,
-      titleVi: issues.titleVi,
-      titleEn: issues.titleEn,
-      severity: issues.severity,
-      status: issues.status,
+      ...briefColumns,
     })
     .from(issues)
     .where(

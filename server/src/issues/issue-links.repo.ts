@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
 import { projects } from '../projects/projects.tables.ts';
-import { issues } from './issues.tables.ts';
+import { briefColumns, issues } from './issues.tables.ts';
 
 const named = (workspaceId: string, ids: readonly string[]) =>
   and(eq(issues.workspaceId, workspaceId), sql`${issues.id} = any(${sql.param([...ids])}::uuid[])`, isNull(issues.deletedAt));
@@ -24,13 +24,8 @@ export async function issuesOfProjectAmong(
 export const listNamed = (db: DbOrTx, workspaceId: string, ids: readonly string[]) =>
   db
     .select({
-      id: issues.id,
+      ...briefColumns,
       projectKey: projects.key,
-      number: issues.number,
-      titleVi: issues.titleVi,
-      titleEn: issues.titleEn,
-      severity: issues.severity,
-      status: issues.status,
     })
     .from(issues)
     .innerJoin(projects, and(eq(projects.workspaceId, issues.workspaceId), eq(projects.id, issues.projectId)))

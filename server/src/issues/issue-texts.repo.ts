@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, isNull, like, or, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database.ts';
-import { contentColumns, issueContents, issues } from './issues.tables.ts';
+import { briefColumns, contentColumns, issueContents, issues } from './issues.tables.ts';
 
 /** Where the pages of texts go on. */
 export interface After {
@@ -14,12 +14,7 @@ export const listBracketedTexts = (db: DbOrTx, workspaceId: string, projectId: s
   db
     .select({
       issue: {
-        id: issues.id,
-        number: issues.number,
-        titleVi: issues.titleVi,
-        titleEn: issues.titleEn,
-        severity: issues.severity,
-        status: issues.status,
+        ...briefColumns,
       },
       language: issueContents.language,
       content: contentColumns,

@@ -167,6 +167,16 @@ export const issueContents = pgTable(
   ],
 );
 
+/** What names an issue in lists of other things. */
+export const briefColumns = {
+  id: issues.id,
+  number: issues.number,
+  titleVi: issues.titleVi,
+  titleEn: issues.titleEn,
+  severity: issues.severity,
+  status: issues.status,
+};
+
 /** What is written of an issue in one language. */
 export const contentColumns = {
   title: issueContents.title,

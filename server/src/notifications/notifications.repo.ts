@@ -1,7 +1,7 @@
 import { MOST_UNREAD } from '@coloa/contract/notifications/notifications.contract.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { comments } from '../comments/comments.tables.ts';
-import { issues } from '../issues/issues.tables.ts';
+import { briefColumns, issues } from '../issues/issues.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database.ts';
 import { countUpTo } from '../platform/paging.ts';
@@ -60,12 +60,7 @@ const shown = {
   by: personColumns(users),
   project: { id: projects.id, key: projects.key, name: projects.name },
   issue: {
-    id: issues.id,
-    number: issues.number,
-    titleVi: issues.titleVi,
-    titleEn: issues.titleEn,
-    severity: issues.severity,
-    status: issues.status,
+    ...briefColumns,
     dueDay: issues.dueDay,
   },
   task: { id: tasks.id, title: tasks.title, status: tasks.status, dueDay: tasks.dueDay },
