@@ -17,10 +17,16 @@ export async function addProject(call: Call, key: string): Promise<string> {
 /** What was answered with success, by the id of the issue: nothing but what stands here may be missing. */
 export type Acknowledged = Map<string, { projectId: string; severity: 'LOW' | 'HIGH' | 'changing'; there: boolean | 'changing' }>;
 
-/** Makes projects and issues, changes them and throws some away, until the server is gone. */
-export async function writeUntilGone(call: Call, shared: string, name: string, acknowledged: Acknowledged): Promise<void> {
+/** Makes projects and issues, changes them and throws some away, until the server is gone or it is told to end. */
+export async function writeUntilGone(
+  call: Call,
+  shared: string,
+  name: string,
+  acknowledged: Acknowledged,
+  ending?: AbortSignal,
+): Promise<void> {
   const own = await addProject(call, name);
-  for (let n = 0; ; n++) {
+  for (let n = 0; !ending?.aborted; n++) {
     const projectId = n % 2 ? own : shared;
     const { status, body } = await call(issuesContract.create, issueOf(projectId, `Lỗ hổng ${name} số ${n}`));
     if (status !== 200) return;

@@ -4,10 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
-import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test } from '@playwright/test';
-import pg from 'pg';
 import { readPostmaster } from '../server/src/platform/postmaster.ts';
 import { type Acknowledged, addProject, issueOf, refuseLosses, writeUntilGone } from './acknowledged.ts';
 import { signIn } from './api-client.ts';
@@ -54,45 +52,6 @@ test('a second server on the same data folder is refused in one line that names 
   expect(said).toEqual([expect.stringContaining(dataDir)]);
   const { call } = await signIn(first.url);
   expect((await call(profileContract.get, {})).status).toBe(200);
-});
-
-test('two servers on one database: one first user, signed out on one is signed out on the other within a second, a job runs once', async () => {
-  const database = await startDatabase(dataFolder(), closers);
-  const dataDir = dataFolder();
-  const env = { DATABASE_URL: database.url };
-  const [one, other] = await Promise.all([start(dataDir, env), start(dataDir, env)]);
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  closers.push(() => client.end());
-  await client.query(`
-    create table runs (export_id uuid);
-    create function note_run() returns trigger language plpgsql as 'begin insert into runs values (new.id); return null; end';
-    create trigger note_run after update of status on export_jobs for each row when (new.status = 'RUNNING') execute function note_run()`);
-
-  const [here, there] = [await signIn(one.url), await signIn(other.url)];
-  expect((await here.call(usersContract.listMembers, { query: {} })).body.total).toBe(1);
-  const projectId = await addProject(here.call, 'TWO');
-  const asked = await Promise.all(
-    Array.from({ length: 10 }, (_, n) =>
-      (n % 2 ? here : there).call(exportsContract.report, { body: { projectId } }, { prefer: 'respond-async' }),
-    ),
-  );
-  const ids = asked.map(({ body }) => (body as { id: string }).id);
-  const states = () => Promise.all(ids.map(async (id) => (await there.call(exportsContract.getJob, { params: { id } })).body.status));
-  await expect.poll(states, { timeout: 20_000 }).toEqual(ids.map(() => 'DONE'));
-  for (const id of ids) {
-    for (const { call } of [here, there]) expect((await call(exportsContract.result, { params: { id } })).status).toBe(200);
-  }
-  const { rows } = await client.query<{ id: string }>('select export_id as id from runs');
-  expect(rows.map(({ id }) => id).sort()).toEqual(ids.toSorted());
-
-  const { token } = there;
-  const onOne = async () => (await fetch(`${one.url}${profileContract.get.path}`, { headers: { token } })).status;
-  expect(await onOne()).toBe(200);
-  await there.call(sessionsContract.logout, { body: { token: there.refreshToken } });
-  expect((await there.call(profileContract.get, {})).status).toBe(401);
-  await sleep(1_000);
-  expect(await onOne()).toBe(401);
 });
 
 test('the database away for ten seconds under load: 503 with Retry-After meanwhile, then on as before, without a restart', async () => {
@@ -177,6 +136,21 @@ test('SIGTERM while requests run: they are answered, and the server leaves with 
   expect((await report).status).toBe(200);
   expect(await code).toBe(0);
   expect(server.output()).not.toMatch(/"level":"(error|fatal)"/);
+});
+
+test('with DRAIN_SECONDS a server that is told to stop answers on, not ready, until balancers have turned away', async () => {
+  const server = await start(dataFolder(), { DRAIN_SECONDS: '2' });
+  const { call } = await signIn(server.url);
+  const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+  expect(await ready()).toBe(200);
+  const begun = performance.now();
+  const code = server.stop();
+  await expect.poll(ready, { timeout: 1_500 }).toBe(503);
+  const { status, headers } = await call(profileContract.get, {});
+  expect(status).toBe(200);
+  expect(headers.get('connection')).toBe('close');
+  expect(await code).toBe(0);
+  expect(performance.now() - begun).toBeGreaterThan(2_000);
 });
 
 test('SIGTERM while a client never ends its request and a long job runs: the server leaves with code 0 within ten seconds', async () => {

@@ -46,6 +46,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_UPLOAD_MB: z.coerce.number('must be a number').int().min(1).max(10_240).default(LIMITS.uploadMb),
   TRUST_PROXY: trustProxy.default(false),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
 });
 
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
@@ -78,6 +79,8 @@ export type Env = {
   maxUploadBytes: number;
   /** Which proxies are believed, as Fastify takes it: none, those at these addresses, or the last few hops. */
   trustProxy: TrustProxy;
+  /** How long it goes on answering when it is told to stop, not ready any more, so that balancers send to others. */
+  drainMs: number;
 };
 
 /**
@@ -113,5 +116,6 @@ export function readEnv(source?: Record<string, string | undefined>): Env {
     logLevel: env.LOG_LEVEL,
     maxUploadBytes: env.MAX_UPLOAD_MB * 1024 * 1024,
     trustProxy: env.TRUST_PROXY,
+    drainMs: env.DRAIN_SECONDS * 1000,
   };
 }
